@@ -6,7 +6,7 @@ const control = 3;
 
 /** [foreground, background, least contrast] */
 export const pairs = [
-  ...["canvas", "surface", "sunken"].flatMap((ground) => [
+  ...["canvas", "surface", "raised", "sunken"].flatMap((ground) => [
     ["ink", ground, text],
     ["ink-muted", ground, text],
     ["link", ground, text],

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import styles from "@/app/member-header.module.css";
+import { useMatch } from "react-router-dom";
+import { MemberHeaderFrame } from "@/app/member-header-frame";
 import { Navigation } from "@/app/navigation";
 import { UserMenu } from "@/app/user-menu";
 import { useCurrentUser } from "@/features/users/api";
-import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 import { useTheme } from "@/lib/theme";
-import { Logo } from "@/ui/logo";
 import { ThemeToggle } from "@/ui/theme-toggle";
 import { Tooltip } from "@/ui/tooltip";
 
@@ -14,17 +13,22 @@ import { Tooltip } from "@/ui/tooltip";
 export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const { data: user } = useCurrentUser();
   const { theme } = useTheme();
+  const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
+  // Until the server has responded, whoever opens an admin screen is taken for an admin, so that the header keeps its height.
+  const isAdmin = user?.isAdmin ?? isAdminScreen;
   return (
-    <div className={cx(styles.bar, user?.isAdmin && styles.admin)}>
-      <Logo to={paths.freeAgents} />
-      <Navigation isAdmin={user?.isAdmin ?? false} className={styles.nav} />
-      <div className={styles.tools}>
-        {cart}
-        <Tooltip text={theme === "dark" ? "Light theme" : "Dark theme"}>
-          <ThemeToggle />
-        </Tooltip>
-        <UserMenu />
-      </div>
-    </div>
+    <MemberHeaderFrame
+      isAdmin={isAdmin}
+      navigation={<Navigation isAdmin={isAdmin} />}
+      tools={
+        <>
+          {cart}
+          <Tooltip text={theme === "dark" ? "Light theme" : "Dark theme"}>
+            <ThemeToggle />
+          </Tooltip>
+          <UserMenu />
+        </>
+      }
+    />
   );
 }

@@ -14,12 +14,12 @@ const membersEntries = [
 ];
 
 test("navigation_of_member_has_no_admin_links", () => {
-  renderAt("/free-gpts", <Navigation isAdmin={false} className={undefined} />);
+  renderAt("/free-gpts", <Navigation isAdmin={false} />);
   expect(entries()).toEqual(membersEntries);
 });
 
 test("navigation_of_admin_has_admin_links_and_marks_current", () => {
-  renderAt("/admin/prompts", <Navigation isAdmin className={undefined} />);
+  renderAt("/admin/prompts", <Navigation isAdmin />);
   expect(entries()).toEqual([
     ...membersEntries,
     "/admin Admin",

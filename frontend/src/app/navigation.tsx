@@ -3,6 +3,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import styles from "@/app/navigation.module.css";
 import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
+import scrollRow from "@/ui/scroll-row.module.css";
 
 const memberEntries = [
   { to: paths.freeAgents, name: "Free GPTs" },
@@ -17,7 +18,7 @@ const adminEntries = [
   { to: paths.adminBlog, name: "Blog Management" },
 ];
 
-export function Navigation({ isAdmin, className }: { isAdmin: boolean; className: string | undefined }) {
+export function Navigation({ isAdmin }: { isAdmin: boolean }) {
   const entries = isAdmin ? [...memberEntries, ...adminEntries] : memberEntries;
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
@@ -30,8 +31,8 @@ export function Navigation({ isAdmin, className }: { isAdmin: boolean; className
   }, [pathname]);
 
   return (
-    <nav aria-label="Main" className={cx(styles.nav, className)}>
-      <ul ref={list} className={styles.list}>
+    <nav aria-label="Main">
+      <ul ref={list} className={cx(scrollRow.row, styles.list)}>
         {entries.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end className={cx(styles.link)}>

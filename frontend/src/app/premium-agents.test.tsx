@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { HeaderCart } from "@/app/header-cart";
 import { PremiumAgents } from "@/app/premium-agents";
 import { cart } from "@/features/purchases/cart";
 import { fakeServer } from "@/testing/fake-server";
@@ -53,6 +54,25 @@ test("adding an agent puts it into the cart, says so, and turns the button into 
   expect(cart.get().items).toEqual([
     { id: "coach", title: "Learning Coach", description: "Small lessons", price: 1900, quantity: 1 },
   ]);
+});
+
+test("added_to_cart_toast_opens_the_cart", async () => {
+  fakeServer({
+    "GET /api/gpts/premium": { json: [coach] },
+    "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } },
+  });
+  renderAt(
+    "/premium-gpts",
+    <>
+      <HeaderCart />
+      <PremiumAgents />
+    </>,
+  );
+  await userEvent.click((await card("Learning Coach")).getByRole("button", { name: "Add to Cart" }));
+  await userEvent.click(await screen.findByRole("button", { name: "View cart" }));
+  const sheet = await screen.findByRole("dialog", { name: "Your Cart" });
+  expect(within(sheet).getByText("Learning Coach")).toBeVisible();
+  expect(screen.queryByText("Added to Cart")).not.toBeInTheDocument();
 });
 
 test("an agent that another tab has just added is not added twice", async () => {

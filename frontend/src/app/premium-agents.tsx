@@ -5,6 +5,7 @@ import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { cart, useIsInCart } from "@/features/purchases/cart";
 import { hasItem } from "@/features/purchases/model";
+import { openCart } from "@/features/purchases/open-cart";
 import { reconcileItems } from "@/features/purchases/reconcile-cart";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -54,6 +55,10 @@ function addToCart(agent: Agent): void {
     toast({ title: "Already in Cart", description: "This GPT Agent is already in your cart" });
   } else {
     cart.add(agent);
-    toast({ title: "Added to Cart", description: `${agent.title} has been added to your cart` });
+    toast({
+      title: "Added to Cart",
+      description: `${agent.title} has been added to your cart`,
+      action: { label: "View cart", alternative: "Open the cart in the header", onPress: openCart },
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
@@ -103,10 +103,20 @@ test("search_without_matches_offers_to_clear_it", async () => {
 
 test("category_shows_only_its_cards", async () => {
   const { user } = show();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Odd");
+  await user.click(
+    within(screen.getByRole("group", { name: "Category" })).getByRole("radio", { name: "Odd" }),
+  );
   expect(await screen.findByText("65 things found")).toBeVisible();
   expect(cards()).toHaveLength(60);
   expect(cards().every((card) => Number(card) % 2 === 1)).toBe(true);
+});
+
+test("many_categories_are_a_select", async () => {
+  const { user, refetch } = show();
+  refetch(things.map(({ id }, index) => ({ id, category: `Category ${index % 8}` })));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Category 7");
+  expect(await screen.findByText("16 things found")).toBeVisible();
+  expect(screen.queryByRole("radio")).not.toBeInTheDocument();
 });
 
 test("refetch_during_search_applies_the_search", async () => {

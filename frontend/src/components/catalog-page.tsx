@@ -14,8 +14,9 @@ import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
+import { ChoiceChips } from "@/ui/choice-chips";
 import { Select } from "@/ui/field";
-import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { NothingFoundIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { SearchField } from "@/ui/search-field";
 import { SkeletonCards } from "@/ui/skeleton";
@@ -72,10 +73,12 @@ export function CatalogPage<T extends { category: string }>({
 
   return (
     <Page title={title} heading={heading} subtitle={subtitle}>
-      <FilterBar label={labels.search} items={items ?? []} params={params} onChange={list.setParams} />
-      <p role="status" className={styles.count}>
-        {results && `${pluralize(results.length, labels.noun)} found`}
-      </p>
+      <div className={styles.tools}>
+        <FilterBar label={labels.search} items={items ?? []} params={params} onChange={list.setParams} />
+        <p role="status" className={styles.count}>
+          {results && `${pluralize(results.length, labels.noun)} found`}
+        </p>
+      </div>
       <Results
         items={results}
         page={list.page}
@@ -104,27 +107,51 @@ function FilterBar({
 }) {
   const categories = useMemo(() => listCategories(items), [items]);
   return (
-    <search className={styles.tools}>
+    <search className={styles.filters}>
       <SearchField
         label={label}
         placeholder={label}
         value={params.q ?? ""}
         onChange={(q) => onChange({ q })}
       />
-      <Select
-        label="Category"
-        hideLabel
-        value={params.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value={anyChoice.value}>All Categories</option>
-        {categories.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <div className={styles.category}>
+        <CategoryField
+          categories={categories}
+          value={params.category}
+          onChange={(category) => onChange({ category })}
+        />
+      </div>
     </search>
+  );
+}
+
+/** More would make a row that is too long to look through. */
+const maxChips = 8;
+
+function CategoryField({
+  categories,
+  value,
+  onChange,
+}: {
+  categories: readonly string[];
+  value: string | undefined;
+  onChange: (category: string) => void;
+}) {
+  if (categories.length === 0) return null;
+  const choices = [
+    { value: anyChoice.value, label: "All Categories" },
+    ...categories.map((name) => ({ value: name, label: name })),
+  ];
+  const field = { label: "Category", value };
+  if (choices.length <= maxChips) return <ChoiceChips {...field} onChange={onChange} choices={choices} />;
+  return (
+    <Select {...field} hideLabel className={styles.select} onChange={(event) => onChange(event.target.value)}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
   );
 }
 
@@ -165,7 +192,7 @@ function Results<T>({
   if (items.length === 0) {
     return (
       <EmptyState
-        illustration={<EmptyIllustration />}
+        illustration={<NothingFoundIllustration />}
         title={labels.noResults}
         action={
           onClear && (

@@ -2,6 +2,14 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive" | undefined;
+  /** A button that also closes the toast. */
+  action?: ToastAction | undefined;
+}
+export interface ToastAction {
+  label: string;
+  /** For screen reader users: how to do the same without the toast. */
+  alternative: string;
+  onPress: () => void;
 }
 export interface ShownToast extends Toast {
   readonly id: number;

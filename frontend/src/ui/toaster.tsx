@@ -11,7 +11,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
     <Radix.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, open, title, description, variant }) => (
+      {toasts.map(({ id, open, title, description, variant, action }) => (
         <Radix.Root
           key={id}
           open={open}
@@ -24,6 +24,11 @@ export function Toaster() {
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             {description && (
               <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {action && (
+              <Radix.Action className={styles.action} altText={action.alternative} onClick={action.onPress}>
+                {action.label}
+              </Radix.Action>
             )}
           </div>
           <Radix.Close className={cx(buttonStyles.icon, styles.close)} aria-label="Close">

@@ -34,18 +34,31 @@ test("register_and_buy_on_a_phone", { tag: "@soak" }, async ({ page }) => {
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("toast_on_a_phone_does_not_cover_the_header", { tag: "@soak" }, async ({ page, member: _member }) => {
+test("cart_and_navigation_stay_in_reach_on_a_phone", async ({ page, member: _member }) => {
   await page.goto("/premium-gpts");
-  await agentCard(page, "Interview and Job Search Coach").getByRole("button", { name: "Add to Cart" }).tap();
+  const firstCard = page.getByRole("main").getByRole("listitem").first();
+  await expect(firstCard).toBeVisible();
+  expect((await firstCard.boundingBox())?.y).toBeLessThan(400);
+
+  // The navigation is visibly cut at the edge.
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+  expect(boxes.filter((box) => box && box.x < 390 - 24 && box.x + box.width > 390)).toHaveLength(1);
+
+  await agentCard(page, "Travel Companion").getByRole("button", { name: "Add to Cart" }).tap();
   await expectToast(page, "Added to Cart");
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect(cartButton(page)).toBeInViewport({ ratio: 1 });
   // It slides in.
   await expect(async () => {
-    const [notice, header] = await Promise.all([
-      toast(page).boundingBox(),
-      page.getByRole("banner").boundingBox(),
-    ]);
-    expect(notice?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    const box = await toast(page).boundingBox();
+    expect(box?.y).toBeGreaterThan(844 / 2);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   }).toPass({ timeout: 3_000 });
+  await toast(page).getByRole("button", { name: "View cart" }).tap();
+  const cart = page.getByRole("dialog", { name: "Your Cart" });
+  await expect(cart.getByText("Travel Companion")).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
 });
 
 test("form_fields_have_autocomplete_and_input_modes", async ({ page, member: _member }) => {

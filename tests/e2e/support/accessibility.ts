@@ -76,6 +76,8 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       /** Has a line clamp; the hidden lines keep their boxes. */
       clamped: boolean;
     }
+    // Below a header that sticks there may be text.
+    window.scrollTo({ top: 0, behavior: "instant" });
     const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
     const layer =
       document.querySelector(":popover-open") ??

@@ -11,7 +11,7 @@ export function FreeAgentsPage() {
     <AgentCatalog
       title="Free GPT Agents"
       heading="FREE GPT AGENTS"
-      subtitle="Free ChatGPT GPT Agents for everyday tasks. Each one opens in ChatGPT."
+      subtitle="Free ChatGPT GPT Agents for everyday tasks."
       items={data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}

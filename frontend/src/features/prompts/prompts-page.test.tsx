@@ -58,7 +58,7 @@ test("the search looks in name and text, the category narrows it, and both stand
   expect(names()).toEqual(["Week of Dinners"]);
   await userEvent.clear(screen.getByRole("searchbox"));
   await userEvent.type(screen.getByRole("searchbox"), "kind");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Productivity");
+  await userEvent.click(screen.getByRole("radio", { name: "Productivity" }));
   await waitFor(() => expect(names()).toEqual(["Kind Reply"]));
   expect(await screen.findByText("at /free-prompts?q=kind&category=Productivity")).toBeVisible();
 });

@@ -43,7 +43,7 @@ export function PromptsPage() {
       <CatalogPage
         title="Free AI Prompts"
         heading="FREE AI PROMPTS"
-        subtitle="Prompts that work. Copy one, paste it into your favorite AI, and make it your own."
+        subtitle="Copy one, paste it into your favorite AI, and make it your own."
         labels={labels}
         items={data}
         view={view}

@@ -1,8 +1,9 @@
 import { ShoppingBag } from "lucide-react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-button.module.css";
+import { onOpenCart } from "@/features/purchases/open-cart";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { IconButton } from "@/ui/button";
 import { dismissToasts, toast } from "@/ui/toast";
@@ -23,6 +24,9 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere, also by the browser's own buttons, closes the sheet
   useEffect(() => setOpen(false), [pathname]);
+
+  const openSheet = useEffectEvent(() => show());
+  useEffect(() => onOpenCart(openSheet), []);
 
   // Preloads the sheet on hover and focus.
   const preload = () => {

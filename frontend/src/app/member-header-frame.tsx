@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import styles from "@/app/member-header-frame.module.css";
+import { cx } from "@/lib/cx";
+import { paths } from "@/lib/paths";
+import { Logo } from "@/ui/logo";
+
+/** The layout of the members' header. Without navigation and tools, it keeps their place while they load. */
+export function MemberHeaderFrame({
+  navigation,
+  tools,
+  isAdmin = false,
+}: {
+  navigation?: ReactNode;
+  tools?: ReactNode;
+  /** The navigation has more links. */
+  isAdmin?: boolean;
+}) {
+  return (
+    <div className={cx(styles.bar, isAdmin && styles.admin)}>
+      <div className={styles.home}>
+        <Logo to={paths.freeAgents} />
+      </div>
+      <div className={styles.navigation}>{navigation}</div>
+      <div className={styles.tools}>{tools}</div>
+    </div>
+  );
+}

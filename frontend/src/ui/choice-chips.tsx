@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { cx } from "@/lib/cx";
+import styles from "@/ui/choice-chips.module.css";
+import scrollRow from "@/ui/scroll-row.module.css";
+import { VisuallyHidden } from "@/ui/visually-hidden";
+
+/** A choice among a few, as a row of chips. */
+export function ChoiceChips({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  choices: readonly { value: string; label: string }[];
+}) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      <div className={cx(scrollRow.row, styles.row)}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.chip}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

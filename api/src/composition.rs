@@ -336,7 +336,7 @@ impl Ports {
 
     #[must_use]
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
-        Corrections::new(self.audited(), self.discrepancies(site), self.ids.clone())
+        Corrections::new(self.audited(), self.payment_sync(site), self.discrepancies(site), self.ids.clone())
     }
 
     #[must_use]

@@ -154,8 +154,9 @@ impl Checkout {
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
         self.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
         let mut provider_check = None;
+        let mut replaced = None;
         for _ in 0..Self::MAX_ATTEMPTS {
-            match self.place_order(member, cart, provider_check.take()).await? {
+            match self.place_order(member, cart, provider_check.take(), replaced.as_ref()).await? {
                 CheckoutDecision::Ready(order, quote, client_secret) => {
                     if let Some(checkout) = self.ensure_payment(&order, quote, client_secret).await? {
                         return Ok(checkout);
@@ -170,7 +171,10 @@ impl Checkout {
                     _ if order.state == OrderState::Processing => self.cancel_order(&order).await?,
                     payment_state => provider_check = Some(ProviderCheck { order: order.id, payment_state }),
                 },
-                CheckoutDecision::Replace(order) => self.cancel_order(&order).await?,
+                CheckoutDecision::Replace(order) => {
+                    self.cancel_order(&order).await?;
+                    replaced = Some(*order);
+                }
                 CheckoutDecision::Retry => {}
             }
         }
@@ -217,9 +221,10 @@ impl Checkout {
         member: UserId,
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
+        replaced: Option<&Order>,
     ) -> Result<CheckoutDecision, CheckoutError> {
         let mut unit = self.store.begin_as(Actor::Member(member)).await?;
-        let decision = self.decide(&mut *unit, member, cart, provider_check).await?;
+        let decision = self.decide(&mut *unit, member, cart, provider_check, replaced).await?;
         unit.commit().await?;
         Ok(decision)
     }
@@ -230,6 +235,7 @@ impl Checkout {
         member: UserId,
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
+        replaced: Option<&Order>,
     ) -> Result<CheckoutDecision, CheckoutError> {
         let now = self.clock.now();
         let processing = unit.orders().list_processing_by_user(member).await?;
@@ -254,12 +260,15 @@ impl Checkout {
             if !order.matches(&quote) {
                 return Ok(CheckoutDecision::Replace(Box::new(order)));
             }
-            order.extend_discount_hold(now);
+            order.renew_discount_hold(now);
             unit.orders().update(&order).await?;
             return Ok(CheckoutDecision::Ready(Box::new(order), quote, client_secret));
         }
-        let order =
+        let mut order =
             Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, self.provider.kind(), now);
+        if let Some(replaced) = replaced {
+            order.continue_discount_hold(replaced);
+        }
         let is_placed = unit.orders().insert(&order).await?;
         Ok(if is_placed {
             CheckoutDecision::Ready(Box::new(order), quote, None)

@@ -5,7 +5,7 @@ use domain::purchases::{
 };
 use domain::{AgentId, PurchaseId};
 
-use super::DiscrepancyRecorder;
+use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
 use crate::ports::{Actor, IdGenerator, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +18,9 @@ pub enum CorrectionError {
     Refused(#[from] CorrectionRefusal),
     #[error("The member owns this agent by another purchase")]
     DuplicateOwnership,
+    /// The payment's state could not be fetched from the provider.
+    #[error("The payment could not be compared with the provider; nothing has changed: {0}")]
+    NotSynced(#[source] PaymentSyncError),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -26,6 +29,7 @@ pub enum CorrectionError {
 /// the audit log.
 pub struct Corrections {
     store: Arc<dyn Store>,
+    payment_sync: Arc<PaymentSync>,
     discrepancies: DiscrepancyRecorder,
     ids: Arc<dyn IdGenerator>,
 }
@@ -35,11 +39,17 @@ impl Corrections {
     const MAX_REASON: usize = 200;
 
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, discrepancies: DiscrepancyRecorder, ids: Arc<dyn IdGenerator>) -> Self {
-        Self { store, discrepancies, ids }
+    pub fn new(
+        store: Arc<dyn Store>,
+        payment_sync: Arc<PaymentSync>,
+        discrepancies: DiscrepancyRecorder,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self { store, payment_sync, discrepancies, ids }
     }
 
-    /// Corrects these agents of the payment's order, or all if none is given.
+    /// Corrects these agents of the payment's order, or all if none is given. The provider's state is applied
+    /// first, so that money that went back is not overlooked.
     ///
     /// # Errors
     /// [`CorrectionError`]; then nothing has changed.
@@ -57,6 +67,7 @@ impl Corrections {
         {
             return Err(CorrectionError::BadReason);
         }
+        self.payment_sync.run(payment_id, Actor::Cli).await.map_err(CorrectionError::NotSynced)?;
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let found = unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectionError::UnknownPayment)?;
         let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectionError::UnknownPayment)?;

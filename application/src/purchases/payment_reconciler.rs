@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, LineOutcome, Order, Purchase, RefundStatus, RefundsAndDisputes};
 
@@ -37,10 +37,15 @@ pub struct PaymentReconciler {
 impl PaymentReconciler {
     /// Older payments are settled or handled by the order reconciler.
     const PAYMENTS_LOOKBACK: TimeDelta = TimeDelta::days(3);
-    /// Disputes are opened up to 120 days after a payment and decided months later.
-    const REFUNDS_LOOKBACK: TimeDelta = TimeDelta::days(365);
+    /// Refunds and disputes listed every hour.
+    const RECENT_REFUNDS: TimeDelta = TimeDelta::days(35);
+    /// Refunds and disputes listed once a day: disputes are opened up to 120 days after a payment and decided
+    /// months later.
+    const ALL_REFUNDS: TimeDelta = TimeDelta::days(365);
     const LEASE: &str = "payment_reconciliation";
     const INTERVAL: TimeDelta = TimeDelta::hours(1);
+    const DAILY_LEASE: &str = "daily_payment_reconciliation";
+    const DAILY_INTERVAL: TimeDelta = TimeDelta::days(1);
 
     #[must_use]
     pub fn new(
@@ -53,43 +58,64 @@ impl PaymentReconciler {
         Self { store, provider, payment_sync, discrepancies, clock }
     }
 
-    /// Runs at most once an hour across all nodes. `None` if not due.
+    /// Runs at most once an hour across all nodes. `None` if not due. A run ends with its lease; the next one
+    /// continues.
     ///
     /// # Errors
     /// [`PaymentSyncError`]; then it is tried again at the next call.
     pub async fn run_if_due(&self) -> Result<Option<PaymentReconciliation>, PaymentSyncError> {
         let now = self.clock.now();
-        let until = now + Self::INTERVAL;
+        let (until, next_day) = (now + Self::INTERVAL, now + Self::DAILY_INTERVAL);
         let mut unit = self.store.begin().await?;
-        let is_acquired = unit.leases().acquire(Self::LEASE, now, until).await?;
+        let is_due = unit.leases().acquire(Self::LEASE, now, until).await?;
+        let is_daily_due = is_due && unit.leases().acquire(Self::DAILY_LEASE, now, next_day).await?;
         unit.commit().await?;
-        if !is_acquired {
+        if !is_due {
             return Ok(None);
         }
-        let outcome = self.run().await;
+        let lookback = if is_daily_due { Self::ALL_REFUNDS } else { Self::RECENT_REFUNDS };
+        let outcome = self.run_until(lookback, until).await;
         if outcome.is_err() {
             let mut unit = self.store.begin().await?;
             unit.leases().release(Self::LEASE, until).await?;
+            unit.leases().release(Self::DAILY_LEASE, next_day).await?;
             unit.commit().await?;
         }
         outcome.map(Some)
     }
 
+    /// Runs now, over all refunds and disputes.
+    ///
     /// # Errors
     /// [`PaymentSyncError`]; what fails for one payment is counted and does not stop the others.
     pub async fn run(&self) -> Result<PaymentReconciliation, PaymentSyncError> {
+        self.run_until(Self::ALL_REFUNDS, DateTime::<Utc>::MAX_UTC).await
+    }
+
+    async fn run_until(
+        &self,
+        refunds_lookback: TimeDelta,
+        deadline: DateTime<Utc>,
+    ) -> Result<PaymentReconciliation, PaymentSyncError> {
         let now = self.clock.now();
+        let is_over = || self.clock.now() >= deadline;
         let mut report = PaymentReconciliation::default();
         let mut checked = HashSet::new();
         for intent_id in self.intents_with_discrepancies().await? {
+            if is_over() {
+                return Ok(report);
+            }
             if checked.insert(intent_id.clone()) {
                 let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
                 report.count(&intent_id, outcome);
             }
         }
         for (intent_id, refunds_and_disputes) in
-            self.provider.refunds_and_disputes_since(now - Self::REFUNDS_LOOKBACK).await?
+            self.provider.refunds_and_disputes_since(now - refunds_lookback).await?
         {
+            if is_over() {
+                return Ok(report);
+            }
             if checked.contains(&intent_id) {
                 continue;
             }
@@ -100,6 +126,9 @@ impl PaymentReconciler {
             report.count(&intent_id, outcome);
         }
         for intent in self.provider.list_since(now - Self::PAYMENTS_LOOKBACK).await? {
+            if is_over() {
+                return Ok(report);
+            }
             if checked.insert(intent.id.clone()) {
                 let outcome = self.compare(&intent).await;
                 report.count(&intent.id, outcome);
@@ -110,6 +139,9 @@ impl PaymentReconciler {
             unit.orders().list_settled_since(self.provider.kind(), now - Self::PAYMENTS_LOOKBACK).await?;
         drop(unit);
         for intent_id in settled {
+            if is_over() {
+                return Ok(report);
+            }
             if checked.insert(intent_id.clone()) {
                 let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
                 report.count(&intent_id, outcome);
@@ -160,8 +192,9 @@ impl PaymentReconciler {
             return Ok(Outcome::Unchanged);
         };
         let purchases = unit.purchases().list_by_order(order.id).await?;
+        let known = unit.discrepancies().list_by_intent(intent_id).await?;
         drop(unit);
-        if !order.is_settled() || is_applied(&order, &purchases, refunds_and_disputes) {
+        if !order.is_settled() || is_applied(&order, &purchases, &known, refunds_and_disputes) {
             return Ok(Outcome::Unchanged);
         }
         self.payment_sync.run(intent_id, Actor::System).await?;
@@ -262,14 +295,26 @@ fn is_paid(order: &Order, intent: &Intent) -> bool {
     intent.status == IntentStatus::Succeeded && intent.received == order.total
 }
 
-/// Whether order and purchases already reflect these refunds and disputes.
-fn is_applied(order: &Order, purchases: &[Purchase], refunds_and_disputes: &RefundsAndDisputes) -> bool {
+/// Whether order, purchases and known discrepancies already reflect these refunds and disputes.
+fn is_applied(
+    order: &Order,
+    purchases: &[Purchase],
+    known: &[DiscrepancyKind],
+    refunds_and_disputes: &RefundsAndDisputes,
+) -> bool {
     let statuses = refunds_and_disputes.line_statuses(order);
+    let are_discrepancies_recorded = [
+        (statuses.needs_review, DiscrepancyKind::UnmatchedRefund),
+        (statuses.has_pending_refund, DiscrepancyKind::RefundPending),
+    ]
+    .into_iter()
+    .all(|(is_found, kind)| !is_found || known.contains(&kind));
     let are_refunds_recorded = statuses.refunds.iter().all(|&(agent_id, status)| {
         let line = order.lines.iter().find(|line| line.agent_id == agent_id);
         line.is_none_or(|line| line.amount.is_zero() || line.outcome == LineOutcome::from(status))
     });
-    are_refunds_recorded
+    are_discrepancies_recorded
+        && are_refunds_recorded
         && statuses.lines.iter().all(|&(agent_id, status)| {
             purchases.iter().any(|purchase| purchase.agent_id == agent_id && purchase.status == status)
         })

@@ -139,9 +139,20 @@ impl Order {
         Transition::Applied
     }
 
-    /// The member returned to checkout: extends the hold on the code.
-    pub fn extend_discount_hold(&mut self, now: DateTime<Utc>) {
-        self.discount_held_until = now + Self::DISCOUNT_HOLD;
+    /// Starts a new hold on the code if the last one has expired. An active hold is not extended, so that
+    /// returning to checkout cannot hold a limited code forever.
+    pub fn renew_discount_hold(&mut self, now: DateTime<Utc>) {
+        if now >= self.discount_held_until {
+            self.discount_held_until = now + Self::DISCOUNT_HOLD;
+        }
+    }
+
+    /// Takes over the active hold of an order that this one replaces.
+    pub fn continue_discount_hold(&mut self, replaced: &Self) {
+        let code = |order: &Self| order.discount.as_ref().map(|discount| discount.id);
+        if code(self) == code(replaced) && replaced.discount_held_until > self.created_at {
+            self.discount_held_until = replaced.discount_held_until;
+        }
     }
 
     /// Has no effect on a paid order.
@@ -253,8 +264,8 @@ impl Order {
         self.change_refund(agent_id, LineOutcome::RefundRefused, LineOutcome::is_refund_owed)
     }
 
-    /// Grants or revokes one agent of a paid order manually. An undelivered line can be granted until its
-    /// money was refunded; revoking one with a refused refund means the member was paid in another way.
+    /// Grants or revokes one agent of a paid order manually. An undelivered line can be granted only after its
+    /// refund was refused or failed; revoking it then means the member was paid in another way.
     ///
     /// # Errors
     /// [`CorrectionRefusal`]
@@ -269,10 +280,7 @@ impl Order {
             (_, LineOutcome::Delivered)
             | (CorrectionKind::Revoked, LineOutcome::RefundRefused | LineOutcome::RefundFailed) => {}
             (CorrectionKind::Revoked, _) => return Err(CorrectionRefusal::NotDelivered),
-            (
-                CorrectionKind::Granted,
-                LineOutcome::RefundOwed | LineOutcome::RefundRefused | LineOutcome::RefundFailed,
-            ) => {
+            (CorrectionKind::Granted, LineOutcome::RefundRefused | LineOutcome::RefundFailed) => {
                 line.outcome = LineOutcome::Delivered;
                 self.state = OrderState::Paid;
             }

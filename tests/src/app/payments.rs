@@ -35,6 +35,7 @@ pub struct FlakyPayments {
     is_processing: AtomicBool,
     ledger: Mutex<Ledger>,
     external_actions: Mutex<ExternalProviderActions>,
+    refunds_listed_since: Mutex<Option<DateTime<Utc>>>,
 }
 
 /// What the provider took on.
@@ -64,14 +65,21 @@ impl FlakyPayments {
             is_processing: AtomicBool::new(false),
             ledger: Mutex::default(),
             external_actions: Mutex::default(),
+            refunds_listed_since: Mutex::default(),
         }
     }
 
-    /// Leases and returns up to `limit` emails that are due, oldest first.
+    /// Reports this provider kind.
     #[must_use]
     pub fn posing_as(self, kind: ProviderKind) -> Self {
         self.set_kind(kind);
         self
+    }
+
+    /// The start of the period that was last listed.
+    #[must_use]
+    pub fn refunds_listed_since(&self) -> Option<DateTime<Utc>> {
+        *self.refunds_listed_since.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sets the provider that it reports to be.
@@ -302,6 +310,7 @@ impl PaymentProvider for FlakyPayments {
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
         self.ensure_up()?;
+        *self.refunds_listed_since.lock().unwrap_or_else(PoisonError::into_inner) = Some(since);
         let mut found: BTreeMap<_, _> =
             self.sandbox.refunds_and_disputes_since(since).await?.into_iter().collect();
         for intent_id in self.external_actions().reversed() {

@@ -71,7 +71,7 @@ pub async fn insert_order_round_trips_with_ordered_lines(db: &Ports) {
 
     let mut changed = placed;
     assert!(changed.attach_intent("pi_1".to_owned()).is_applied());
-    changed.extend_discount_hold(at(50));
+    changed.discount_held_until = at(50);
     changed.schedule_next_check(at(60));
     changed.revision = 7;
     update(db, &changed).await;

@@ -17,6 +17,8 @@ crate::on_every_store!(
     correct_without_a_reason_changes_nothing,
     grant_agent_owned_by_another_purchase_is_refused,
     correct_unpaid_or_unknown_payment_is_refused,
+    grant_after_a_missed_dashboard_refund_is_refused,
+    correct_during_provider_outage_changes_nothing,
 );
 
 use CorrectionKind::{Granted, Revoked};
@@ -133,4 +135,21 @@ async fn correct_unpaid_or_unknown_payment_is_refused(context: &Arc<TestContext>
     "pi_unknown".clone_into(&mut checkout.payment_id);
     let refused = context.correct(&checkout, Revoked, "a mistake").await;
     assert!(matches!(refused, Err(CorrectionError::UnknownPayment)), "{refused:?}");
+}
+
+async fn grant_after_a_missed_dashboard_refund_is_refused(context: &Arc<TestContext>) {
+    let (_, [_, second]) = failed_refund(context).await;
+    let agent = second.quote.items[0].agent_id;
+    context.payments.refund_by_hand(&second.payment_id, second.quote.total, Some(agent));
+    let refused = context.correct(&second, Granted, "in place of the refund").await;
+    assert!(matches!(refused, Err(CorrectionError::Refused(CorrectionRefusal::Refunded))), "{refused:?}");
+    assert_eq!(context.outcomes(&second).await, [LineOutcome::Refunded]);
+}
+
+async fn correct_during_provider_outage_changes_nothing(context: &Arc<TestContext>) {
+    let (anna, checkout) = bought(context).await;
+    context.payments.set_down(true);
+    let refused = context.correct(&checkout, Revoked, "a mistake").await;
+    assert!(matches!(refused, Err(CorrectionError::NotSynced(_))), "{refused:?}");
+    assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned; 2]);
 }

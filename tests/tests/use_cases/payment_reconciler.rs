@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use application::Failure;
-use application::ports::{DisputeStatus, Intent, IntentStatus, PaymentProvider as _};
+use application::ports::{
+    Clock as _, DisputeStatus, Intent, IntentStatus, PaymentProvider as _, RefundStatus,
+};
 use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliation};
 use chrono::TimeDelta;
 use domain::purchases::{DiscrepancyKind, PurchaseStatus};
@@ -15,6 +17,8 @@ use crate::fixture::TestContext;
 crate::on_every_store!(
     sweep_missed_payment_is_delivered,
     sweep_missed_refund_revokes_access,
+    sweep_missed_partial_refund_is_listed_for_review,
+    sweep_missed_pending_refund_is_listed,
     sweep_payment_with_unstored_id_is_delivered,
     audit_unknown_order_is_listed_until_refunded,
     sweep_second_payment_of_an_order_is_listed,
@@ -26,6 +30,7 @@ crate::on_every_store!(
     sweep_unchanged_orders_are_not_written,
     sweep_if_due_runs_once_an_hour_on_one_node,
     sweep_if_due_after_a_failure_runs_again,
+    sweep_if_due_lists_old_refunds_once_a_day,
     sync_one_payment_applies_what_it_finds,
 );
 
@@ -69,6 +74,33 @@ async fn sweep_missed_refund_revokes_access(context: &Arc<TestContext>) {
     context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
     assert_eq!(context.payment_reconciler().await.compared, 1);
     assert!(!context.history(anna).await[0].status.is_owned());
+}
+
+async fn sweep_missed_partial_refund_is_listed_for_review(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    context.confirm(anna, &checkout).await.unwrap();
+    context.payments.refund_by_hand(&checkout.payment_id, cents(500), None);
+    assert_eq!(context.payment_reconciler().await.compared, 1);
+    assert_eq!(
+        context.discrepancies().await,
+        [(checkout.payment_id.clone(), DiscrepancyKind::UnmatchedRefund)]
+    );
+    assert!(context.history(anna).await[0].status.is_owned());
+}
+
+async fn sweep_missed_pending_refund_is_listed(context: &Arc<TestContext>) {
+    let (anna, checkout) = begun(context).await;
+    context.pay(&checkout).await.unwrap();
+    context.confirm(anna, &checkout).await.unwrap();
+    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    context.payments.end_refund(&checkout.payment_id, RefundStatus::Pending);
+    assert_eq!(context.payment_reconciler().await.compared, 1);
+    assert_eq!(
+        context.discrepancies().await,
+        [(checkout.payment_id.clone(), DiscrepancyKind::RefundPending)]
+    );
+    assert!(context.history(anna).await[0].status.is_owned());
 }
 
 async fn sweep_payment_with_unstored_id_is_delivered(context: &Arc<TestContext>) {
@@ -225,6 +257,20 @@ async fn sweep_if_due_after_a_failure_runs_again(context: &Arc<TestContext>) {
     assert!(context.sweep_if_due().await.is_err());
     context.payments.set_down(false);
     assert!(context.sweep_if_due().await.unwrap().is_some());
+}
+
+async fn sweep_if_due_lists_old_refunds_once_a_day(context: &Arc<TestContext>) {
+    let lookback = async || {
+        context.sweep_if_due().await.unwrap().unwrap();
+        let lookback = context.clock.now() - context.payments.refunds_listed_since().unwrap();
+        context.clock.advance(TimeDelta::hours(1));
+        lookback.num_days()
+    };
+    assert_eq!(lookback().await, 365);
+    for _ in 1..24 {
+        assert_eq!(lookback().await, 35);
+    }
+    assert_eq!(lookback().await, 365);
 }
 
 async fn sync_one_payment_applies_what_it_finds(context: &Arc<TestContext>) {

@@ -58,6 +58,15 @@ fn place_sets_discount_hold_and_first_check() {
 }
 
 #[test]
+fn renew_discount_hold_does_not_extend_an_active_hold() {
+    let mut order = order(&[999]);
+    order.renew_discount_hold(now() + TimeDelta::minutes(29));
+    assert_eq!(order.discount_held_until, now() + TimeDelta::minutes(30));
+    order.renew_discount_hold(now() + TimeDelta::minutes(30));
+    assert_eq!(order.discount_held_until, now() + TimeDelta::minutes(60));
+}
+
+#[test]
 fn idempotency_key_is_unique_per_order_and_amount() {
     let key = |order: &Order| order.idempotency_key();
     let first = order(&[999]);
@@ -177,7 +186,7 @@ fn unpaid_order_is_overdue_after_24_hours() {
 #[test]
 fn order_with_active_hold_is_not_overdue() {
     let mut order = order(&[999]);
-    order.extend_discount_hold(now() + TimeDelta::minutes(1439));
+    order.renew_discount_hold(now() + TimeDelta::minutes(1439));
     assert!(!order.is_abandonable(now() + TimeDelta::hours(24)));
     assert!(order.is_abandonable(now() + TimeDelta::minutes(1469)));
 }
@@ -264,7 +273,7 @@ fn correct_undelivered_line_depends_on_its_money() {
     let refunded = Err(CorrectionRefusal::Refunded);
     let not_delivered = Err(CorrectionRefusal::NotDelivered);
     for (outcome, granted, revoked) in [
-        (LineOutcome::RefundOwed, Ok(()), not_delivered),
+        (LineOutcome::RefundOwed, refunded, not_delivered),
         (LineOutcome::RefundRefused, Ok(()), Ok(())),
         (LineOutcome::RefundFailed, Ok(()), Ok(())),
         (LineOutcome::RefundPending, refunded, not_delivered),

@@ -76,7 +76,7 @@ async fn declined_card_keeps_discount_hold() {
 }
 
 #[actix_web::test]
-async fn begin_again_extends_discount_hold() {
+async fn begin_again_does_not_extend_discount_hold() {
     let app = TestApp::usual().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
@@ -84,10 +84,35 @@ async fn begin_again_extends_discount_hold() {
     let _ = begin(&anna, agent, &once).await.expect(200);
     app.clock.advance(TimeDelta::minutes(29));
     let _ = begin(&anna, agent, &once).await.expect(200);
-    app.clock.advance(TimeDelta::minutes(29));
     assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
     app.clock.advance(TimeDelta::minutes(1));
     let _ = begin(&berta, agent, &once).await.expect(200);
+    assert_eq!(begin(&anna, agent, &once).await.code(), "discount_changed");
+}
+
+#[actix_web::test]
+async fn begin_other_cart_continues_discount_hold() {
+    let app = TestApp::usual().await;
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agents = [app.agent("Meal Planner", 1000).await, app.agent("Budget Buddy", 2000).await];
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let _ = begin(&anna, agents[0], &once).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(29));
+    let _ = begin(&anna, agents[1], &once).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ = begin(&berta, agents[0], &once).await.expect(200);
+}
+
+#[actix_web::test]
+async fn begin_after_an_expired_hold_starts_a_new_one() {
+    let app = TestApp::usual().await;
+    let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
+    let agent = app.agent("Meal Planner", 1000).await;
+    let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
+    let _ = begin(&anna, agent, &once).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(30));
+    let _ = begin(&anna, agent, &once).await.expect(200);
+    assert_eq!(begin(&berta, agent, &once).await.code(), "discount_changed");
 }
 
 #[actix_web::test]

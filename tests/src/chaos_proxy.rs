@@ -7,21 +7,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// What the network does with what is sent through it.
+/// What the network does with data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Network {
     Fine,
-    /// Every piece arrives this much later.
+    /// Every chunk arrives this much later.
     Slow(Duration),
     /// Requests arrive, responses do not: a half-open connection.
     NoAnswers,
-    /// Connections are taken and stay open, and nothing arrives anywhere.
+    /// Connections are accepted and stay open, but no data arrives.
     BlackHole,
     /// Connections are refused.
     Refusing,
 }
 
-/// Stands between a client and a server. Dropping it ends everything that goes through it.
+/// Forwards connections between a client and a server. Dropping it closes all connections.
 #[derive(Debug)]
 pub struct ChaosProxy {
     address: SocketAddr,
@@ -32,12 +32,12 @@ pub struct ChaosProxy {
 struct Shared {
     upstream: SocketAddr,
     network: Mutex<Network>,
-    /// Connections of an earlier age are cut.
+    /// Closes connections that are older than the last change.
     age: AtomicU64,
     has_ended: AtomicBool,
 }
 
-/// How soon a change of the network is felt.
+/// How soon a change of the network takes effect.
 const TICK: Duration = Duration::from_millis(10);
 
 impl ChaosProxy {
@@ -66,7 +66,7 @@ impl ChaosProxy {
         *self.shared.network.lock().unwrap_or_else(PoisonError::into_inner) = network;
     }
 
-    /// Cuts every connection there is; new ones are as the network is.
+    /// Closes all connections; new ones follow the current mode.
     pub fn cut(&self) {
         self.shared.age.fetch_add(1, Ordering::SeqCst);
     }

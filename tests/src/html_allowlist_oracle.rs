@@ -23,7 +23,7 @@ pub fn read(html: &str) -> Result<(), String> {
     }
 }
 
-/// Where the tag ends that this text begins with.
+/// The end of the tag that this text begins with.
 fn tag_end(text: &str) -> Result<usize, String> {
     let mut quoted = false;
     for (index, c) in text.char_indices() {
@@ -40,7 +40,7 @@ fn read_text(text: &str) -> Result<(), String> {
     if text.contains('>') { Err(format!("a bare > in {text}")) } else { decode(text).map(drop) }
 }
 
-/// The characters that references stand for; these five alone are written.
+/// The characters of the five references that the sanitizer writes.
 fn decode(text: &str) -> Result<String, String> {
     let mut out = String::new();
     let mut rest = text;

@@ -15,15 +15,15 @@ use tokio::sync::OnceCell;
 pub struct ScratchDatabase {
     url: String,
     name: String,
-    /// Where its name goes when its test is over.
+    /// Returns its name to the pool when the test is over.
     next: &'static Names,
 }
 
-/// Databases that are not used any more. Dropping one has to wait for the server, which `drop` cannot;
-/// the next test does it, and the last ones go with the server.
+/// Unused databases. Dropping one has to wait for the server, which `drop` cannot do, so the next test does
+/// it; the last ones are removed with the server.
 static LEFT_BEHIND: Names = Names::new();
 
-/// Databases with the tables that they were created with, and with what a test has put into them.
+/// Databases with the tables that they were created with, and data of earlier tests.
 static USED: Names = Names::new();
 
 impl ScratchDatabase {
@@ -52,7 +52,7 @@ impl ScratchDatabase {
         Some(scratch.for_later(&USED))
     }
 
-    /// The same without any tables.
+    /// The same without tables.
     ///
     /// # Panics
     /// As [`Self::create`].

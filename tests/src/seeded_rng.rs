@@ -15,7 +15,7 @@ impl SeededRng {
         z ^ (z >> 31)
     }
 
-    /// From 0 to one less than `sides`.
+    /// A number from 0 to `sides` - 1.
     pub fn roll(&mut self, sides: u64) -> u64 {
         self.number() % sides
     }
@@ -24,7 +24,7 @@ impl SeededRng {
         usize::try_from(self.roll(u64::try_from(length).unwrap())).unwrap()
     }
 
-    /// True once in so many times; never for none.
+    /// True in one of this many cases; never for 0.
     pub fn once_in(&mut self, times: u64) -> bool {
         times > 0 && self.roll(times) == 0
     }

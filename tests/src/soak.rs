@@ -1,4 +1,4 @@
-//! Sizes of the suites that find more in longer runs.
+//! Sizes of suites that find more in longer runs.
 
 /// `smoke` in every `make test`, `soak` in `make soak`, which sets `MARIGOLD_TEST_SOAK=1`.
 #[must_use]

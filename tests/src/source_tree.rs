@@ -28,7 +28,7 @@ pub fn read_json(path: &Path) -> Value {
     serde_json::from_str(&read(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Every file below a folder whose name ends so, with its path from the root.
+/// Every file below a folder whose name has this ending, with its path from the root.
 ///
 /// # Panics
 /// When no file matches, or one cannot be read.

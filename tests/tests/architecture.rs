@@ -6,7 +6,7 @@ use std::fs;
 use integration_tests::source_tree::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
 
-/// Which of our crates each layer knows.
+/// The crates that each layer may use.
 const ARROWS: [(&str, &[&str]); 7] = [
     ("domain", &[]),
     ("application", &["domain"]),
@@ -38,7 +38,7 @@ fn dependencies_of(package: &Value) -> BTreeMap<String, Value> {
     dependencies.iter().map(|dependency| (name_of(dependency), dependency.clone())).collect()
 }
 
-/// Names and versions of all that is built.
+/// Names and versions of all built packages.
 fn locked() -> Vec<(String, String)> {
     let lock = read(&root().join("Cargo.lock"));
     let value = |line: Option<&str>, key: &str| {
@@ -73,7 +73,7 @@ fn modules(folder: &str, but: &[&str]) -> BTreeSet<String> {
     names.filter(|name| !but.contains(&name.as_str())).collect()
 }
 
-/// Fails if the package names a dependency that begins so, whatever it is for.
+/// Fails if the package has a dependency with this prefix, of any kind.
 fn assert_free_of(package: &str, banned: &[&str], instead: &str) {
     let manifests = manifests();
     let found: Vec<_> =
@@ -81,7 +81,7 @@ fn assert_free_of(package: &str, banned: &[&str], instead: &str) {
     assert!(found.is_empty(), "{package}/Cargo.toml names {found:?}. {instead}");
 }
 
-/// Fails if a package other than these names a dependency that begins so.
+/// Fails if a package other than these has a dependency with this prefix.
 fn assert_only(allowed: &[&str], ban: &str, instead: &str) {
     let manifests = manifests();
     let named_by: BTreeSet<_> = manifests
@@ -148,7 +148,8 @@ fn module_dependencies(folder: &str, prefixes: &[&str]) -> BTreeMap<String, BTre
     graph
 }
 
-/// The modules that are left when those that name no other are taken away, again and again: cycles, and what needs them.
+/// The modules that remain after repeatedly removing those without dependencies: cycles, and modules that
+/// depend on them.
 fn cyclic(mut graph: BTreeMap<String, BTreeSet<String>>) -> BTreeMap<String, BTreeSet<String>> {
     loop {
         let leaves: BTreeSet<_> =
@@ -271,7 +272,7 @@ fn rate_limits_use_the_port() {
 
 #[test]
 fn lint_exceptions_use_expect_with_reason() {
-    // Put together here, so that this file does not find itself.
+    // Concatenated, so that this file does not match itself.
     let outer = format!("#[{}(", "allow");
     let inner = format!("#![{}(", "allow");
     for folder in CRATES {

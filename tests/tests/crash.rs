@@ -1,5 +1,5 @@
-//! What the product owes after it was killed: the real binary on SQLite, ended by SIGKILL at the worst
-//! moments and started again. What was answered is kept, and what was begun goes on by itself.
+//! Durability when the product is killed: the real binary on SQLite, ended by SIGKILL at the worst moments
+//! and started again. Acknowledged results are kept, and interrupted work continues by itself.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,7 +25,7 @@ fn premium(member: &HttpClient) -> Vec<Value> {
     member.get("/api/gpts/premium").unwrap().body.as_array().unwrap().clone()
 }
 
-/// A payment for this agent that is made and not confirmed.
+/// A payment for this agent that succeeded and was not confirmed.
 fn paid(member: &HttpClient, agent: &Value) -> Value {
     let intent = member.post("/api/payment/create-cart-intent", &json!({"gptIds": [agent["id"]]})).unwrap();
     assert_eq!(intent.status, 200, "{}", intent.body);
@@ -88,7 +88,7 @@ fn crash_during_confirm_creates_one_purchase() {
         let payment = paid(&anna, agent);
         let confirming = thread::spawn({
             let anna = anna.clone();
-            // Its answer may be lost; whether it counts is what this is about.
+            // Its response may be lost; the test checks whether it counts.
             move || drop(anna.post("/api/payment/confirm", &payment))
         });
         thread::sleep(Duration::from_millis(milliseconds));
@@ -129,7 +129,7 @@ fn sign_up_acknowledged_before_kill_is_kept() {
     let next = Arc::new(AtomicU64::new(0));
     let kills = soak::size(4, 10);
     let mut killed = 0;
-    // On a slow machine fewer sign up between two kills.
+    // On a slow machine fewer members sign up between two kills.
     while killed < kills || (answered.len() < kills && killed < 20 * kills) {
         server.start();
         let visitors = [server.client(), server.client()].map(|client| {
@@ -151,7 +151,7 @@ fn sign_up_acknowledged_before_kill_is_kept() {
     }
 }
 
-/// Signs up under ever new addresses until the server is gone, and answers those that it took.
+/// Signs up with new email addresses until the server is gone, and returns the accepted ones.
 fn sign_up_until_cut_off(client: &HttpClient, next: &AtomicU64) -> Vec<String> {
     let mut answered = Vec::new();
     loop {

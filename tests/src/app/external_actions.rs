@@ -10,7 +10,7 @@ use domain::money::Cents;
 pub struct ExternalProviderActions {
     refunds: BTreeMap<String, Vec<ProviderRefund>>,
     disputes: BTreeMap<String, DisputeStatus>,
-    /// Payments that the sandbox does not know, or knows otherwise.
+    /// Payments that the sandbox does not know, or knows in another state.
     intents: BTreeMap<String, Option<Intent>>,
 }
 
@@ -21,7 +21,7 @@ impl ExternalProviderActions {
         refunds.push(ProviderRefund { id, amount, agent_id, status: RefundStatus::Succeeded });
     }
 
-    /// Brings the latest refund of a payment to its end.
+    /// Completes the latest refund of a payment.
     pub(super) fn end_refund(&mut self, intent_id: &str, status: RefundStatus) {
         let refund = self.refunds.get_mut(intent_id).and_then(|refunds| refunds.last_mut());
         refund.expect("a refund").status = status;
@@ -46,7 +46,7 @@ impl ExternalProviderActions {
         intents
     }
 
-    /// The payments of which something was given back or disputed.
+    /// The payments with a refund or a dispute.
     pub(super) fn reversed(&self) -> Vec<String> {
         self.refunds.keys().chain(self.disputes.keys()).cloned().collect()
     }

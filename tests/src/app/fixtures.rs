@@ -69,7 +69,7 @@ impl TestApp {
         agent.id
     }
 
-    /// Changes what an agent costs.
+    /// Changes the price of an agent.
     ///
     /// # Panics
     /// When there is no such agent.
@@ -161,7 +161,7 @@ impl Browser<'_> {
         self.post("/api/payment/confirm", json!({"paymentIntentId": intent["paymentIntentId"]})).await
     }
 
-    /// Buys these agents from the first call to the last.
+    /// Buys these agents through every call of the checkout.
     ///
     /// # Panics
     /// When a step fails.

@@ -32,7 +32,7 @@ impl CountedHasher {
         self.looks.load(Ordering::SeqCst)
     }
 
-    /// From now on this hash counts as made with weaker parameters than those in use.
+    /// From now on this hash counts as outdated.
     pub fn outdate(&self, hash: &PasswordHash) {
         *self.outdated.lock().unwrap_or_else(PoisonError::into_inner) = Some(hash.clone());
     }

@@ -47,7 +47,7 @@ use ipnet::IpNet;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-/// What the front end's build left, but a little smaller. The bytes behind `.br` and `.gz` stand for compressed ones.
+/// A small copy of the front end's build output. The bytes behind `.br` and `.gz` stand for compressed ones.
 const BUNDLE: [(&str, &[u8]); 16] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
@@ -96,22 +96,22 @@ pub struct TestApp {
 
 type Service = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse>>;
 
-/// Where mail goes.
+/// Where emails go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EmailDelivery {
-    /// Out into the world.
+    /// To an SMTP server.
     Sent,
-    /// Into a folder that is shown in the browser; none came yet.
+    /// To a folder that is shown in the browser; empty so far.
     Shown,
 }
 
-/// How a server differs from the usual one.
+/// How a server differs from the default one.
 #[derive(Debug, Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "switches that have nothing to do with each other")]
 pub struct Setup {
     pub is_https: bool,
     pub hsts_include_subdomains: bool,
-    /// Whether browsers on the server's own machine are left out of limits by network address.
+    /// Whether browsers on the server's own machine are exempt from limits by IP address.
     pub exempt_loopback: bool,
     /// Trusted proxies.
     pub proxies: &'static [&'static str],
@@ -141,7 +141,7 @@ impl Default for Setup {
 }
 
 impl TestApp {
-    /// The usual server.
+    /// The default server.
     pub async fn usual() -> Self {
         Self::new(Setup::default()).await
     }

@@ -38,15 +38,15 @@ pub struct FlakyPayments {
     refunds_listed_since: Mutex<Option<DateTime<Utc>>>,
 }
 
-/// What the provider took on.
+/// What the provider has recorded.
 #[derive(Debug, Default)]
 struct Ledger {
     intents: BTreeSet<String>,
     /// By idempotency key.
     refunds: BTreeMap<String, (Refund, RefundStatus)>,
-    /// Payments that were shown as succeeded once stay so.
+    /// A payment that was shown as succeeded stays so.
     shown_succeeded: BTreeSet<String>,
-    /// What becomes of the next refund.
+    /// The result of the next refund.
     next_refund: Option<RefundStatus>,
 }
 
@@ -82,7 +82,7 @@ impl FlakyPayments {
         *self.refunds_listed_since.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the provider that it reports to be.
+    /// Sets the provider kind that it reports.
     pub fn set_kind(&self, kind: ProviderKind) {
         *self.kind.lock().unwrap_or_else(PoisonError::into_inner) = kind;
     }
@@ -117,12 +117,12 @@ impl FlakyPayments {
         self.refunds_are_down.store(are_down, Ordering::SeqCst);
     }
 
-    /// From now on a refund comes to this at first.
+    /// Sets the initial status of refunds.
     pub fn set_refund_status(&self, status: RefundStatus) {
         self.ledger().next_refund = Some(status);
     }
 
-    /// Brings the refunds that are pending to their end; all that have succeeded too, if they fail.
+    /// Completes pending refunds with this status; if it is a failure, succeeded ones fail too.
     pub fn end_refunds(&self, status: RefundStatus) {
         for (_, state) in self.ledger().refunds.values_mut() {
             if *state == RefundStatus::Pending || status == RefundStatus::Failed {
@@ -185,7 +185,7 @@ impl FlakyPayments {
         self.external_actions().dispute(intent_id, status);
     }
 
-    /// From now on the provider shows this payment so, or knows none of this id.
+    /// From now on the provider shows this payment, or none with this id.
     pub fn show(&self, intent_id: &str, intent: Option<Intent>) {
         self.external_actions().put_intent(intent_id, intent);
     }

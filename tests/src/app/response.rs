@@ -10,7 +10,7 @@ pub struct TestResponse {
     pub headers: HeaderMap,
     /// The body as it was sent.
     pub bytes: Bytes,
-    /// The body, where it is text in no encoding; else empty.
+    /// The body if it is unencoded text; else empty.
     pub text: String,
 }
 
@@ -72,7 +72,7 @@ impl TestResponse {
         self.expect_refusal_with(status, code, &[])
     }
 
-    /// Expects a refusal with these names besides its code and message.
+    /// Expects an error response with these fields besides its code and message.
     ///
     /// # Panics
     /// If the response is different.
@@ -87,7 +87,7 @@ impl TestResponse {
         self
     }
 
-    /// Expects status 422 with just these fields and what is wrong with them.
+    /// Expects status 422 with exactly these fields and messages.
     ///
     /// # Panics
     /// When other fields are wrong, or it is no such refusal.

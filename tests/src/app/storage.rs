@@ -24,7 +24,7 @@ use crate::memory::MemoryStore;
 use crate::postgres::ScratchDatabase;
 use crate::sqlite::ScratchFile;
 
-/// Everything that reads and writes what is stored.
+/// Everything that reads and writes stored data.
 pub(super) trait Adapter:
     Store
     + UserQueries
@@ -49,7 +49,7 @@ impl<A> Adapter for A where
 {
 }
 
-/// The store of one server, to be looked into from outside.
+/// The store of one server, for inspection by tests.
 pub struct TestStore(Kind);
 
 enum Kind {
@@ -59,7 +59,7 @@ enum Kind {
 
 struct TestDatabase {
     database: Database,
-    /// Answers what no port is asked by the product: which rows there are at all.
+    /// Queries that the product does not have, such as all rows.
     outside: DatabaseConnection,
     _lives_as_long: Box<dyn Any + Send + Sync>,
 }
@@ -83,7 +83,7 @@ impl TestStore {
         }
     }
 
-    /// Counts where the product counts: in the database if machines share it, else in memory.
+    /// The product's rate limiter: in the database if nodes share it, else in memory.
     pub(super) fn limiter(&self, clock: Arc<dyn Clock>, limit: fn(RateLimit) -> u32) -> Arc<dyn RateLimiter> {
         match &self.0 {
             Kind::Database(stored) if stored.database.is_shared() => {
@@ -101,15 +101,15 @@ impl TestStore {
         }
     }
 
-    /// The store, if it is the one whose outages a test can order; the tests named `outages` do so with
-    /// databases. `None`, and a word about it, if it is a database.
+    /// The store, if a test can make it fail; the tests named `outages` do so with databases. `None`, with a
+    /// printed note, if it is a database.
     #[must_use]
     pub fn breakable(&self) -> Option<&MemoryStore> {
         match &self.0 {
             Kind::Memory(store) => Some(store),
             Kind::Database(_) => {
                 static WARNED: Once = Once::new();
-                // Past the test's captured output, for a test that is skipped passes.
+                // Written past the captured output, because a skipped test passes.
                 WARNED.call_once(|| {
                     let message = "SKIPPED: outages over HTTP; only the store in memory fails on demand";
                     let _ = writeln!(std::io::stderr(), "{message}");
@@ -119,7 +119,7 @@ impl TestStore {
         }
     }
 
-    /// Looks into the database, oldest id first.
+    /// Reads the database, oldest id first.
     ///
     /// # Panics
     /// When it cannot be read.
@@ -270,7 +270,7 @@ impl TestDatabase {
         self.database.begin().await.expect("a unit of work")
     }
 
-    /// This column of every row, in the order of ids.
+    /// This column of every row, sorted by id.
     async fn all<T: TryGetable>(&self, column: &str, table: &str) -> Vec<T> {
         let question = format!("SELECT {column} FROM {table} ORDER BY id");
         let statement = Statement::from_string(self.outside.get_database_backend(), question);

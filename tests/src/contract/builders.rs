@@ -21,7 +21,7 @@ pub fn next_id() -> Uuid {
     Uuid::from_u64_pair(0x0192_0000_0000_7000, NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// A day in 2026, this many seconds on, and not on a whole second.
+/// A time in 2026 plus this many seconds, not on a whole second.
 pub fn at(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_795_000_000_123_456).expect("a time") + TimeDelta::seconds(seconds)
 }

@@ -25,7 +25,7 @@ async fn redeem(db: &Ports, code: &Discount, order: &Order) {
     .await;
 }
 
-/// Orders with this code, one of each member, all held until 1800 seconds.
+/// Orders with this code, one per member, all held until 1800 seconds.
 async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) -> Vec<Order> {
     let mut orders = Vec::new();
     for member in members {

@@ -1,6 +1,5 @@
-//! The contract of storage: one suite that every adapter passes.
-//!
-//! Each case gets a new, empty store. [`store_contract!`](crate::store_contract) generates a test for each case.
+//! The storage contract: one suite that every adapter passes. Each case gets a new, empty store.
+//! [`store_contract!`](crate::store_contract) generates a test for each case.
 
 use std::any::Any;
 use std::sync::Arc;

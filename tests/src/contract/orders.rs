@@ -20,8 +20,8 @@ async fn update(db: &Ports, order: &Order) {
     commit(db, async |unit| unit.orders().update(order).await).await.unwrap();
 }
 
-/// Which orders can be claimed at this time, one after the other. They are given back at once, and not by
-/// rolling back, which takes its time.
+/// The orders that can be claimed at this time. They are released again without a rollback, which would take
+/// longer.
 async fn due(db: &Ports, now: i64) -> Vec<OrderId> {
     commit(db, async |unit| {
         let mut due = Vec::new();

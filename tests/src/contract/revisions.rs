@@ -15,7 +15,7 @@ async fn current(db: &Ports, topic: Topic) -> Revision {
     db.revisions.current(topic).await.unwrap()
 }
 
-/// The topics whose revision is another one once this unit of work has committed.
+/// The topics whose revision changes when this unit of work commits.
 async fn changed_by<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> T) -> Vec<Topic> {
     let mut before = Vec::new();
     for topic in Topic::ALL {

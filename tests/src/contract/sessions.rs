@@ -262,7 +262,7 @@ pub async fn insert_session_without_user_is_rejected(db: &Ports) {
     unit.sessions().insert(&session).await.expect_err("there is no such member");
 }
 
-/// One member for each given byte, with a session whose key is made from that byte.
+/// One member per given byte, with a session whose key is made from that byte.
 async fn signed_in(db: &Ports, bytes: Range<u8>) -> BTreeMap<u8, Session> {
     let mut sessions = BTreeMap::new();
     for byte in bytes {
@@ -301,7 +301,7 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
                 let (session, _) = db.sessions.find(&digest(LAST - 1)).await.unwrap().unwrap();
                 assert_eq!(session.digest, digest(LAST - 1));
                 yield_now().await;
-                // Hers may have been ended at any moment.
+                // Hers may have ended at any moment.
                 let found = db.sessions.find_owner(&digest(byte)).await.unwrap();
                 assert!(found.is_none_or(|(session, ..)| session.digest == digest(byte)));
             }

@@ -76,7 +76,7 @@ pub async fn concurrent_updates_of_one_row_lose_nothing(db: &Ports) {
     let increments = (0..20).map(|_| {
         commit(db, async |unit| {
             let mut order = unit.orders().lock(order.id).await.unwrap().unwrap();
-            // Gives the others every chance to read the same number.
+            // Lets the other units of work read the same number.
             tokio::task::yield_now().await;
             order.schedule_next_check(at(0));
             unit.orders().update(&order).await.unwrap();

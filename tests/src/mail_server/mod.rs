@@ -40,12 +40,12 @@ impl MailServer {
         })
     }
 
-    /// Each time it is started it stores this many emails and does not respond to the last one.
+    /// Each time it starts, it stores this many emails and does not respond to the last one.
     pub fn hang_after(&mut self, emails: usize) {
         self.options.extend(["--hang-after".to_owned(), emails.to_string()]);
     }
 
-    /// From the next start on it responds to all.
+    /// From the next start on it responds to every email.
     pub fn hang_never(&mut self) {
         self.options.clear();
     }
@@ -72,7 +72,7 @@ impl MailServer {
             .arg(self.folder.path())
             .args(&self.options)
             .env("PYTHONPATH", self.packages)
-            // It warns of passwords in the clear, which do not leave this machine.
+            // It warns about plain-text passwords, which do not leave this machine.
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -85,7 +85,7 @@ impl MailServer {
         }
     }
 
-    /// Ends it by SIGKILL, whatever it is doing.
+    /// Kills it with SIGKILL.
     pub fn kill(&mut self) {
         if let Some(mut server) = self.process.take() {
             server.kill().unwrap();

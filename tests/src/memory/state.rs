@@ -52,7 +52,7 @@ pub struct StoredMail {
 }
 
 impl State {
-    /// Counts up the revision of each topic that differs from what was committed before.
+    /// Raises the revision of each topic that differs from the committed state.
     pub(super) fn count_changes(&mut self, before: &Self) {
         let changes = [
             (Topic::Agents, self.agents != before.agents),
@@ -72,7 +72,7 @@ impl State {
         self.posts.values().any(|post| post.slug == *slug)
     }
 
-    /// The member's sessions, the one seen last first.
+    /// The member's sessions, most recently used first.
     pub(super) fn sessions_of(&self, member: UserId) -> Vec<&Session> {
         let mut sessions: Vec<_> =
             self.sessions.values().filter(|session| session.user_id == member).collect();

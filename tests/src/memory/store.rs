@@ -14,13 +14,13 @@ use domain::users::{OneTimeToken, Session, User};
 use super::state::State;
 use super::unit_of_work::MemoryUnitOfWork;
 
-/// A store whose units of work run one after the other. Clones share what is stored.
+/// A store whose units of work run one after the other. Clones share the data.
 #[derive(Debug, Clone, Default)]
 pub struct MemoryStore {
     shared: Arc<Shared>,
 }
 
-/// Sees every commit of a store.
+/// Observes every commit of a store.
 pub trait Watch: Send + Sync {
     fn committed(&self, before: &State, after: &State);
 }
@@ -49,7 +49,7 @@ impl Shared {
         if self.is_down.load(Ordering::SeqCst) { Err(down()) } else { Ok(()) }
     }
 
-    /// Puts this state into the place of what was committed before.
+    /// Replaces the committed state with this one.
     pub(super) fn replace(&self, mut state: State) {
         let mut committed = self.committed();
         state.count_changes(&committed);
@@ -78,7 +78,7 @@ impl MemoryStore {
         Self::default()
     }
 
-    /// From now on this one sees every commit.
+    /// Adds an observer of every commit.
     ///
     /// # Panics
     /// If another one sees them already.
@@ -86,7 +86,7 @@ impl MemoryStore {
         self.shared.watch.set(watch).expect("one watch");
     }
 
-    /// Looks at what is committed.
+    /// Reads the committed state.
     pub fn inspect<T>(&self, inspect: impl FnOnce(&State) -> T) -> T {
         inspect(&self.shared.committed())
     }
@@ -138,7 +138,7 @@ impl MemoryStore {
         self.shared.committed().emails.values().map(|stored| stored.mail.clone()).collect()
     }
 
-    /// What queries see.
+    /// The state that queries read.
     pub(super) fn read(&self) -> Result<MutexGuard<'_, State>, StoreError> {
         self.shared.ensure_up()?;
         Ok(self.shared.committed())

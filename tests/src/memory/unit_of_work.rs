@@ -7,7 +7,7 @@ use tokio::sync::OwnedMutexGuard;
 use super::state::State;
 use super::store::Shared;
 
-/// A copy of the state, which takes its place on commit.
+/// A copy of the state, which replaces it on commit.
 #[derive(Debug)]
 pub(super) struct MemoryUnitOfWork {
     pub(super) state: State,

@@ -49,7 +49,7 @@ impl ProviderUnderTest {
         amount: i64,
         key: &str,
     ) -> Result<RefundStatus, PaymentProviderError> {
-        // Keys are the whole account's.
+        // Idempotency keys are per account.
         let key = format!("{}:refund:{key}", intent.id);
         self.provider.refund(&intent.id, agent, cents(amount), &key).await
     }

@@ -71,7 +71,7 @@ impl Proxy {
         Self { address, seen, choose, _server: server }
     }
 
-    /// Where to send what is meant for this path upstream.
+    /// The upstream URL for this path.
     #[must_use]
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
@@ -89,7 +89,7 @@ impl Proxy {
     }
 }
 
-/// One request a connection. What fails here the product sees as a connection that ends.
+/// One request per connection. A failure here closes the product's connection.
 async fn pass(
     mut stream: TcpStream,
     upstream: SocketAddr,

@@ -21,7 +21,7 @@ pub struct StripeWorld {
     pub path: String,
 }
 
-/// What the product needs to know of an account whose API is here.
+/// The settings for an account whose API is here.
 ///
 /// # Panics
 /// When the URL is invalid.
@@ -71,7 +71,7 @@ impl StripeWorld {
         self.ask("GET", path, "").await
     }
 
-    /// `form` is what Stripe takes, as in `amount=1999&currency=usd`.
+    /// `form` is encoded as Stripe expects, such as `amount=1999&currency=usd`.
     ///
     /// # Panics
     /// If the emulator does not respond.

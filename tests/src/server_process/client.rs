@@ -14,7 +14,7 @@ pub struct HttpClient {
     server: SocketAddr,
     cookie: Arc<Mutex<Option<String>>>,
     timeout: Duration,
-    /// What a proxy in front of the server would add.
+    /// Headers that a proxy in front of the server would add.
     forwarded_for: Option<String>,
 }
 
@@ -47,14 +47,14 @@ impl HttpClient {
         Self { forwarded_for: Some(address.to_owned()), ..Self::new(self.server) }
     }
 
-    /// A second browser with the same cookie, whatever becomes of the first one's.
+    /// A second browser with the same cookie, independent of the first one.
     #[must_use]
     pub fn copy(&self) -> Self {
         let cookie = self.cookie.lock().unwrap().clone();
         Self { cookie: Arc::new(Mutex::new(cookie)), ..self.clone() }
     }
 
-    /// Signed in already, by a cookie such as a browser sends.
+    /// Already signed in, with a session cookie.
     #[must_use]
     pub fn with_cookie(self, cookie: &str) -> Self {
         Self { cookie: Arc::new(Mutex::new(Some(cookie.to_owned()))), ..self }

@@ -1,7 +1,7 @@
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
 use tokio::runtime::Runtime;
 
-/// The product's database, read and changed without the product.
+/// Reads and changes the product's database without the product.
 pub struct ServerDatabase {
     runtime: Runtime,
     connection: DatabaseConnection,

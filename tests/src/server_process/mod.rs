@@ -20,7 +20,7 @@ pub use database::ServerDatabase;
 
 const LOG: &str = "log";
 
-/// The product in a folder of its own: database, mails, and at most one process. On PostgreSQL it has siblings.
+/// The product in its own folder: database, emails, and at most one process. On PostgreSQL it has siblings.
 pub struct ServerProcess {
     binary: PathBuf,
     folder: Arc<TempDir>,
@@ -35,7 +35,7 @@ impl ServerProcess {
         Self::install_with(binary, [])
     }
 
-    /// With settings of the test's own, by their names in the environment.
+    /// With additional settings, by their names in the environment.
     pub fn install_with(
         binary: impl AsRef<Path>,
         settings: impl IntoIterator<Item = (&'static str, String)>,
@@ -57,7 +57,7 @@ impl ServerProcess {
         product
     }
 
-    /// One command to its end.
+    /// Runs one command to its end.
     pub fn run(&self, arguments: &[&str]) {
         let done = self.command().args(arguments).output().unwrap();
         assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
@@ -92,7 +92,7 @@ impl ServerProcess {
         self.folder.path()
     }
 
-    /// Its database, for reading and changing without the product.
+    /// Its database, to read and change without the product.
     #[must_use]
     pub fn database(&self) -> ServerDatabase {
         let url = &self.settings["MARIGOLD_DATABASE_URL"];
@@ -104,7 +104,7 @@ impl ServerProcess {
         }
     }
 
-    /// Changes a setting, by its name in the environment, for all that is started from now on.
+    /// Changes a setting, by its name in the environment, for all processes that start later.
     pub fn set(&mut self, name: &'static str, value: String) {
         self.settings.insert(name, value);
     }
@@ -137,14 +137,14 @@ impl ServerProcess {
         Terminating(self.process.take().expect("a running server"))
     }
 
-    /// Ends the server by SIGKILL: it gets no chance to tidy up.
+    /// Kills the server with SIGKILL.
     pub fn kill(&mut self) {
         let mut server = self.process.take().expect("a running server");
         server.kill().unwrap();
         server.wait().unwrap();
     }
 
-    /// Stops the clock of the server, as a machine does that swaps or a hypervisor that moves it.
+    /// Stops the server's process (SIGSTOP), as when a machine swaps or a hypervisor moves it.
     pub fn freeze(&self) {
         self.signal("STOP");
     }
@@ -178,7 +178,7 @@ impl ServerProcess {
         }
     }
 
-    /// The texts of all mails to this address whose subject begins like this, oldest first.
+    /// The texts of all emails to this address whose subject begins with this text, oldest first.
     pub fn emails(&self, to: &str, subject: &str) -> Vec<String> {
         let emails = self.read_emails(subject, |mail| {
             (recipient(mail)? == to).then(|| mail.body_text(0).unwrap().into_owned())
@@ -209,7 +209,7 @@ impl ServerProcess {
             .collect()
     }
 
-    /// The secret in the latest verification mail to this address, waited for.
+    /// Waits for the latest verification email to this address and returns its secret.
     pub fn mailed_token(&self, to: &str) -> String {
         let mut token = None;
         self.wait_until("the verification mail", || {
@@ -228,7 +228,7 @@ impl ServerProcess {
 pub struct Terminating(Child);
 
 impl Terminating {
-    /// Waits until it has.
+    /// Waits until it has exited.
     pub fn wait(mut self) -> ExitStatus {
         self.0.wait().unwrap()
     }

@@ -13,7 +13,7 @@ fn sanitize(html: &str) -> String {
     SANITIZER.with(|sanitizer| sanitizer.sanitize(html))
 }
 
-/// Nothing of a post is left but what the toolbar makes, and sanitizing it again changes nothing.
+/// Only markup that the toolbar creates remains, and sanitizing again changes nothing.
 pub(super) fn post(bytes: &[u8]) {
     let given = text(bytes);
     if PostContent::check_nesting_depth(&given).is_err() {

@@ -1,4 +1,4 @@
-//! Headers, as far as they are read before any call.
+//! Headers that are read before any handler.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -12,9 +12,9 @@ use ipnet::IpNet;
 
 use super::text;
 
-/// Only a cookie with just this name is the session's, and what other sites' cookies hold does not matter.
+/// Only the cookie with exactly this name is the session's; other cookies do not matter.
 pub(super) fn cookie(bytes: &[u8]) {
-    // What is no header at all never comes this far.
+    // Invalid header values do not get this far.
     if HeaderValue::from_bytes(bytes).is_err() {
         return;
     }
@@ -37,7 +37,7 @@ pub(super) fn cookie(bytes: &[u8]) {
 
 const UNTRUSTED_PEER: &str = "198.51.100.77";
 
-/// Our proxies, who connects, and a header of each proxy in between, a line each.
+/// Our proxies, the peer, and one header per proxy in between, one per line.
 pub(super) fn forwarded_for(bytes: &[u8]) {
     let mut lines = bytes.split(|&byte| byte == b'\n');
     let proxies = text(lines.next().unwrap_or_default()).into_owned();
@@ -62,7 +62,7 @@ pub(super) fn forwarded_for(bytes: &[u8]) {
     if !is_proxy(peer) {
         assert_eq!(client, counted(&[]), "a stranger is believed");
     }
-    // What somebody claims in front moves nobody but our own proxies.
+    // Header values that clients prepend have no effect unless the peer is a trusted proxy.
     let claimed = [&[HeaderValue::from_static(UNTRUSTED_PEER)], headers.as_slice()].concat();
     let moved = counted(&claimed);
     assert!(moved == client || moved == UNTRUSTED_PEER, "{client} became {moved}");

@@ -14,7 +14,8 @@ fn shown(config: &Config) -> Vec<(String, String)> {
     config.resolved().to_vec()
 }
 
-/// A configuration file and an environment with the same content give the same result, and each value taken is within its bounds.
+/// A configuration file and an environment with the same content give the same result, and each accepted
+/// value is within its bounds.
 pub(super) fn settings(bytes: &[u8]) {
     let given = text(bytes);
     let Ok(config) = Config::read(Some((Path::new("marigold.toml"), &given)), []) else { return };
@@ -40,7 +41,7 @@ pub(super) fn settings(bytes: &[u8]) {
     }
 }
 
-/// Every entry of a pack is loaded, or none.
+/// Either every entry of a pack is loaded, or none.
 pub(super) fn content_pack(bytes: &[u8]) {
     let given = text(bytes);
     let read = match content_pack::read(&given) {

@@ -23,7 +23,7 @@ fn events() -> StripeWebhook {
     StripeWebhook::new(&account.expect("an account"), Arc::new(TestClock::default()))
 }
 
-/// As Stripe signs, now.
+/// A signature as Stripe makes it, now.
 fn sign(body: &[u8]) -> String {
     let time = TestClock::default().now().timestamp();
     let mut mac = Hmac::<Sha256>::new_from_slice(SECRET.as_bytes()).expect("a key of any length");
@@ -32,14 +32,14 @@ fn sign(body: &[u8]) -> String {
     format!("t={time},v1={}", hex::encode(mac.finalize().into_bytes()))
 }
 
-/// A body that Stripe did sign is read as it is, or is malformed; without its signature it is nothing.
+/// A body with a valid signature is accepted or malformed; without one it is rejected.
 pub(super) fn event(bytes: &[u8]) {
     let events = events();
     assert!(events.verify(bytes, None).is_err());
     assert!(events.verify(bytes, Some("t=1795262400,v1=00")).is_err());
     match events.verify(bytes, Some(&sign(bytes))) {
         Ok(event) => {
-            // What is passed over may hold escapes that stand for no text.
+            // Ignored fields may contain escapes that are not valid text.
             let Ok(body) = serde_json::from_slice::<Value>(bytes) else { return };
             assert_eq!(body["id"], event.id);
             assert_eq!(body["livemode"], event.is_live);

@@ -20,7 +20,7 @@ fn audit(file: &Path, arguments: &[&str]) -> Vec<String> {
     said.lines().map(str::to_owned).collect()
 }
 
-/// Everything of a line but when and about what id.
+/// A line without its time and id.
 fn parts(line: &str) -> [&str; 3] {
     let parts: Vec<_> = line.split('\t').collect();
     assert_eq!(parts.len(), 5, "{line}");

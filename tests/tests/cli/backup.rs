@@ -121,7 +121,7 @@ async fn backup_killed_at_any_moment_leaves_no_partial_file() {
     for kill in 0..kills {
         let mut backup = backup_command(&database_in(&folder), &backups).spawn().unwrap();
         thread::sleep(whole * (kill + 1) / (kills + 1));
-        // It may have ended by itself.
+        // It may have exited already.
         let _ = backup.kill();
         backup.wait().unwrap();
         for file in backups_in(&backups) {

@@ -19,7 +19,7 @@ async fn served() -> ServerProcess {
     let file = server.folder().join("measured.db");
     server.set("MARIGOLD_DATABASE_URL", url(&file));
     server.run(&["migrate"]);
-    // Temporary tables live in one connection.
+    // Temporary tables exist per connection.
     let mut one = ConnectOptions::new(url(&file));
     one.max_connections(1);
     let connection = sea_orm::Database::connect(one).await.unwrap();

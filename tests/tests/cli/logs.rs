@@ -33,7 +33,7 @@ fn assert_silent_about(product: &ServerProcess, secrets: &[String]) {
     }
 }
 
-/// What follows this in the latest mail with this subject.
+/// The text after this in the latest email with this subject.
 fn mailed(product: &ServerProcess, to: &str, subject: &str, before: &str) -> String {
     let mut found = None;
     product.wait_until(subject, || {

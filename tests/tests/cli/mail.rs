@@ -18,12 +18,12 @@ fn sign_up(product: &ServerProcess, numbers: std::ops::Range<usize>) {
     }
 }
 
-/// Emails are promised while the mail server works, while it is away, and just before the product is killed.
+/// Emails are queued while the mail server works, while it is down, and just before the product is killed.
 #[test]
 fn deliver_after_outage_and_two_kills_sends_every_email() {
     let Some(mut server) = MailServer::find() else { return };
     let mut product = server_with_mail(format!("smtp://{}?tls=none", server.address()));
-    // Then one email at most is in transit.
+    // At most one email is then in transit.
     product.set("MARIGOLD_MAIL_CONCURRENCY", "1".to_owned());
     let all = soak::size(24, 500);
     let database = product.database();

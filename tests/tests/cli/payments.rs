@@ -11,7 +11,7 @@ use integration_tests::contract::builders;
 use crate::command::{Outcome, marigold, run};
 use crate::storage::{database_in, fresh};
 
-/// Writes down what is wrong with this payment now.
+/// Records a discrepancy of this payment.
 pub async fn note(database: &Database, intent: &str, kinds: &[DiscrepancyKind]) {
     let mut unit = database.begin().await.unwrap();
     unit.discrepancies().replace(intent, None, kinds, DateTime::UNIX_EPOCH).await.unwrap();
@@ -35,7 +35,8 @@ async fn payments_list_shows_open_discrepancies() {
     assert_eq!(payments(&file, &["review"]).code, Some(0));
 }
 
-/// A paid order of one agent, which was not delivered and whose refund has failed. Its payment is called `pi_failed`.
+/// A paid order of one agent, which was not delivered and whose refund has failed. Its payment id is
+/// `pi_failed`.
 pub async fn failed_refund(database: &Database) -> Order {
     let member = builders::user("anna@example.com");
     let agent = builders::agent("Meal Planner", Access::Premium(builders::cents(999)), builders::at(0));

@@ -13,7 +13,7 @@ use crate::BINARY;
 use crate::command::{Outcome, marigold, run};
 use crate::storage::{add_member, database_in, fresh, has_member, names_in, url};
 
-/// A backup of the database as it is now.
+/// A backup of the current database.
 async fn backup_of(folder: &TempDir) -> PathBuf {
     let backups = folder.path().join("backups");
     back_up(&url(&database_in(folder)), &backups, NonZeroUsize::MIN, at(0)).await.unwrap().file
@@ -56,7 +56,7 @@ async fn restore_keeps_wal_of_killed_server_aside() {
     let (database, folder) = fresh().await;
     let backup = backup_of(&folder).await;
     let berta = add_member(&database, "berta@example.com").await;
-    // As after a crash: the files as they are, with the journal full.
+    // The files as after a crash, with a full journal.
     let crashed = folder.path().join("crashed").join("marigold.db");
     fs::create_dir(crashed.parent().unwrap()).unwrap();
     for suffix in ["", "-wal"] {
@@ -105,7 +105,7 @@ async fn restore_database_in_use_is_rejected() {
     restore(&backup, &file, true).expect_complaint("stop the server first");
     close(database).await;
 
-    // A program that is not ours.
+    // A program other than Marigold.
     let shell = sea_orm::Database::connect(url(&file)).await.unwrap();
     shell.execute_unprepared("SELECT count(*) FROM users").await.unwrap();
     restore(&backup, &file, true).expect_complaint("stop the server first");

@@ -11,12 +11,12 @@ pub fn url(file: &Path) -> String {
     format!("sqlite://{}", file.display())
 }
 
-/// Where the tests of this folder have their database.
+/// The databases of the tests in this folder.
 pub fn database_in(folder: &TempDir) -> PathBuf {
     folder.path().join("data").join("marigold.db")
 }
 
-/// A migrated database of its own.
+/// A migrated database.
 pub async fn fresh() -> (Database, TempDir) {
     let folder = TempDir::new().unwrap();
     let database = Database::open(&url(&database_in(&folder))).await.unwrap();
@@ -48,7 +48,7 @@ pub async fn has_member(file: &Path, member: &User) -> bool {
     found.as_ref() == Some(member)
 }
 
-/// The names in a folder, sorted; none where there is no folder.
+/// The names in a folder, sorted; empty if there is no folder.
 pub fn names_in(folder: &Path) -> Vec<String> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -24,7 +24,7 @@ async fn filled(folder: &TempDir) -> String {
     source
 }
 
-/// The same and this many more members, so that copying takes several batches.
+/// The same with this many more members, so that copying takes several batches.
 async fn crowded(folder: &TempDir, members: usize) -> String {
     let source = filled(folder).await;
     let members = format!(
@@ -37,7 +37,7 @@ async fn crowded(folder: &TempDir, members: usize) -> String {
     source
 }
 
-/// As a program that is not ours would.
+/// As another program would.
 async fn connect(url: &str) -> DatabaseConnection {
     sea_orm::Database::connect(url).await.unwrap()
 }
@@ -83,7 +83,7 @@ async fn assert_there_and_back(source: &str, middle: &str, end: &str) {
 
     let back = transfer(middle, end).await.unwrap();
     assert_eq!(back.tables, there.tables);
-    // Compares every value once more, with the database that has been nowhere.
+    // Compares every value with the database that was not transferred.
     let compared = transfer(source, end).await.unwrap();
     assert_eq!((compared.was_there_already, compared.tables), (true, there.tables));
 }
@@ -131,7 +131,7 @@ async fn transfer_killed_at_any_moment_can_be_run_again() {
         let _ = copying.kill();
         let was_done = copying.wait().unwrap().success();
         if was_done {
-            // The first one was slowed down by something else.
+            // The first one was slow for another reason.
             whole /= 2;
         } else {
             interrupted += 1;
@@ -238,7 +238,7 @@ async fn transfer_source_with_open_transaction_is_rejected() {
     let source = filled(&folder).await;
     transfer(&source, scratch.url()).await.unwrap();
 
-    // A program that is not ours, in the middle of a change.
+    // Another program in the middle of a transaction.
     let shell = connect(scratch.url()).await;
     shell.execute_unprepared("BEGIN; UPDATE users SET first_name = 'Zoe'").await.unwrap();
     let back = url(&folder.path().join("back.db"));

@@ -8,13 +8,13 @@ use crate::journal::{Journal, Observations};
 
 pub struct FinalState(ServerDatabase);
 
-/// Payments that succeeded, and what became of them.
+/// Payments that succeeded, and their results.
 const PAID: &str = "SELECT COUNT(*) FROM sandbox_intents WHERE status = 'succeeded'";
 const PAID_AND_NOT_SETTLED: &str = "SELECT COUNT(*) FROM sandbox_intents i WHERE i.status = 'succeeded' AND NOT EXISTS \
      (SELECT 1 FROM orders o WHERE o.intent_id = i.id AND o.state IN ('paid', 'undelivered'))";
 const REFUNDS_OWED: &str = "SELECT COUNT(*) FROM order_items WHERE outcome = 'refund_owed'";
 
-/// Each must count nothing.
+/// Each query must return 0.
 const INVARIANTS: [(&str, &str); 5] = [
     (
         "payments whose cents are not all in purchases and refunds",
@@ -37,7 +37,7 @@ const INVARIANTS: [(&str, &str); 5] = [
         "SELECT COUNT(*) FROM order_items l WHERE l.outcome = 'delivered' AND NOT EXISTS \
          (SELECT 1 FROM purchases p WHERE p.order_id = l.order_id AND p.agent_id = l.agent_id AND p.amount = l.amount)",
     ),
-    // A second one of the same order the outbox does not take.
+    // The outbox rejects a second receipt for an order.
     (
         "receipts too many or too few",
         "SELECT (SELECT COUNT(*) FROM mail_outbox WHERE kind = 'receipt' AND state = 'sent') - \

@@ -16,7 +16,7 @@ use crate::shopper::Shopper;
 pub const PASSWORD: &str = "sunflower-demo";
 const AGENTS: usize = 40;
 const SHOPPERS: usize = 3;
-/// What the crowd does more often than a household. On PostgreSQL, killed servers' counts go on.
+/// Limits that many browsers at one address would reach. On PostgreSQL, the counts survive killed servers.
 const UNLIMITED: [&str; 6] = [
     "MARIGOLD_LIMIT_CHECKOUTS_PER_MEMBER_PER_HOUR",
     "MARIGOLD_LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT_PER_HOUR",
@@ -30,7 +30,7 @@ pub fn email_of(member: usize) -> String {
     format!("member{member}@example.com")
 }
 
-/// Installed and filled, with its first node not started.
+/// Installed and filled; its first node is not started.
 pub fn open(database_url: Option<&str>, members: usize) -> ServerProcess {
     let mut settings = vec![("MARIGOLD_LOG", "off".to_owned())];
     settings.extend(UNLIMITED.map(|limit| (limit, "1000000".to_owned())));

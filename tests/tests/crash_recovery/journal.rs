@@ -18,7 +18,7 @@ pub struct Observations {
     pub interrupted: u64,
     /// Requests that got no connection, or a 503.
     pub rejected: u64,
-    /// Members who bought all there is.
+    /// Members who own every agent.
     pub finished_members: u64,
 }
 

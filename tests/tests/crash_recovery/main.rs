@@ -103,7 +103,7 @@ fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
     soak::report(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));
 }
 
-/// Longer than PostgreSQL keeps a transaction open in which nothing happens, and than browsers wait.
+/// Longer than PostgreSQL keeps an idle transaction open, and than browsers wait.
 #[test]
 fn checkout_with_frozen_node_duplicates_nothing() {
     let Some(database) = scratch() else { return };

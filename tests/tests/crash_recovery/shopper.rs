@@ -16,7 +16,7 @@ use crate::journal::Journal;
 /// After this time the shopper tries another node.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Browsers that buy without a pause, member after member, whatever becomes of the nodes.
+/// Browsers that buy without a pause, one member after another, while nodes are killed.
 pub struct Shopper {
     pub nodes: Vec<SocketAddr>,
     pub journal: Arc<Journal>,
@@ -36,7 +36,7 @@ impl Shopper {
         Self { nodes, journal, stopped, rng: SeededRng::new(seed), client, address: String::new(), names: 0 }
     }
 
-    /// As these members, one after the other.
+    /// The members, one after the other.
     pub fn fixture(mut self, members: impl Iterator<Item = usize>) {
         for member in members {
             self.client = HttpClient::new(self.nodes[0]).with_timeout(TIMEOUT);
@@ -100,7 +100,7 @@ impl Shopper {
         let body = json!({"gptIds": cart});
         let intent = self.retry(|client| client.post("/api/payment/create-cart-intent", &body))?;
         if intent.status == 409 {
-            // An earlier payment, whose answer was lost, has come through.
+            // An earlier payment succeeded although its response was lost.
             return Ok(());
         }
         assert_eq!(intent.status, 200, "{}", intent.body);
@@ -151,7 +151,7 @@ impl Shopper {
             let node = self.nodes[self.rng.index(self.nodes.len())];
             match send(&self.client.at(node)) {
                 Ok(response) if response.status == 503 => self.journal.observations().rejected += 1,
-                // The node was frozen before it had read the request, and takes nothing that old.
+                // The node was frozen before it had read the request, and rejects requests that old.
                 Ok(response) if response.status == 408 => self.journal.observations().interrupted += 1,
                 Ok(response) => return Ok(response),
                 Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => {

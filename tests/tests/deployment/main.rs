@@ -47,7 +47,7 @@ fn settings_in(text: &str) -> BTreeSet<&str> {
         let rest = &text[start..];
         let end = rest.find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_');
         let name = &rest[..end.unwrap_or(rest.len())];
-        // `MARIGOLD_LIMIT_…_PER_HOUR` stands for many.
+        // `MARIGOLD_LIMIT_…_PER_HOUR` stands for several settings.
         if !rest[name.len()..].starts_with('…') {
             names.insert(name);
         }
@@ -95,7 +95,7 @@ fn example_settings_file_is_valid() {
     }
 }
 
-/// `marigold` and what follows it, wherever it is called in a unit, a container or a document.
+/// `marigold` and its arguments, wherever a unit, a container or a document runs it.
 fn commands_in(text: &str) -> BTreeSet<&str> {
     let words =
         text.split(|c: char| c.is_whitespace() || "`\"[],".contains(c)).filter(|word| !word.is_empty());
@@ -208,7 +208,7 @@ fn compose_exposes_only_the_proxy() {
     assert!(!database["healthcheck"].is_badvalue());
 }
 
-/// Behind a proxy that is not named, all visitors would share one count.
+/// Behind an untrusted proxy, all visitors would share one count.
 #[test]
 fn compose_nodes_trust_their_proxy() {
     let compose = compose();
@@ -293,7 +293,7 @@ fn container_runs_unprivileged() {
             assert!(root().join(source).exists(), "COPY {source}");
         }
     }
-    // Cargo reads the manifest of every member, also of those that are not built.
+    // Cargo reads the manifest of every member, even of those that are not built.
     let ignored = read(".dockerignore");
     for member in ["domain", "application", "infrastructure", "api", "migrations", "tests", "Cargo.lock"] {
         assert!(ignored.lines().any(|line| line == format!("!{member}")), ".dockerignore keeps {member} out");

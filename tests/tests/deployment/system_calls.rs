@@ -46,7 +46,7 @@ fn expand(name: &str) -> BTreeSet<&str> {
     members.into_iter().flat_map(expand).collect()
 }
 
-/// What one unit forbids, and what happens to the process that tries.
+/// The calls that one unit forbids, and what happens to the process that tries.
 #[derive(Debug)]
 struct UnitFilter {
     allowed: BTreeSet<String>,
@@ -93,7 +93,7 @@ impl UnitFilter {
     }
 }
 
-/// A program that does one thing for these calls and another for the rest.
+/// A program that does one thing for these calls and another for all others.
 fn compile<'a>(
     calls: impl Iterator<Item = &'a str>,
     action: SeccompAction,

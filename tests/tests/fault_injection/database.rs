@@ -17,7 +17,7 @@ use crate::{BINARY, assert_unavailable, signed_in, timed};
 const MIRA: &str = "mira@marigold.example";
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The product on PostgreSQL, behind a network of the test's own.
+/// The product on PostgreSQL, behind a proxy that the test controls.
 struct Outage {
     product: ServerProcess,
     proxy: ChaosProxy,
@@ -25,7 +25,7 @@ struct Outage {
 }
 
 impl Outage {
-    /// `None` where there is no PostgreSQL.
+    /// `None` without PostgreSQL.
     fn prepare() -> Option<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let database = runtime.block_on(ScratchDatabase::create_empty())?;
@@ -66,7 +66,8 @@ fn assert_all_respond_in_time(client: &HttpClient) {
         ("readiness", &|| client.get("/readyz")),
     ];
     thread::scope(|scope| {
-        // The blog has one reader: others of the same page would wait for the first and then for the database.
+        // Only one request reads the blog: others for the same page would wait for it and then for the
+        // database.
         let others = [calls; 3].into_iter().flatten().filter(|(what, _)| *what != "the blog");
         for (what, call) in calls.into_iter().chain(others) {
             scope.spawn(move || {
@@ -131,7 +132,7 @@ fn checkout_database_cut_can_be_retried() {
     }
 }
 
-/// `None` where there is no PostgreSQL.
+/// `None` without PostgreSQL.
 async fn node_behind_a_proxy() -> Option<(Database, ChaosProxy, ScratchDatabase)> {
     let database = ScratchDatabase::create().await?;
     let (before, after) = database.url().split_once('@').unwrap();

@@ -1,5 +1,5 @@
-//! Dependencies fail, hang or run full, and recover. The server reports it in time, loses nothing, and continues without a
-//! restart.
+//! Dependencies fail, hang or are full, and recover. The server reports it in time, loses nothing, and
+//! continues without a restart.
 
 mod clock;
 mod database;

@@ -8,7 +8,7 @@ use async_trait::async_trait;
 pub struct RecordingMailer(Mutex<Vec<OutboxMail>>);
 
 impl RecordingMailer {
-    /// Once for each mail, oldest first.
+    /// Once per email, oldest first.
     pub fn recipients(&self) -> Vec<String> {
         self.0.lock().unwrap().iter().map(|mail| mail.to.to_string()).collect()
     }

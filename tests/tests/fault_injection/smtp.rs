@@ -18,7 +18,7 @@ impl FakeSmtpServer {
             move || {
                 for client in listener.incoming() {
                     let recipients = Arc::clone(&recipients);
-                    // A connection that was cut is the sender's to try again.
+                    // After a lost connection, the sender tries again.
                     thread::spawn(move || drop(serve(&client.unwrap(), &recipients)));
                 }
             }

@@ -16,7 +16,7 @@ use crate::purchases::{give_up_orders, reconcile};
 const ADA: &str = "ada@example.com";
 const ANNA: &str = "anna@example.com";
 
-/// What was written down since the last time that somebody looked.
+/// The entries since the last call.
 struct Reader<'a> {
     app: &'a TestApp,
     seen: usize,
@@ -56,7 +56,7 @@ fn post(title: &str) -> Value {
     })
 }
 
-/// The fields that an entry tells, as `[before, after]`.
+/// The fields of an entry, as `[before, after]`.
 fn reported(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
     let of = |details: &Option<AuditFields>| match details {
         None => Value::Null,
@@ -74,7 +74,7 @@ fn keys(entry: &AuditEntry) -> Vec<String> {
 /// A call, its body, the kind and the action of its record, and the name or title before and after.
 type AdminWrite = (&'static str, Option<Value>, &'static str, &'static str, Value, Value);
 
-/// Every admin write. What is there when one begins was made by the one before.
+/// Every admin write. Each uses what the one before has created.
 fn admin_writes() -> Vec<AdminWrite> {
     vec![
         ("POST /api/admin/gpts", Some(agent("Old")), "agent", "created", json!(null), json!(["Old"])),
@@ -233,7 +233,7 @@ async fn audit_cli_actions_have_cli_actor() {
     assert_eq!((revoked.actor, revoked.record.subject), (Actor::Cli, promoted.record.subject));
 }
 
-/// The kinds of entries with what they tell of the state of an order, or the status of a purchase.
+/// The kinds of entries with their order states or purchase statuses.
 fn money(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [Value; 2])> {
     let field = |kind| if kind == SubjectKind::Order { "state" } else { "status" };
     entries

@@ -1,5 +1,4 @@
-//! Who may call what: every call of the contract, tried by
-//! everybody.
+//! Who may call what: every operation, called by each role.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +58,7 @@ const MEMBERS: [Row; 22] = [
     ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
     ("POST /api/discount/validate", [401, 200, 200, 200]),
     ("POST /api/payment/create-cart-intent", [401, 200, 200, 200]),
-    // Begun, and not paid yet; to others it is not there.
+    // Begun and not paid yet; it does not exist for others.
     ("POST /api/payment/confirm", [401, 409, 404, 404]),
     ("POST /api/payment/confirm of a payment made", [401, 200, 404, 404]),
 ];
@@ -83,7 +82,7 @@ fn rows() -> impl Iterator<Item = Row> {
     PUBLIC.into_iter().chain(MEMBERS).chain(ADMINS)
 }
 
-/// The call of a row, without what it is about.
+/// The call of a row, without ids.
 fn call(row: &str) -> &str {
     row.split(" of a ").next().expect("a call")
 }
@@ -148,7 +147,7 @@ impl TestContext {
         browser
     }
 
-    /// The path of a row's call, with what it is about.
+    /// The path of a row's call, with ids.
     fn path(&self, row: &str) -> String {
         let path = call(row).split(' ').nth(1).expect("a path");
         let id = match path {
@@ -164,7 +163,7 @@ impl TestContext {
         format!("{}{query}", path.replace("{id}", id).replace("{slug}", slug))
     }
 
-    /// A body that would be taken.
+    /// A valid body.
     fn body(&self, row: &str) -> Option<Value> {
         Some(match row {
             "POST /api/auth/register" => {
@@ -220,7 +219,7 @@ impl TestContext {
         browser.send(request).await
     }
 
-    /// Everything that admins keep.
+    /// All content that admins manage.
     async fn kept(&self) -> Vec<Value> {
         let ada = self.browser(3).await;
         let mut kept = Vec::new();

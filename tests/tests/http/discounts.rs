@@ -16,7 +16,7 @@ async fn validate(browser: &Browser<'_>, code: &str) -> TestResponse {
     browser.post("/api/discount/validate", json!({"code": code})).await
 }
 
-/// A code that is refused on its own field, with its own words.
+/// The error for the field of the code, with this message.
 fn assert_rejected(response: &TestResponse, code: &str, message: &str) {
     response.expect_refusal_with(422, code, &["fields"]);
     assert_eq!(response.message(), message);

@@ -1,4 +1,4 @@
-//! What the site says to programs that read it: the feed, the map, and the rules for crawlers.
+//! What the site offers to programs: the feed, the sitemap, and robots.txt.
 
 use actix_web::http::Method;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -14,7 +14,7 @@ const PROGRAMS: [(&str, &str); 4] = [
     ("/robots.txt", "text/plain; charset=utf-8"),
     ("/site.webmanifest", "application/manifest+json"),
 ];
-/// A site whose name has to be escaped, served by https.
+/// A site whose name has to be escaped, served over https.
 async fn tea_and_co() -> TestApp {
     TestApp::new(Setup { is_https: true, site_name: "Tea & <Co>", ..Setup::default() }).await
 }
@@ -33,7 +33,7 @@ async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     ada.post("/api/admin/blog/posts", body).await.expect(201).json()
 }
 
-/// The text of the one child of this name.
+/// The text of the only child with this name.
 fn text<'a>(parent: Node<'a, '_>, name: &str) -> &'a str {
     let mut children = parent.children().filter(|child| child.tag_name().name() == name);
     let child = children.next().unwrap_or_else(|| panic!("no <{name}>"));
@@ -45,7 +45,7 @@ fn children<'a, 'i>(parent: Node<'a, 'i>, name: &'static str) -> Vec<Node<'a, 'i
     parent.children().filter(|child| child.tag_name().name() == name).collect()
 }
 
-/// Where the one link of this relation leads.
+/// The target of the only link with this relation.
 fn link<'a>(parent: Node<'a, '_>, relation: &str) -> &'a str {
     let links = children(parent, "link");
     let link = links.iter().find(|link| link.attribute("rel") == Some(relation)).expect("a link");

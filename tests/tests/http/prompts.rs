@@ -1,4 +1,4 @@
-//! The library of prompts and its admin screens.
+//! Prompts for members and admins.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, TestApp};
@@ -35,7 +35,7 @@ async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
     format!("{ADMIN_PATH}/{}", response.json()["id"].as_str().unwrap())
 }
 
-/// Sends a body to both calls that take one, and expects these fields to be refused.
+/// Sends a body to both calls that accept one, and expects these fields to be rejected.
 async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
     ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
     ada.put(address, body.clone()).await.expect_invalid(fields);

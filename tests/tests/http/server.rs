@@ -1,4 +1,4 @@
-//! What holds for every call: refusals are JSON, and other sites get nothing done.
+//! What holds for every call: errors are JSON, and cross-site calls are rejected.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
@@ -8,7 +8,7 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
-/// Every address, with the methods that it takes.
+/// Every path, with its methods.
 const ADDRESSES: [(&str, &str); 41] = [
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
@@ -68,7 +68,7 @@ const WITHOUT_JSON: [&str; 5] = [
     "/api/payment/webhook",
 ];
 
-/// Every call that takes JSON.
+/// Every call that accepts JSON.
 fn calls_with_body() -> impl Iterator<Item = (Method, &'static str)> {
     calls().filter(|(method, path)| {
         (*method == Method::POST || *method == Method::PUT) && !WITHOUT_JSON.contains(path)
@@ -79,7 +79,7 @@ fn gets() -> impl Iterator<Item = &'static str> {
     calls().filter(|(method, _)| *method == Method::GET).map(|(_, path)| path)
 }
 
-/// The most bytes that a call takes.
+/// The maximum body size of a call, in bytes.
 fn most_bytes(path: &str) -> usize {
     if path.starts_with("/api/admin/blog/") { 1024 * 1024 } else { 64 * 1024 }
 }
@@ -88,7 +88,7 @@ fn request(method: Method, path: &str) -> TestRequest {
     TestRequest::default().method(method).uri(path)
 }
 
-/// The list above is whole, so what is proved of it is proved of every call.
+/// The list above is complete, so what holds for it holds for every call.
 #[test]
 fn origin_test_covers_every_operation() {
     let documented = OpenApiDocument::get().calls().filter(|(path, _)| path.starts_with("/api/"));
@@ -97,7 +97,7 @@ fn origin_test_covers_every_operation() {
         .collect();
     contract.sort();
     let mut tried: Vec<_> = calls().map(|(method, path)| (method.to_string(), path.to_owned())).collect();
-    // The headers of an answer alone are no call of their own.
+    // HEAD is not an operation of its own.
     tried.retain(|(method, _)| method != "HEAD");
     tried.sort();
     assert_eq!(contract, tried);
@@ -156,7 +156,7 @@ async fn wrong_json_shape_returns_400() {
     let app = TestApp::usual().await;
     let twice = "{\"email\": \"a@example.com\", \"email\": \"b@example.com\"}";
     let half_a_character = "{\"email\": \"\\ud800@example.com\"}";
-    // The values alone, in the order in which we happen to hold them, are no object either.
+    // An array of the values is not an object either.
     for body in [
         "null",
         "7",

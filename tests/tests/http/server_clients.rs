@@ -1,4 +1,4 @@
-//! Whose network address counts, and what else a request says of itself that is not believed.
+//! Which IP address counts, and which request headers are not trusted.
 
 use application::ports::ProviderKind;
 use application::rate_limits::RateLimit;
@@ -38,13 +38,13 @@ async fn trusted_proxy_clients_are_limited_separately() {
         [(1, "203.0.113.7", 201), (2, "203.0.113.7", 429), (3, "203.0.113.8", 201)]
     {
         assert_eq!(join(&app, PROXY, client, number).await, status, "{client}");
-        // What she says herself stands before what the proxy says.
+        // A client's own header comes before the proxy's.
         let made_up = format!("198.51.100.{number}, {client}");
         assert_eq!(join(&app, PROXY, &made_up, number + 10).await, status, "{made_up}");
     }
 }
 
-/// Sixty people of one office, all on the same morning.
+/// Sixty people of one office on the same morning.
 #[actix_web::test]
 async fn shared_ip_address_is_not_locked_out() {
     const PEOPLE: u32 = 60;
@@ -84,7 +84,7 @@ fn liar(app: &TestApp) -> Browser<'_> {
 #[actix_web::test]
 async fn host_header_does_not_change_links_or_cookies() {
     for proxies in [&[][..], &["127.0.0.1"]] {
-        // A trial would refuse the host name.
+        // A trial server would reject the host name.
         let app =
             TestApp::new(Setup { proxies, provider: ProviderKind::StripeTest, ..Setup::default() }).await;
         let browser = liar(&app);

@@ -1,4 +1,4 @@
-//! The files of the bundle, and what browsers and proxies may keep of any answer.
+//! The files of the bundle, and how responses may be cached.
 
 use std::io::Read as _;
 
@@ -77,7 +77,7 @@ async fn compressed_files_and_templates_are_not_served() {
     }
 }
 
-/// What is made from posts, the same for everybody.
+/// Public responses made from posts.
 const MADE_FROM_POSTS: [&str; 6] =
     ["/blog", "/blog/a-post", "/blog/feed.xml", "/sitemap.xml", "/api/blog/posts", "/api/blog/posts/a-post"];
 

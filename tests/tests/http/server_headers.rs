@@ -1,4 +1,4 @@
-//! The headers that tell browsers what not to do, on every answer.
+//! Security headers, on every response.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;

@@ -1,4 +1,4 @@
-//! The shell that starts the front end, and what watches over the process.
+//! The shell that starts the front end, and the monitoring endpoints.
 
 use actix_web::http::Method;
 use integration_tests::app::{Setup, TestApp};

@@ -20,7 +20,7 @@ async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     ada.post(ADMIN_PATH, body).await.expect(201).json()
 }
 
-/// The data in the one element that begins so.
+/// The data in the only element that begins so.
 fn data(response: &TestResponse, start: &str) -> Value {
     let parts: Vec<_> = response.text.split(start).collect();
     assert_eq!(parts.len(), 2, "{start} in {}", response.text);

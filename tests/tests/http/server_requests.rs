@@ -30,7 +30,7 @@ async fn panicking_handler_returns_500() {
     assert_eq!(anna.buy(&[agent]).await["status"], "paid", "nothing was left behind half done");
 }
 
-/// Every call with text in its body, with a body that would be taken, and the fields that hold text.
+/// Every call with text in its body, with a valid body and its text fields.
 fn texts() -> Vec<(Method, &'static str, Value, &'static [&'static str])> {
     let agent = json!({"title": "New", "description": "Does a thing", "category": "Lifestyle", "url": ""});
     let prompt = json!({"name": "New", "category": "Lifestyle", "promptText": "Do a thing."});
@@ -69,7 +69,7 @@ async fn control_characters_are_rejected_everywhere() {
             for bad in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}[31m", "\u{7f}", "\u{85}"] {
                 let mut body = body.clone();
                 let text = body[field].as_str().unwrap();
-                // In the middle, for what stands around a text is trimmed.
+                // In the middle, because texts are trimmed.
                 let middle = text.char_indices().nth(text.chars().count() / 2).map_or(0, |(at, _)| at);
                 body[field] = json!(format!("{}{bad}{}x", &text[..middle], &text[middle..]));
                 let request = TestRequest::default().method(method.clone()).uri(path).set_json(body);
@@ -101,7 +101,8 @@ async fn control_characters_in_lookups_return_404() {
     }
 }
 
-/// Each part of an address is decoded once, so that nothing is found under a second name (`%2561` is `%61`, not `a`).
+/// Each segment of a path is decoded once, so that nothing is found under a second name (`%2561` is `%61`,
+/// not `a`).
 #[actix_web::test]
 async fn double_encoded_path_returns_404() {
     let app = TestApp::usual().await;

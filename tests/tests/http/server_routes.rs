@@ -1,4 +1,4 @@
-//! Every route contains panics.
+//! Every route catches panics.
 
 use std::fs;
 use std::path::Path;

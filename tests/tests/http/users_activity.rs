@@ -105,7 +105,7 @@ async fn activity_after_email_change_lists_request_and_change() {
 
     let expected = [
         "signed_in_by_link",
-        // By the mailbox only, so the password ended too.
+        // Only the mailbox was proven, so the password was removed too.
         "password_removed",
         "email_changed",
         "email_change_requested",
@@ -132,7 +132,7 @@ async fn activity_after_revoked_sessions_lists_their_count() {
     let _ = anna.delete(&format!("/api/auth/sessions/{}", other["id"].as_str().unwrap())).await.expect(204);
     app.clock.advance(TimeDelta::seconds(1));
     for _ in 0..2 {
-        // The second time there are none left, and nothing is recorded.
+        // No sessions are left the second time, and nothing is recorded.
         let _ = anna.delete("/api/auth/sessions/others").await.expect(204);
     }
     app.clock.advance(TimeDelta::seconds(1));

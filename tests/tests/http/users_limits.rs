@@ -1,4 +1,4 @@
-//! Limits that strangers cannot use against a member.
+//! Rate limits must not let strangers lock a member out.
 
 use application::ports::Actor;
 use std::sync::{Arc, Mutex};
@@ -74,7 +74,7 @@ async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
     assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
     ask(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
-    // No link works any more, so she gets another one regardless of the limit.
+    // No link works any more, so the member gets another one regardless of the limit.
     ask(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
 }
@@ -180,7 +180,7 @@ async fn login_over_success_limit_returns_429_and_link_works() {
     let _ = app.member("ben@example.com").await.login("ben@example.com", PASSWORD).await.expect(200);
 }
 
-/// Each call that takes the secret of a link.
+/// Each call that accepts the secret of a link.
 async fn try_secret(
     browser: &Browser<'_>,
     call: usize,

@@ -1,4 +1,4 @@
-//! Recent authentication: what a session may do only shortly after its member proved to be there.
+//! Recent authentication: what a session may do only shortly after the member proved their identity.
 
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const NEW: &str = "anna@new.example";
 const CHOSEN: &str = "battery staple";
 
-/// A member whose session has proved nothing for 15 minutes.
+/// A member whose session was authenticated more than 15 minutes ago.
 async fn stale_member(app: &TestApp) -> Browser<'_> {
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::minutes(15));
@@ -76,7 +76,7 @@ async fn set_first_password_needs_recent_authentication() {
     let _ = app.browser().login(ANNA, CHOSEN).await.expect(200);
 }
 
-/// The current password is proof enough; no other is required.
+/// The current password is sufficient.
 #[actix_web::test]
 async fn change_password_accepts_current_password_as_proof() {
     let app = TestApp::usual().await;

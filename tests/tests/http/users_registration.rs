@@ -1,4 +1,4 @@
-//! Joining.
+//! Sign-up.
 
 use application::rate_limits::RateLimit;
 use domain::users::Password;
@@ -144,7 +144,7 @@ async fn register_twice_removes_both_passwords() {
     assert_eq!(app.store.users().await[0].password, Password::None);
 }
 
-/// Whoever signed up first holds links and a session of an account whose mailbox is another's.
+/// The first person to sign up holds links and a session of an account whose mailbox belongs to someone else.
 #[actix_web::test]
 async fn register_again_ends_every_earlier_link() {
     let app = TestApp::usual().await;

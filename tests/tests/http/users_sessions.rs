@@ -1,4 +1,4 @@
-//! Sessions, their cookie, and what they tell about the member.
+//! Sessions and their cookie.
 
 use actix_web::cookie::SameSite;
 use actix_web::cookie::time::Duration;

@@ -173,7 +173,7 @@ async fn login_rotates_session() {
     assert_eq!(app.store.sessions().await.len(), 1);
 }
 
-/// The sessions that there are after each commit.
+/// The sessions after each commit.
 #[derive(Default)]
 struct SessionWatch(Mutex<Vec<BTreeSet<SessionId>>>);
 

@@ -143,7 +143,7 @@ async fn verify_cross_site_request_is_rejected() {
     }
     let from_afar: [&[(&'static str, &str)]; 6] = [
         &[("referer", "https://evil.example/")],
-        // A link or a picture in a post is on a page of ours, and nobody meant to sign in by it.
+        // A link or an image in a post is on one of our pages, and must not sign anyone in.
         &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate")],
         &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "no-cors")],
         &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "websocket")],

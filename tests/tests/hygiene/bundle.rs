@@ -2,7 +2,7 @@
 
 use integration_tests::source_tree::{files, root};
 
-/// The scripts of the bundle. Where the front end was not built there are none, and nothing is served either.
+/// The scripts of the bundle; none if the front end was not built.
 fn scripts() -> Vec<(String, String)> {
     if root().join("frontend/dist/index.html").exists() {
         files("frontend/dist", &[".js"])
@@ -11,8 +11,8 @@ fn scripts() -> Vec<(String, String)> {
     }
 }
 
-/// How old libraries look for the global object where there is neither `globalThis` nor `self`: never in a browser
-/// of today, and the content security policy would not let it run.
+/// How old libraries find the global object without `globalThis` and `self`: never in a current browser, and
+/// the content security policy would block it.
 const GLOBAL_OF_OLD: &str = "Function(\"return this\")";
 
 #[test]

@@ -1,4 +1,4 @@
-//! What the crates are built from. Licenses, sources, bans and advisories are checked by cargo-deny (`deny.toml`).
+//! Checks of the crates. Licenses, sources, bans and advisories are checked by cargo-deny (`deny.toml`).
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use toml::Table;
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// What libFuzzer needs and the product does not. They are under the MIT or Apache license, and libFuzzer's own sources
-/// under LLVM's, which asks for nothing but to be named either.
+/// What libFuzzer needs and the product does not. They have the MIT or Apache license; libFuzzer's own
+/// sources have LLVM's, which requires only attribution.
 const FUZZER: [&str; 3] = ["arbitrary", "jobserver", "libfuzzer-sys"];
 
-/// Name, version and source of each crate that a lock file has from elsewhere.
+/// Name, version and source of each external crate in a lock file.
 fn locked(path: &str) -> BTreeSet<[String; 3]> {
     let lock: Table = read(&root().join(path)).parse().expect("a lock file");
     let packages = lock["package"].as_array().expect("packages");

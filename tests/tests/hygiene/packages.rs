@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 const FOLDERS: [&str; 2] = ["frontend", "tests/e2e"];
 
-/// What the bundle may be made of. The last one is of fonts.
+/// Licenses allowed in the bundle. The last one is for fonts.
 const PERMISSIVE: [&str; 6] = ["0BSD", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1"];
 
 /// What is known about packages at the versions that we have, and what keeps it from doing harm. npm's own database
@@ -23,7 +23,7 @@ const KNOWN: [Known; 1] = [Known {
             "frontend/src/features/posts/editor/quill.ts",
             "formats: [\"bold\", \"italic\", \"underline\", \"header\",",
         ),
-        // The server keeps what is on its list, and the page builds elements of its own from that.
+        // The server keeps only allowed markup, and the page builds its own elements from it.
         ("infrastructure/src/html/sanitizer.rs", "ammonia"),
         ("frontend/src/features/posts/post-content.tsx", "createElement"),
     ],
@@ -33,10 +33,10 @@ struct Known {
     package: &'static str,
     version: &'static str,
     advisory: &'static str,
-    /// What must not be called.
+    /// Functions that must not be called.
     unless: &'static str,
     where_used: &'static str,
-    /// A file, and what stands in it.
+    /// A file and its content.
     guards: &'static [(&'static str, &'static str)],
 }
 
@@ -54,7 +54,7 @@ fn npm_packages_have_registry_and_integrity() {
         for (name, package) in packages(folder) {
             let address = package["resolved"].as_str().unwrap_or("https://registry.npmjs.org/");
             assert!(address.starts_with("https://registry.npmjs.org/"), "{folder}: {name} is from {address}");
-            // npm leaves the digest out for tools' binaries of other machines than the one it wrote the file on.
+            // npm omits the digest of binaries for other platforms.
             let is_for_another_machine = package["optional"] == true && package["dev"] == true;
             let digest = package["integrity"].as_str().unwrap_or_default();
             assert!(

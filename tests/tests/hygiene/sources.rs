@@ -1,4 +1,4 @@
-//! What the sources of the product never do.
+//! What the product's sources must not do.
 
 use integration_tests::source_tree::{CRATES, files, read, root};
 
@@ -70,8 +70,8 @@ fn product_connects_only_to_stripe_and_smtp() {
     }
 }
 
-/// Statements are written by the ORM, or are constants; values go beside them. These few put a name into a
-/// statement that the database's own schema or a constant of ours gave.
+/// Statements are written by the ORM or are constants, with bound values. These few put a name into a
+/// statement that the database's own schema or a constant gave.
 const STATEMENTS_BY_TEXT: [&str; 5] = [
     "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SET LOCAL {setting} = 0\"))",
     "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SELECT pg_advisory_xact_lock({LOCK})\"))",
@@ -136,7 +136,7 @@ fn templates_are_not_loaded_at_runtime() {
 
 #[test]
 fn weak_crypto_is_not_used() {
-    // Weak digests, and generators that can be foretold.
+    // Weak digests, and predictable generators.
     let weak = ["md5", "Md5", "sha1::", "Sha1", "SmallRng", "StdRng", "fastrand", "thread_rng"];
     let found = lines_with(&SHIPPED, &[".rs"], &weak);
     assert!(found.is_empty(), "{found:#?}");

@@ -1,4 +1,4 @@
-//! A node that is told to stop (SIGTERM) finishes what it has in hand and takes on nothing more.
+//! A node that is told to stop (SIGTERM) finishes its requests and accepts no new ones.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};

@@ -1,6 +1,6 @@
-//! Many checkouts through the real use cases and Stripe's adapter, while one request in three goes wrong on its
-//! way to the stand-in. Afterwards no order has two payments that could have been made, and no money lies at
-//! Stripe without a purchase here. 24 checkouts with every `make test`, 1,000 with `make soak`.
+//! Many checkouts through the real use cases and Stripe's adapter, while one request in three fails on its
+//! way to the emulator. Afterwards no order has two payable payments, and Stripe holds no money without a
+//! purchase or a refund.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,7 +25,7 @@ const AT_ONCE: usize = 8;
 const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
 const API_ERROR: &str = r#"{"error":{"type":"api_error","message":"An unknown error occurred"}}"#;
 
-/// Numbers that are the same in every run.
+/// The same numbers in every run.
 struct SeededRng(u64);
 
 impl SeededRng {
@@ -93,7 +93,7 @@ impl Shop {
         user.id
     }
 
-    /// As a browser does: tries again a few times, and then the member comes back to it or does not.
+    /// As a browser does: it retries a few times, and then the member returns or does not.
     async fn begin(&self, member: UserId, agents: &[AgentId]) -> Option<CheckoutSession> {
         for _ in 0..3 {
             let cart = Cart::new(agents.to_vec(), None, None).unwrap();
@@ -134,7 +134,7 @@ impl Shop {
         member
     }
 
-    /// Every order is looked at once.
+    /// Every order is checked once.
     async fn reconcile(&self, orders: usize) -> (u32, u32, u32) {
         let reconciler = self.ports.order_reconciler(&self.app.site);
         reconciler.schedule_all_now().await.unwrap();

@@ -147,7 +147,7 @@ async fn stripe_create_lost_response_creates_once() {
     }
 }
 
-/// Stripe keeps a failure under its key for a day; the member would have to wait as long.
+/// Stripe keeps an error under its key for a day; the member would have to wait as long.
 #[tokio::test]
 async fn stripe_cached_failure_does_not_block_payment() {
     begun_behind(Fault::Denied(500, API_ERROR), 3).await;

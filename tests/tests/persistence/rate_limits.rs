@@ -1,4 +1,4 @@
-//! What is counted too often is counted alike in memory and in a database that nodes share.
+//! Rate limits count the same in memory and in a database that nodes share.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex};

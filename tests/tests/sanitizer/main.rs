@@ -16,7 +16,7 @@ fn sanitize(html: &str) -> String {
     AllowListSanitizer::default().sanitize(html)
 }
 
-/// Every payload with the family it is of.
+/// Every payload with its family.
 fn payloads() -> Vec<(String, String)> {
     let families: BTreeMap<String, Vec<String>> =
         serde_json::from_str(include_str!("payloads.json")).expect("lists by family");
@@ -120,7 +120,7 @@ fn sanitizer_public_corpora_are_harmless() {
     eprintln!("{payloads} payloads of others are harmless");
 }
 
-/// The checks above are worth what the reader is.
+/// The checks above depend on the reader.
 #[test]
 fn allowlist_oracle_detects_violations() {
     for bad in [

@@ -23,23 +23,23 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-/// How a conversation begins before it is encrypted.
+/// How a connection begins before it is encrypted.
 #[derive(Clone, Copy)]
 enum Opening {
     /// Encrypted from the first byte.
     None,
     /// SMTP until `STARTTLS`.
     Mail,
-    /// PostgreSQL's question whether to encrypt.
+    /// PostgreSQL's SSLRequest.
     Database,
 }
 
-/// A server with a certificate that it has signed itself.
+/// A server with a self-signed certificate.
 struct Impostor {
     port: u16,
     /// The certificate, for clients that should trust it.
     certificate: PathBuf,
-    /// How each handshake ended: with nothing, or with what the client said against it.
+    /// The result of each handshake: nothing, or the client's error.
     handshakes: UnboundedReceiver<Result<(), String>>,
     _folder: TempDir,
 }
@@ -76,7 +76,7 @@ impl Impostor {
         waited.expect("nobody called").expect("the server went on")
     }
 
-    /// The client has broken off, and said that it was for the certificate.
+    /// The client has disconnected because of the certificate.
     async fn is_refused_for(&mut self, alert: &str) {
         let reported = self.handshake().await.expect_err("the certificate was believed");
         assert!(reported.contains(alert), "{reported}");
@@ -135,7 +135,7 @@ async fn smtp_untrusted_certificate_is_rejected() {
 /// With `verify-full`, as docs/operating.md has it.
 #[tokio::test]
 async fn postgres_untrusted_certificate_is_rejected() {
-    // It breaks off without a word to the server; what it holds against it is told here.
+    // It disconnects without a message to the server; its error is checked here.
     let open = async |impostor: &Impostor, root: Option<&PathBuf>| {
         let root = root.map(|file| format!("&sslrootcert={}", file.display())).unwrap_or_default();
         let url = format!("postgres://anna@localhost:{}/marigold?sslmode=verify-full{root}", impostor.port);

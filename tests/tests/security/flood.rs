@@ -13,7 +13,7 @@ const MEMBER: &str = "mira@marigold.example";
 /// Between two requests of one connection, as over a network.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Without limits by the hour, so that only the shares of the queue hold the flood back.
+/// Without hourly limits, so that only the shares of the queue limit the flood.
 fn server() -> ServerProcess {
     let limits = [
         "SIGN_INS_PER_ACCOUNT",
@@ -29,7 +29,7 @@ fn server() -> ServerProcess {
     server
 }
 
-/// How long an honest request took, which succeeds.
+/// The duration of a regular request, which succeeds.
 fn honest(client: &HttpClient, number: usize) -> Duration {
     let client = client.from_address(&format!("198.51.100.{}", number % 250));
     let begun = Instant::now();
@@ -80,7 +80,7 @@ fn sign_in_flood_of_one_account_leaves_others_served() {
         is_over.store(true, Ordering::SeqCst);
         longest
     });
-    // Other suites run beside this one in `make test`; only `make soak` has the machine for itself.
+    // Other suites run beside this one in `make test`; only `make soak` has the machine to itself.
     let limit = Duration::from_secs(u64::try_from(soak::size(30, 2)).unwrap());
     assert!(longest < limit, "an honest request waited {longest:?}");
     soak::report(&format!(

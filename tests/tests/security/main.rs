@@ -19,7 +19,7 @@ const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 const ADMIN: &str = "ada@marigold.example";
 const DEMO_PASSWORD: &str = "sunflower-demo";
 
-/// A server whose limits do not get into the way of what is tried here.
+/// A server without rate limits that would interfere with the test.
 fn unlimited() -> ServerProcess {
     let limits = [
         "MARIGOLD_LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT_PER_HOUR",

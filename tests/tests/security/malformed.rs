@@ -1,5 +1,5 @@
-//! Thousands of requests that chance made, most of them broken somewhere, to every call and by somebody who may do
-//! everything. A seed makes the same request again: `MARIGOLD_TEST_SEED`.
+//! Thousands of random requests, most of them malformed, to every call, as an admin. `MARIGOLD_TEST_SEED`
+//! repeats a seed.
 
 use std::thread;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{admin, assert_well, raw_http, unlimited};
 
-/// Whatever is sent, it is answered or refused within this time.
+/// Every request gets a response within this time.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 #[test]
@@ -53,7 +53,7 @@ struct Call {
     fields: Vec<String>,
 }
 
-/// Every call of the contract, and the addresses of the pages.
+/// Every call of the contract, and the paths of the pages.
 fn calls() -> Vec<Call> {
     let document: Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
     let mut calls = Vec::new();
@@ -154,7 +154,7 @@ fn path(rng: &mut SeededRng, path: &str) -> String {
 
 fn headers(rng: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
     let mut lines = vec!["Host: 127.0.0.1".to_owned()];
-    // Nobody is to sign the admin out.
+    // Logging out would end the admin's session.
     if rng.roll(3) > 0 && !call.path.starts_with("/api/auth/") {
         lines.push(format!("Cookie: {cookie}"));
     }
@@ -290,7 +290,7 @@ fn chunked(rng: &mut SeededRng, body: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Most requests stay as they are, for they are odd enough.
+/// Most requests stay as they are, because they are unusual enough.
 fn damage(rng: &mut SeededRng, mut bytes: Vec<u8>) -> Vec<u8> {
     let at = rng.index(bytes.len());
     match rng.roll(12) {

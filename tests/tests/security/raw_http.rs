@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 /// How long to wait for a response.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What came back, byte by byte.
+/// The bytes of the response.
 #[derive(Debug)]
 pub struct Reply {
     pub bytes: Vec<u8>,
@@ -39,7 +39,7 @@ pub fn send(server: SocketAddr, bytes: &[u8]) -> Reply {
     exchange(server, bytes, true)
 }
 
-/// The same without saying so: it is for the server to end the connection.
+/// The same without closing the sending side: the server has to end the connection.
 pub fn send_and_wait(server: SocketAddr, bytes: &[u8]) -> Reply {
     exchange(server, bytes, false)
 }

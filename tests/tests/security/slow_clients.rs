@@ -9,9 +9,9 @@ use integration_tests::soak;
 
 use crate::{BINARY, admin, raw_http};
 
-/// How often each of the slow sends a byte.
+/// How often each slow client sends a byte.
 const DRIP: Duration = Duration::from_millis(250);
-/// A good request waits no longer, in the worst moment of a busy machine.
+/// A regular request waits no longer than this on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
 struct Slow {

@@ -6,10 +6,10 @@ use integration_tests::server_process::ServerProcess;
 use crate::BINARY;
 use crate::raw_http;
 
-/// What would be the second request, if the server took the first one's end for its beginning.
+/// The second request, if the server misread the end of the first one.
 const HIDDEN: &str = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/// The lines after the first one, up to the body. Each is refused with status 400.
+/// The lines after the first one, up to the body. Each is rejected with status 400.
 const AMBIGUOUS: [&str; 20] = [
     "Host: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     "Host: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
@@ -45,7 +45,7 @@ fn ambiguous_framing_is_rejected() {
     }
 }
 
-/// The framework sets these bounds; they are kept track of here.
+/// The framework sets these limits; this test notices changes.
 #[test]
 fn oversized_headers_are_rejected() {
     let mut server = ServerProcess::install(BINARY);

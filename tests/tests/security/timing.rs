@@ -23,7 +23,7 @@ fn compare(what: &str, client: &HttpClient, path: &str, pairs: usize, body: impl
         assert!([200, 401].contains(&response.status), "{}", response.body);
         begun.elapsed()
     };
-    // The first ones warm up what is cold.
+    // The first requests warm up caches.
     for number in 0..pairs + 5 {
         let stranger = format!("nobody{number}@marigold.example");
         let pair = if number % 2 == 0 {
@@ -46,8 +46,8 @@ fn compare(what: &str, client: &HttpClient, path: &str, pairs: usize, body: impl
         unknown.as_secs_f64() * 1e3,
         apart.as_secs_f64() * 1e3,
     ));
-    // Without the hash, or without the mail, one takes a fraction of the other. Finer differences are for the figures,
-    // for this machine does other things too.
+    // Without the hash, or without the email, one takes a fraction of the other. Smaller differences are only
+    // reported, because the machine is not idle.
     let tells = known > unknown * 2 || unknown > known * 2;
     assert!(!tells, "{what}: {known:?} for a known address, {unknown:?} for an unknown one");
 }

@@ -7,7 +7,7 @@ use crate::{admin, assert_well, raw_http, unlimited};
 /// Content of files beside the served ones, which no response may contain.
 const NEVER_SERVED: [&str; 4] = ["root:x:0", "SQLite format 3", "[package]", "a secret of the machine"];
 
-/// 210 ways to spell the way to a file.
+/// 210 spellings of the path to a file.
 fn payloads() -> Vec<String> {
     let dots = [
         "..",

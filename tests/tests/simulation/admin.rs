@@ -1,4 +1,4 @@
-//! The admin, who sells, re-prices, archives and hands out codes; and time, which passes and jumps.
+//! The admin, who sells, changes prices, archives and creates codes; and time, which passes and jumps.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::scheduler::lower_priority;
 use crate::world::{TestContext, rest};
 use integration_tests::seeded_rng::SeededRng;
 
-/// Her account is not part of this world.
+/// The admin's account is not part of the simulation.
 const ADMIN: UserId = UserId::from_uuid(Uuid::nil());
 const PRICES: [i64; 6] = [50, 99, 700, 999, 1999, 2500];
 
@@ -146,7 +146,7 @@ impl Admin {
     }
 }
 
-/// Seconds pass at every turn; in rough weather the clock is set forward by up to a day, or back by an hour.
+/// Seconds pass at every step; with clock faults the clock jumps forward by up to a day, or back by an hour.
 pub async fn pass_time(world: Arc<TestContext>, mut rng: SeededRng, ticks: u32) {
     for _ in 0..ticks {
         for _ in 0..20 {
@@ -166,7 +166,7 @@ pub async fn pass_time(world: Arc<TestContext>, mut rng: SeededRng, ticks: u32) 
     }
 }
 
-/// From now on refunds come to another end, or payments take their time.
+/// Changes the result of refunds, or delays payments.
 fn change_bank(world: &TestContext, rng: &mut SeededRng) {
     let payments = &world.payments;
     let change = rng.index(6);

@@ -8,7 +8,7 @@ use integration_tests::memory::State;
 
 type Subjects = BTreeSet<(&'static str, String)>;
 
-/// What is wrong with the records of this commit, if anything is.
+/// What is wrong with the entries of this commit, if anything.
 pub fn check(before: &State, after: &State) -> Option<String> {
     let new = after.audit.iter().skip(before.audit.len());
     let recorded: Subjects =
@@ -32,7 +32,7 @@ pub fn check(before: &State, after: &State) -> Option<String> {
     (changed != recorded).then(|| format!("{changed:?} changed, and {recorded:?} was written down"))
 }
 
-/// Those of which something that is told is another now.
+/// The rows whose logged fields changed.
 fn differing<K: Ord + ToString, V, T: PartialEq>(
     kind: SubjectKind,
     before: &BTreeMap<K, V>,
@@ -44,7 +44,7 @@ fn differing<K: Ord + ToString, V, T: PartialEq>(
     ids.iter().filter(differs).map(|id| (kind.as_str(), id.to_string())).collect()
 }
 
-/// What is open of each payment.
+/// The open discrepancies of each payment.
 fn open(discrepancies: &[PaymentDiscrepancy]) -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut open: BTreeMap<String, BTreeSet<_>> = BTreeMap::new();
     for discrepancy in discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none()) {

@@ -21,7 +21,7 @@ use uuid::{Builder, Uuid};
 
 use crate::faults::{Fault, Faults};
 
-/// Ids and secrets that are new each time and the same in every run of a seed.
+/// Ids and secrets that are unique and the same in every run of a seed.
 #[derive(Default)]
 pub struct Counter(AtomicU64);
 
@@ -67,7 +67,7 @@ impl SecretGenerator for Counter {
     }
 }
 
-/// The notation of a password in this world.
+/// The password notation of the simulation.
 pub fn hashed(password: &str) -> PasswordHash {
     PasswordHash::new(format!("hash of {password}"))
 }
@@ -108,7 +108,7 @@ impl From<Fault> for PaymentProviderError {
     }
 }
 
-/// A provider that fails before it has done something, or after it.
+/// A provider that fails before or after an operation takes effect.
 pub struct FaultyPayments {
     inner: Arc<FlakyPayments>,
     faults: Faults,

@@ -1,18 +1,18 @@
-//! Where the seed lets ports fail, and the trace of what happened.
+//! Where the seed lets ports fail, and the trace of events.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::scheduler::lower_priority;
 use integration_tests::seeded_rng::SeededRng;
 
-/// How much goes wrong in one run: each seed draws its own, so that some runs are calm and others wild.
+/// The fault rates of one run: each seed draws its own, so that some runs have few faults and others many.
 #[derive(Debug, Clone, Copy)]
 pub struct FaultPlan {
-    /// One call of a port in so many fails; none for 0.
+    /// One port call in so many fails; none for 0.
     pub failures: u64,
-    /// One turn in so many ends with a crash of a node; none for 0.
+    /// One step in so many ends with a crash of a node; none for 0.
     pub crashes: u64,
-    /// One answer in so many never reaches the browser; none for 0.
+    /// One response in so many never reaches the browser; none for 0.
     pub lost_answers: u64,
     /// One tick of the clock in so many is a jump; none for 0.
     pub jumps: u64,
@@ -35,7 +35,7 @@ impl FaultPlan {
     const CALM: Self = Self { failures: 0, crashes: 0, lost_answers: 0, jumps: 0, bank_changes: 0 };
 }
 
-/// A call that was made to fail. Each port says so in its own words.
+/// A call that was made to fail. Each port reports it with its own error.
 #[derive(Debug, Clone, Copy)]
 pub struct Fault;
 
@@ -46,7 +46,7 @@ pub struct Faults(Arc<Mutex<Inner>>);
 struct Inner {
     rng: SeededRng,
     weather: FaultPlan,
-    /// Whose turn it is.
+    /// The current task.
     who: String,
     trace: Option<Vec<String>>,
 }
@@ -57,7 +57,7 @@ impl Faults {
         Self(Arc::new(Mutex::new(Inner { rng, weather, who: String::new(), trace })))
     }
 
-    /// One call of a port: others may have their turn first, and then it may fail.
+    /// One port call: other tasks may run first, and then it may fail.
     pub async fn point(&self, call: &str) -> Result<(), Fault> {
         lower_priority().await;
         let mut inner = self.inner();

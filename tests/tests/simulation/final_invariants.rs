@@ -1,4 +1,4 @@
-//! What must hold when everything has come to rest.
+//! What must hold when all work is done.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::invariants::LINKS;
 use crate::scheduler::block_on;
 use crate::world::TestContext;
 
-/// Everything that does not hold; nothing, if all is well.
+/// All violations; empty if there are none.
 pub fn broken(world: &TestContext) -> Vec<String> {
     let mut broken = world.invariants.all_broken();
     let intents: Vec<_> = world
@@ -46,7 +46,7 @@ fn cents<'a>(amounts: impl Iterator<Item = &'a domain::money::Cents>) -> i64 {
     amounts.map(|amount| amount.get()).sum()
 }
 
-/// Money that came in is in purchases or was given back, to the cent and as the order says.
+/// Received money is in purchases or was refunded, to the cent and as the order says.
 fn check_payment(world: &TestContext, state: &State, intent: &Intent, broken: &mut Vec<String>) {
     let id = &intent.id;
     let refunded_amount = world.payments.refunded_amount(id);
@@ -71,7 +71,7 @@ fn check_payment(world: &TestContext, state: &State, intent: &Intent, broken: &m
     }
 }
 
-/// A purchase stands for a delivered line of a settled order that was paid for, and the other way round.
+/// A purchase belongs to a delivered line of a settled, paid order, and vice versa.
 fn check_purchases(state: &State, intents: &[Intent], broken: &mut Vec<String>) {
     for order in state.orders.values().filter(|order| order.is_settled()) {
         let mine = || state.purchases.values().filter(|one| one.order_id == order.id);
@@ -116,7 +116,7 @@ fn check_emails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
     let ids: BTreeSet<_> = arrived.iter().map(|mail| mail.id.as_uuid()).collect();
     for id in owed.iter().filter(|id| !ids.contains(id)) {
         let stored = state.emails.get(id);
-        // A link that has expired is of no use any more.
+        // An expired link is not needed any more.
         let is_too_late =
             stored.is_some_and(|one| one.mail.state == MailState::Dead && one.mail.expires_at.is_some());
         if !is_too_late {

@@ -33,7 +33,7 @@ pub enum Event {
 #[derive(Default)]
 struct Log {
     events: BTreeSet<Event>,
-    /// Mails that are owed to somebody, because what they tell of was committed.
+    /// Emails that must arrive, because their cause was committed.
     owed_mails: BTreeSet<Uuid>,
     owed_receipts: BTreeSet<String>,
     /// By address.
@@ -54,7 +54,7 @@ impl Invariants {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An answer said so, therefore it must have been committed.
+    /// A response said so, so it must have been committed.
     pub fn acknowledged(&self, event: &Event) {
         let mut log = self.log();
         if !log.events.contains(event) {
@@ -89,7 +89,7 @@ impl Invariants {
         self.log().passwords_at.get(&key(session)).is_some_and(|at| at.as_ref() == Some(password))
     }
 
-    /// How many links were made for this address so far; none if there is no account of it.
+    /// How many links were made for this address so far; none without an account.
     pub fn links_made(&self, address: &str) -> usize {
         self.log().links_made.get(address).copied().unwrap_or_default()
     }
@@ -250,5 +250,5 @@ pub fn key(digest: TokenDigest) -> [u8; 32] {
     *digest.as_bytes()
 }
 
-/// Mails about a thing that has a token, by the id of both.
+/// Emails about something that has a token, by the ids of both.
 pub const LINKS: [MailKind; 3] = [MailKind::VerifyEmail, MailKind::ResetPassword, MailKind::SignInLink];

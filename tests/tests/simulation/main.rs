@@ -30,14 +30,14 @@ use member::Tab;
 use scheduler::{Home, Scheduler, block_on};
 use world::{NODES, TestContext};
 
-/// What came of one seed.
+/// The result of one seed.
 struct Outcome {
     broken: Vec<String>,
     trace: Vec<String>,
-    /// Orders settled, mails that arrived: that something happened at all.
+    /// Settled orders and delivered emails: proof that something happened.
     settled: usize,
     emails: usize,
-    /// A figure of everything that is stored in the end.
+    /// A digest of all data at the end.
     fingerprint: String,
 }
 
@@ -117,7 +117,7 @@ fn fail(seed: u64) -> ! {
 
 #[test]
 fn simulation_with_faults_keeps_invariants() {
-    // Timers of the store in memory want a runtime about them; none of them ever runs out.
+    // The in-memory store's timers need a runtime; none of them expires.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     if let Some(seed) = soak::seed() {
         let _inside = runtime.enter();

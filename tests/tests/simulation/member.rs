@@ -1,4 +1,5 @@
-//! One tab of one member: she joins, signs in, fills her cart, pays, and lets things lie, in no order.
+//! One tab of one member: the member joins, signs in, fills the cart, pays, and abandons things, in random
+//! order.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use crate::scheduler::lower_priority;
 use crate::world::{TestContext, rest};
 use integration_tests::seeded_rng::SeededRng;
 
-/// Pays at once; asks at the bank first; is declined.
+/// Pays immediately; authenticates at the bank first; is declined.
 const CARDS: [&str; 4] = ["4242424242424242", "4242424242424242", "4000002500003155", "4000000000000002"];
 
 pub struct Tab {
@@ -147,7 +148,7 @@ impl Tab {
         self.expect_link(before, matches!(response, Some(Ok(()))));
     }
 
-    /// Whoever has an account and was told so gets the link that she asked for.
+    /// A member who was told that the account exists gets the requested link.
     fn expect_link(&self, made_before: usize, was_promised: bool) {
         let made = self.world.invariants.links_made(&self.address);
         if was_promised && made_before > 0 && made == made_before {
@@ -202,7 +203,7 @@ impl Tab {
         }
     }
 
-    /// Who the server takes her for.
+    /// The account that the server reports.
     async fn member(&mut self) -> Option<UserId> {
         let cookie = self.cookie.clone()?;
         let response = self
@@ -284,7 +285,7 @@ impl Tab {
         }
     }
 
-    /// Mostly the latest; old tabs lie around.
+    /// Mostly the latest one; old tabs stay open.
     fn any_checkout(&mut self) -> Option<CheckoutSession> {
         if self.rng.roll(4) > 0 {
             self.checkouts.last().cloned()

@@ -1,4 +1,4 @@
-//! One thread, and a seed that decides whose turn it is: at every call of a port tasks may change places.
+//! One thread, and a seed that decides which task runs: tasks may switch at every port call.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,10 +8,10 @@ use tokio::sync::oneshot;
 
 use integration_tests::seeded_rng::SeededRng;
 
-/// Where a task lives, and so what a crash takes with it.
+/// Where a task runs, and so which crash ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Home {
-    /// Browsers, admins and time: no crash of ours ends them.
+    /// Browsers, admins and time: crashes of nodes do not end them.
     Outside,
     Node(usize),
 }
@@ -31,7 +31,7 @@ impl Spawner {
         self.arrived().push(Task { home, name, future: Box::pin(future) });
     }
 
-    /// Has a node do something. `None` when it crashed before it could answer.
+    /// Runs a task on a node. `None` if the node crashed before it responded.
     pub async fn ask<T: Send + 'static>(
         &self,
         node: usize,
@@ -57,14 +57,14 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    /// A run that takes longer than this does not end by itself.
+    /// A run that takes longer than this does not terminate.
     const MOST_STEPS: u32 = 2_000_000;
 
     pub fn new() -> Self {
         Self { spawner: Spawner::default(), tasks: Vec::new() }
     }
 
-    /// Takes turns until everybody outside is done. `before_turn` learns who is next and may let a node crash,
+    /// Runs steps until all external tasks are done. `before_turn` gets the next task and may crash a node,
     /// which `restart` then starts again.
     pub fn run(
         &mut self,
@@ -90,14 +90,14 @@ impl Scheduler {
         panic!("these never end: {names:?}");
     }
 
-    /// Everything that lived in the node's memory is gone.
+    /// Everything in the node's memory is lost.
     pub fn crash(&mut self, node: usize) {
         self.tasks.append(&mut self.spawner.arrived());
         self.tasks.retain(|task| task.home != Home::Node(node));
     }
 }
 
-/// Runs what waits for nobody else to its end.
+/// Runs tasks that wait for nothing else to their end.
 pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = Box::pin(future);
     let mut context = Context::from_waker(Waker::noop());
@@ -109,7 +109,7 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     panic!("it waits for something that never comes");
 }
 
-/// Lets the others have a turn.
+/// Lets other tasks run.
 pub async fn lower_priority() {
     let mut has_waited = false;
     std::future::poll_fn(|_| {

@@ -56,7 +56,7 @@ impl Store for FaultyStore {
     }
 }
 
-/// Units of work come one after the other; whose is next is the scheduler's decision.
+/// Units of work run one after the other; the scheduler decides which is next.
 #[derive(Clone, Default)]
 struct Turn(Arc<AtomicBool>);
 
@@ -107,7 +107,7 @@ impl UnitOfWork for FaultyUnit {
     }
 }
 
-/// Each method of a repository, by way of a point at which it may fail.
+/// Each repository method, with a point at which it may fail.
 macro_rules! repository {
     ($trait:ident by $name:ident: $(fn $method:ident($($argument:ident: $type:ty),*) -> $response:ty;)+) => {
         #[async_trait]

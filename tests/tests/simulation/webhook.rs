@@ -45,7 +45,7 @@ impl Webhook {
         self.report("payment_intent.succeeded", intent_id);
     }
 
-    /// From now on banks take their time, or answer all that waits.
+    /// From now on banks delay payments, or complete all that are pending.
     pub fn set_processing(&self, is_processing: bool) {
         if self.is_processing.swap(is_processing, Ordering::SeqCst) && !is_processing {
             for intent_id in self.paid() {
@@ -58,7 +58,7 @@ impl Webhook {
         self.sent().paid.clone()
     }
 
-    /// An event that waits, or that was acknowledged already.
+    /// A pending event, or one that was acknowledged already.
     fn pick(&self, rng: &mut SeededRng) -> Option<(String, WebhookDelivery)> {
         let sent = self.sent();
         let from = if rng.once_in(3) { &sent.acknowledged } else { &sent.waiting };
@@ -74,14 +74,14 @@ impl Webhook {
     }
 }
 
-/// Delivers events while the shop is open.
+/// Delivers events while the simulation runs.
 pub async fn deliver(world: Arc<TestContext>, mut rng: SeededRng, deliveries: u32) {
     for _ in 0..deliveries {
         rest(25).await;
         if rng.once_in(4) {
             let begun = world.payments.intents();
             if let Some(intent_id) = rng.pick(&begun) {
-                // It says where to look; nothing of that kind has happened.
+                // A hint without content; nothing of that kind has happened.
                 let kind = ["charge.refunded", "payment_intent.canceled"][rng.index(2)];
                 world.webhook.report(kind, intent_id);
             }
@@ -101,7 +101,8 @@ pub async fn deliver(world: Arc<TestContext>, mut rng: SeededRng, deliveries: u3
 }
 
 impl TestContext {
-    /// Delivers what waits. Then no reconciler is needed: processing the events brings each paid order up to date.
+    /// Delivers pending events. No reconciler is needed then: processing the events brings each paid order up
+    /// to date.
     pub async fn process_events(&self) -> Result<(), String> {
         let failed = |error: ReceiveWebhookError| error.to_string();
         let waiting = std::mem::take(&mut self.webhook.sent().waiting);

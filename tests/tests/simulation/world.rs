@@ -24,7 +24,7 @@ use integration_tests::seeded_rng::SeededRng;
 
 pub const NODES: usize = 2;
 
-/// What everybody outside knows about the shop.
+/// What everything outside of the nodes knows.
 #[derive(Default)]
 pub struct Shop {
     pub agents: Vec<AgentId>,
@@ -104,7 +104,7 @@ impl TestContext {
         self.shop.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a node does beside answering: it reconciles, processes events and delivers mail, as `serve` does.
+    /// A node's workers: reconcilers, webhook events and emails, as in `serve`.
     pub fn start_node(self: &Arc<Self>, node: usize) {
         let reconciler = self.ports.order_reconciler(&self.site);
         self.spawner.spawn(Home::Node(node), format!("node {node}'s reconciler"), async move {
@@ -113,7 +113,7 @@ impl TestContext {
                 if is_first {
                     is_first = reconciler.schedule_all_now().await.is_err();
                 } else {
-                    // What fails is tried again in the next round.
+                    // Failures are retried in the next round.
                     let _ = reconciler.process_due().await;
                 }
                 rest(60).await;
@@ -135,7 +135,7 @@ impl TestContext {
         });
     }
 
-    /// Sends a request to either node. `None` when the answer never came.
+    /// Sends a request to either node. `None` if the response was lost.
     pub async fn ask<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
         rng: &mut SeededRng,
@@ -150,7 +150,7 @@ impl TestContext {
         if self.faults.loses_answer() { None } else { Some(response) }
     }
 
-    /// A request that reads or writes past the services that browsers use.
+    /// A request that bypasses the HTTP services.
     pub async fn ask_desk<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
         rng: &mut SeededRng,
@@ -161,7 +161,7 @@ impl TestContext {
         self.spawner.ask(node, format!("admin at node {node}, {request}"), work(self.ports.clone())).await
     }
 
-    /// Stops the faults and advances time until nothing is open any more.
+    /// Stops the faults and advances time until no work is left.
     pub async fn come_to_rest(&self) -> Result<(), String> {
         const MOST_HOURS: u32 = 100;
         let reconciler = self.ports.order_reconciler(&self.site);
@@ -171,7 +171,7 @@ impl TestContext {
         self.payments.set_refuses_refunds(false);
         self.payments.set_refund_status(RefundStatus::Succeeded);
         self.payments.end_refunds(RefundStatus::Succeeded);
-        // Leases of nodes that crashed run out, and links in mails still live.
+        // Leases of crashed nodes expire, and emailed links are still valid.
         self.clock.advance(TimeDelta::minutes(3));
         delivery.deliver_due().await.map_err(|error| error.to_string())?;
         self.process_events().await?;
@@ -194,13 +194,13 @@ impl TestContext {
         Err(format!("after {MOST_HOURS} calm hours something is still open"))
     }
 
-    /// From now on payments that succeed are said to be processing, or not any more.
+    /// Turns reporting succeeded payments as processing on or off.
     pub fn set_processing(&self, is_processing: bool) {
         self.payments.set_processing(is_processing);
         self.webhook.set_processing(is_processing);
     }
 
-    /// An admin finds failed refunds listed, and makes them at the provider by hand, once each.
+    /// An admin finds failed refunds listed, and issues them at the provider manually, once each.
     fn refund_what_failed(&self) {
         self.store.inspect(|state| {
             for order in state.orders.values() {
@@ -229,7 +229,7 @@ impl TestContext {
     }
 }
 
-/// Waits for about so many turns.
+/// Waits for about this many steps.
 pub async fn rest(turns: u32) {
     for _ in 0..turns {
         lower_priority().await;

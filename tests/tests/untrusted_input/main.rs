@@ -1,5 +1,6 @@
-//! Every parser of untrusted bytes, fed with well-formed texts that were cut, doubled and mixed, and with noise: a
-//! thousand inputs each time, and millions in `make soak`. `make fuzz` looks for more with the same parsers and seeds.
+//! Every parser of untrusted bytes, fed with valid texts that were truncated, duplicated and mixed, and with
+//! random bytes: a thousand inputs each time, and millions in `make soak`. `make fuzz` searches for more with
+//! the same parsers and seeds.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +10,7 @@ use integration_tests::soak::{seed, size};
 use integration_tests::source_tree::{files, read, root};
 use integration_tests::untrusted_input::{PARSERS, named};
 
-/// What matters to one parser or another, to be put where it does not belong.
+/// Special tokens of the parsers, to be inserted anywhere.
 const INTERESTING_BYTES: [&[u8]; 28] = [
     b"\0",
     b"\n",
@@ -65,7 +66,7 @@ fn feed(name: &str) {
     }
 }
 
-/// A test for each of them, so that they run beside each other.
+/// One test per parser, so that they run in parallel.
 macro_rules! fed {
     ($($name:ident),+ $(,)?) => {
         $(

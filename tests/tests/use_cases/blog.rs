@@ -6,7 +6,7 @@ use application::ports::{PostQueries, PostSummary, PostView, StoreError};
 use application::posts::{Found, PostReader};
 use async_trait::async_trait;
 
-/// Storage that is not to be asked: PostgreSQL takes no text with `\u{0}` in it.
+/// Storage must not be queried: PostgreSQL rejects text with `\u{0}` in it.
 struct UnreachableStore;
 
 #[async_trait]

@@ -57,7 +57,7 @@ async fn concurrent_checkouts_keep_totals_and_limits(context: &Arc<TestContext>)
     context.assert_balanced(&members).await;
 }
 
-/// One tab of one member: it begins payments, pays, confirms, and lets things lie, in no order.
+/// One tab of one member: it begins payments, pays, confirms, and abandons things, in random order.
 async fn browse(
     context: Arc<TestContext>,
     member: UserId,

@@ -39,7 +39,7 @@ async fn members(context: &TestContext, count: u32) -> Vec<UserId> {
     members
 }
 
-/// A payment that is made and not confirmed.
+/// A payment that succeeded and is not confirmed.
 async fn paid(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
     let checkout = context.begin(member, agents, None).await.unwrap();
     context.pay(&checkout).await.unwrap();
@@ -165,7 +165,7 @@ async fn settle_two_orders_concurrently_delivers_once(context: &Arc<TestContext>
     context.assert_balanced(&buyers).await;
 }
 
-/// A payment that is made, and whose order was given up before.
+/// A payment that succeeded after its order was abandoned.
 async fn paid_and_given_up(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
     let checkout = context.begin(member, agents, None).await.unwrap();
     context.give_up_open_order(member).await;

@@ -1,4 +1,4 @@
-//! Purchases granted and revoked by hand.
+//! Purchases granted and revoked manually.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The use cases of paying on one adapter of storage, with members, agents and codes.
+//! The purchase use cases on one storage adapter, with members, agents and codes.
 
 use std::any::Any;
 use std::future::{Ready, ready};
@@ -50,7 +50,7 @@ impl TestContext {
         ready(Self::memory_behind(|store| store))
     }
 
-    /// In memory, with a store of the test's own in front of it.
+    /// In memory, with a wrapper around the store.
     pub fn memory_behind(front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Self {
         Self::new(MemoryStore::new(), Arc::new(MemoryLedger::default()), (), front)
     }
@@ -134,7 +134,7 @@ impl TestContext {
         agent.id
     }
 
-    /// A code that takes half off and may be used this often in all.
+    /// A code for half the price with this many uses in all.
     pub async fn half_off(&self, code: &str, max_uses: u32) -> DiscountId {
         let new = NewDiscount {
             code: DiscountCode::parse(code).unwrap(),
@@ -168,12 +168,12 @@ impl TestContext {
         self.services.confirmation.confirm(member, &checkout.payment_id).await
     }
 
-    /// One round of the reconciler.
+    /// One run of the reconciler.
     pub async fn reconcile(&self) -> OrderReconciliation {
         self.ports.order_reconciler(&self.site).process_due().await.unwrap()
     }
 
-    /// A delivery of the provider, as it comes to the webhook.
+    /// A delivery of the provider, as the webhook receives it.
     pub async fn deliver(&self, delivery: &WebhookDelivery) -> Result<(), ReceiveWebhookError> {
         let events = self.services.webhook_handler.as_ref().unwrap();
         events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
@@ -190,7 +190,7 @@ impl TestContext {
         while processor.process_next().await.unwrap().is_some() {}
     }
 
-    /// One comparison with the provider's payments.
+    /// One run of the payment reconciler.
     pub async fn payment_reconciler(&self) -> PaymentReconciliation {
         self.try_sweep().await.unwrap()
     }
@@ -203,7 +203,7 @@ impl TestContext {
         self.ports.payment_reconciler(&self.site).run_if_due().await
     }
 
-    /// Reads one payment again, as the command does.
+    /// Syncs one payment, as the command does.
     pub async fn sync(&self, payment_id: &str) -> Option<Order> {
         self.ports.payment_reconciler(&self.site).sync(payment_id, Actor::Cli).await.unwrap()
     }
@@ -237,7 +237,7 @@ impl TestContext {
         user.id
     }
 
-    /// Sends what waits in the outbox: kind, recipient and text.
+    /// Sends the queued emails: kind, recipient and text.
     pub async fn emails(&self) -> Vec<(MailKind, String, String)> {
         let recording_mailer = Arc::new(RecordingMailer::default());
         let delivery = self.ports.outbox_worker(recording_mailer.clone());
@@ -252,12 +252,12 @@ impl TestContext {
         discrepancies.map(|discrepancy| (discrepancy.intent_id, discrepancy.kind)).collect()
     }
 
-    /// What the reconciler does first after a restart.
+    /// The reconciler's first run after a restart.
     pub async fn restart(&self) {
         self.ports.order_reconciler(&self.site).schedule_all_now().await.unwrap();
     }
 
-    /// Gives a member's open order up as if its payment had been canceled just too late.
+    /// Abandons a member's open order as if its payment had been canceled just too late.
     pub async fn give_up_open_order(&self, member: UserId) {
         let mut unit = self.ports.store.begin().await.unwrap();
         let mut order = unit.orders().lock_pending_by_user(member).await.unwrap().unwrap();
@@ -299,7 +299,7 @@ impl TestContext {
         intents.filter(|one| one.status == IntentStatus::RequiresPayment).map(|one| one.id).collect()
     }
 
-    /// The lines of an order and what became of them, by its payment.
+    /// The lines of an order and their outcomes, by its payment.
     pub async fn outcomes(&self, checkout: &CheckoutSession) -> Vec<LineOutcome> {
         let mut unit = self.ports.store.read().await.unwrap();
         let order = unit.orders().find_by_intent(&checkout.payment_id).await.unwrap().unwrap();

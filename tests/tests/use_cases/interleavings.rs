@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 
 use crate::fixture::TestContext;
 
-/// A store that holds up one unit of work before it begins.
+/// A store that pauses one unit of work before it begins.
 struct PausingStore {
     inner: Arc<dyn Store>,
     countdown: AtomicU32,
@@ -22,7 +22,7 @@ struct PausingStore {
 }
 
 impl PausingStore {
-    /// Holds up the unit of work that is the `nth` from now on.
+    /// Pauses the `nth` unit of work from now on.
     fn pause_at(&self, nth: u32) {
         self.countdown.store(nth, Ordering::SeqCst);
     }
@@ -40,7 +40,7 @@ impl Store for PausingStore {
     }
 }
 
-/// A member, her order for one agent whose payment could not be begun, and a store to pause.
+/// A member, an order for one agent whose payment could not be created, and a store to pause.
 async fn unbegun() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
     let mut pausing = None;
     let context = TestContext::memory_behind(|inner| {
@@ -65,7 +65,7 @@ async fn unbegun() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
 async fn begin_while_other_tab_abandons_cancels_payment() {
     let (context, store, anna, agent) = unbegun().await;
     let other = context.agent(999).await;
-    // Looking at the open order, placing the new one, giving the old one up.
+    // Reading the open order, placing the new one, abandoning the old one.
     store.pause_at(3);
     let replacing = tokio::spawn({
         let context = context.clone();
@@ -84,7 +84,7 @@ async fn begin_while_other_tab_abandons_cancels_payment() {
 async fn begin_while_reconciler_abandons_can_be_paid() {
     let (context, store, anna, agent) = unbegun().await;
     context.clock.advance(TimeDelta::hours(25));
-    // Claiming the order, giving it up.
+    // Claiming the order, abandoning it.
     store.pause_at(2);
     let reconciling = tokio::spawn({
         let context = context.clone();
@@ -107,7 +107,7 @@ async fn confirm_during_stale_update_has_no_discrepancy() {
     let (context, store, anna, agent) = unbegun().await;
     let checkout = context.begin(anna, &[agent], None).await.unwrap();
     context.clock.advance(TimeDelta::minutes(1));
-    // Claiming the order, finding it by its payment, writing what the provider said.
+    // Claiming the order, finding it by its payment, writing the provider's state.
     store.pause_at(3);
     let reconciling = tokio::spawn({
         let context = context.clone();

@@ -1,5 +1,5 @@
-//! Use cases beneath the edge; those of paying when much happens at once, on every adapter of storage and on several
-//! threads.
+//! Use cases below the HTTP layer; those of purchases under concurrency, on every storage adapter and on
+//! several threads.
 
 mod blog;
 mod checkout_stress;
@@ -18,7 +18,7 @@ mod seeding;
 mod webhook;
 mod webhook_deliveries;
 
-/// Makes a test of each of these on every adapter of storage.
+/// Makes a test for each of these cases on every storage adapter.
 macro_rules! on_every_store {
     ($($case:ident),+ $(,)?) => {
         crate::on_every_store!(memory: $($case),+);

@@ -1,4 +1,4 @@
-//! Orders that are open while something else changes: the provider, the bank, prices and codes.
+//! Open orders while something else changes: the provider, the bank, prices and codes.
 
 use std::sync::Arc;
 

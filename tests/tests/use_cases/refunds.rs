@@ -24,7 +24,7 @@ crate::on_every_store!(
     refund_finding_emails_each_admin_once_a_day,
 );
 
-/// A payment for an agent that the member got by another one, so that this one is to be refunded.
+/// A payment for an agent that the member already got by another one, so that it has to be refunded.
 async fn paid_twice(context: &TestContext) -> (UserId, AgentId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;

@@ -144,7 +144,7 @@ async fn load_pack_posts_without_admin_fails() {
 async fn load_pack_uses_existing_admin_as_author() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
-    // The pack lists this email address as an admin's, but the existing account is no admin.
+    // The pack lists this email address as an admin's, but the existing account is not an admin.
     let _ = app.member("mira@example.com").await;
     let mut pack = pack();
     pack.members = vec![member("mira@example.com", true)];

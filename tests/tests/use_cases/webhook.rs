@@ -1,4 +1,4 @@
-//! What refunds and disputes at the provider make of an order, however they are told.
+//! How refunds and disputes at the provider change an order, however they are reported.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ async fn tell(context: &TestContext, event: &str, kind: &str, checkout: &Checkou
     context.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
 }
 
-/// The amounts and statuses in the history, dearest first.
+/// The amounts and statuses in the history, highest amount first.
 async fn statuses(context: &TestContext, member: UserId) -> Vec<(i64, PurchaseStatus)> {
     let history = context.history(member).await.into_iter();
     let mut rows: Vec<_> = history.map(|view| (view.amount.get(), view.status)).collect();
@@ -164,7 +164,7 @@ async fn event_delivered_concurrently_applies_once(context: &Arc<TestContext>) {
     assert_eq!(context.receipts().await, 1);
 }
 
-/// Many calls read from the provider and then write. The last write must not hold the oldest read.
+/// Concurrent calls read from the provider and then write. The last write must not be of the oldest read.
 async fn concurrent_events_keep_the_providers_last_state(context: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(context, &[1999]).await;
     tell(context, "evt", "payment_intent.succeeded", &checkout).await;

@@ -25,7 +25,7 @@ async fn paid(context: &TestContext, number: usize, agent: domain::AgentId) -> (
     (member, checkout)
 }
 
-/// Ten deliveries an order, on average: some true, some repeated, some forged, some of other shops.
+/// Ten deliveries per order, on average: valid, repeated, forged, or of other shops.
 fn flood(checkouts: &[CheckoutSession], rng: &mut SeededRng) -> Vec<WebhookDelivery> {
     let mut flood = Vec::new();
     for (number, checkout) in checkouts.iter().enumerate() {
@@ -86,7 +86,7 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
     let forged: usize = hands.join_all().await.into_iter().sum();
     println!("{} deliveries, {forged} forged, for {orders} orders in {:?}", flood.len(), start.elapsed());
 
-    // What met another attempt at the same order comes again.
+    // Deliveries that met a concurrent attempt at the same order are repeated.
     context.clock.advance(chrono::TimeDelta::minutes(1));
     context.process_events().await;
     assert!(forged > 0, "this proves nothing about forgery");

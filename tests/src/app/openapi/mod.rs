@@ -34,7 +34,7 @@ impl OpenApiDocument {
         self.0["paths"].as_object().into_iter().flatten().map(|(path, item)| (path.as_str(), item))
     }
 
-    /// The documented path that this one is; one without parameters before one with.
+    /// The documented path that matches this one; paths without parameters come first.
     fn path(&self, asked: &str) -> Option<(&str, &Value)> {
         let fits = |pattern: &str| {
             let (pattern, asked) = (pattern.split('/'), asked.split('/'));
@@ -53,7 +53,7 @@ impl OpenApiDocument {
     /// # Panics
     /// When the call, its status, a header or the body is not as documented.
     pub fn expect(&self, method: &Method, path: &str, status: StatusCode, headers: &HeaderMap, body: &[u8]) {
-        // Only trials refuse host names, before the path matters: no operation of the product does.
+        // Only trial servers reject host names, before the path matters; no operation of the product does.
         if status == StatusCode::MISDIRECTED_REQUEST {
             return;
         }
@@ -107,10 +107,10 @@ impl OpenApiDocument {
     }
 }
 
-/// A path answers other methods by 405, and says which it takes.
+/// Other methods get 405, with the allowed methods.
 fn expect_refused_method(exchange: &str, item: &Value, status: StatusCode, headers: &HeaderMap) {
-    // A call from another site is refused before anybody looks at its method, and calls of the sandbox are not there
-    // where another provider takes the payments.
+    // Cross-site calls are rejected before the method is checked, and the sandbox's calls do not exist with
+    // another provider.
     if [StatusCode::FORBIDDEN, StatusCode::NOT_FOUND].contains(&status) {
         return;
     }

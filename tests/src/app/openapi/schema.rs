@@ -1,5 +1,5 @@
-//! As much of JSON Schema as our document uses. What an object holds beyond its schema is a fault: it would be told
-//! to whoever asks, and nobody meant it to be.
+//! The subset of JSON Schema that our document uses. Properties beyond the schema are an error, because they
+//! would be exposed by accident.
 
 use chrono::DateTime;
 use serde_json::{Map, Value};

@@ -49,7 +49,7 @@ async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
     format!("{ADMIN_PATH}/{}", response.json()["id"].as_str().unwrap())
 }
 
-/// Sends a body to both calls that take one, and expects these fields to be refused.
+/// Sends a body to both calls that accept one, and expects these fields to be rejected.
 async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
     ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
     ada.put(address, body.clone()).await.expect_invalid(fields);

@@ -1,4 +1,4 @@
-//! Answers to everybody are kept in memory; whatever becomes of a post is in the very next one, on every node.
+//! Public responses are cached; every change of a post is in the next response, on every node.
 
 use application::posts::PostInput;
 use application::seeding::{ContentPack, PackPost};
@@ -15,7 +15,7 @@ fn pages(slug: &str) -> [String; 2] {
     [format!("/blog/{slug}"), format!("{BLOG}/{slug}")]
 }
 
-/// Two nodes, and what everybody may read of them.
+/// Two nodes, and their public pages.
 struct Nodes {
     first: TestApp,
     second: TestApp,
@@ -28,7 +28,7 @@ impl Nodes {
         Self { first, second }
     }
 
-    /// As people read: once before a change, so that it is kept, and any number of times after it.
+    /// Reads each page once before a change, so that it is cached, and any number of times after it.
     async fn read(&self, slug: &str) {
         for node in [&self.first, &self.second] {
             for path in LISTS.into_iter().map(str::to_owned).chain(pages(slug)) {
@@ -46,7 +46,7 @@ impl Nodes {
             for path in LISTS {
                 let text = node.browser().get(path).await.expect(200).text;
                 assert!(text.contains(slug), "{slug} in {path}: {text}");
-                // Addresses alone are on the map.
+                // The sitemap contains only URLs.
                 assert!(text.contains(title) || path == "/sitemap.xml", "{title} in {path}: {text}");
             }
         }

@@ -1,11 +1,11 @@
-//! What a post must have, and how much of it.
+//! Required fields and lengths of a post.
 
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
 use super::{ADA, ADMIN_PATH, BLOG, address, list, post, slugs, with, write};
 
-/// Sends a body to both calls that take one, and expects these fields to be refused.
+/// Sends a body to both calls that accept one, and expects these fields to be rejected.
 async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
     ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
     ada.put(address, body.clone()).await.expect_invalid(fields);
@@ -107,7 +107,7 @@ async fn create_post_control_characters_are_handled() {
             let body = with(post("odd"), field, &json!(format!("a{control}b")));
             expect_invalid(&ada, &address, &body, &[(field, message)]).await;
         }
-        // Nobody finds an invisible character in a long text; pasting from elsewhere brings them along.
+        // Invisible characters are hard to find in a long text, and pasted texts often contain them.
         let pasted = with(post("tea"), "content", &json!(format!("<p>a{control}b</p>\n<p>\tc</p>")));
         let saved = ada.put(&address, pasted).await.expect(200).json();
         assert_eq!(saved["content"], "<p>ab</p>\n<p>\tc</p>", "{control:?}");

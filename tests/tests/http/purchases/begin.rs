@@ -1,4 +1,4 @@
-//! What a payment costs, and what cannot be paid for at all.
+//! What a payment costs, and which carts cannot be paid.
 
 use application::rate_limits::RateLimit;
 use domain::AgentId;

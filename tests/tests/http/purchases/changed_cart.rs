@@ -1,4 +1,4 @@
-//! The cart is not what the browser shows any more: 409 with the new truth, and nothing charged.
+//! The cart is not what the browser shows: 409 with the current quote, and nothing is charged.
 
 use application::ports::Actor;
 use chrono::TimeDelta;

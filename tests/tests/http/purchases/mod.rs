@@ -33,7 +33,7 @@ fn cents(cents: i64) -> Cents {
     Cents::new(cents).unwrap()
 }
 
-/// The ids of agents as the API writes them.
+/// Agent ids as the API writes them.
 fn ids(agents: &[AgentId]) -> Value {
     agents.iter().map(ToString::to_string).collect()
 }
@@ -49,7 +49,7 @@ fn quoted(quote: &Value) -> Value {
     quote["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
 }
 
-/// Takes an agent out of the premium listing.
+/// Removes an agent from sale.
 async fn archive(app: &TestApp, id: AgentId) {
     let mut unit = app.store.begin().await.unwrap();
     let mut agent = unit.agents().find_all(&[id]).await.unwrap().remove(0);
@@ -58,7 +58,7 @@ async fn archive(app: &TestApp, id: AgentId) {
     unit.commit().await.unwrap();
 }
 
-/// Gives up every open order as if its payment had been canceled just too late: it can still be paid.
+/// Abandons every open order as if its payment had been canceled just too late: it can still be paid.
 pub(super) async fn give_up_orders(app: &TestApp) {
     let orders = app.store.orders().await;
     let mut unit = app.store.begin().await.unwrap();
@@ -70,7 +70,7 @@ pub(super) async fn give_up_orders(app: &TestApp) {
     unit.commit().await.unwrap();
 }
 
-/// One round of the reconciler.
+/// One run of the reconciler.
 pub(super) async fn reconcile(app: &TestApp) -> OrderReconciliation {
     app.ports.order_reconciler(&app.site).process_due().await.unwrap()
 }

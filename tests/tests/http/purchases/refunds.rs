@@ -1,7 +1,5 @@
-//! Paid for twice: one purchase, and exactly the other line's money back.
-//!
-//! A member has one open order at a time, so two paid orders for one agent need a payment that arrives
-//! although its order was given up.
+//! Paid for twice: one purchase, and a refund of exactly the other line. A member has one open order at a
+//! time, so two paid orders for one agent need a payment that arrives although its order was abandoned.
 
 use chrono::TimeDelta;
 use domain::AgentId;
@@ -22,7 +20,7 @@ async fn paid_twice(app: &TestApp, anna: &Browser<'_>, carts: [&[AgentId]; 2]) -
     [first, second]
 }
 
-/// Which payment got how much back for which agent.
+/// The refunded amount per payment and agent.
 fn refunded_amount(app: &TestApp) -> Vec<(Value, AgentId, i64)> {
     let refunds = app.payments.refunds().into_iter();
     refunds.map(|refund| (json!(refund.intent_id), refund.agent_id, refund.amount.get())).collect()

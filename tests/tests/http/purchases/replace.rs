@@ -1,4 +1,4 @@
-//! One checkout a member: the same cart finds its payment again, another cart takes its place.
+//! One checkout per member: the same cart gets its payment again, another cart replaces it.
 
 use domain::AgentId;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp};

@@ -18,7 +18,7 @@ async fn send(app: &TestApp, delivery: &WebhookDelivery) -> TestResponse {
         .uri(PATH)
         .insert_header(("stripe-signature", delivery.signature.as_str()))
         .set_payload(delivery.body.clone());
-    // As a program sends it: from elsewhere, and not from a page.
+    // As a program sends it: cross-site, and not from a page.
     app.browser().from_address("203.0.113.7").with_headers(&[]).send(request).await
 }
 

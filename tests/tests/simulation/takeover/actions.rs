@@ -55,7 +55,8 @@ pub(super) struct Link {
     pub(super) secret: String,
 }
 
-/// What a person does. Addresses of requests may be anyone's; links and cookies are the person's own.
+/// An action of a person. Email addresses in requests may be anyone's; links and cookies are the person's
+/// own.
 #[derive(Debug, Clone)]
 pub(super) enum Action {
     Register(Person, &'static str),
@@ -75,12 +76,12 @@ pub(super) enum Action {
     CreateAdmin(&'static str),
 }
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Default)]
 pub(super) struct Outcome {
     /// The cookie of a session that it began or renewed.
     pub(super) cookie: Option<String>,
-    /// The account of which it ended every session.
+    /// The account whose sessions it ended.
     pub(super) signed_out: Option<UserId>,
     /// Whether the registration was accepted, so that a verification link is on its way.
     pub(super) awaits_link: bool,
@@ -94,7 +95,7 @@ impl Outcome {
     }
 }
 
-/// Whether this makes it right that an account with this address is verified from now on.
+/// Whether an account with this address may be verified from now on.
 pub(super) fn proves(action: &Action, email: &EmailAddress) -> bool {
     match action {
         Action::Open(_, link, _) => link.to == email.key(),

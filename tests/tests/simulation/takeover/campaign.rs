@@ -21,7 +21,7 @@ use super::actions::{ANNAS, Action, EVES, Link, Outcome, Person, address, is_ann
 use super::ports::{PlainHasher, Slow};
 use crate::external_services::{Counter, SeededIds, hashed};
 
-/// What is random about one sequence, and what has happened in it.
+/// The random choices of one sequence, and what has happened in it.
 pub(super) struct Campaign {
     pub(super) services: Services,
     pub(super) ports: Ports,
@@ -151,8 +151,8 @@ impl Campaign {
         Ok(())
     }
 
-    /// Eve copies a cookie of Anna's. It is one with which Anna has proved nothing for 15 minutes: until then its session may
-    /// do what Anna may.
+    /// Eve copies one of Anna's cookies whose session was authenticated more than 15 minutes ago; until then
+    /// the session may do what Anna may.
     async fn steal_cookie(&mut self) {
         let mut found = Vec::new();
         for cookie in self.cookies.get(&Person::Anna).into_iter().flatten() {
@@ -203,7 +203,7 @@ impl Campaign {
         })
     }
 
-    /// One step of one action, or of two at the same time. Returns what is broken afterwards.
+    /// One step of one or two concurrent actions. Returns the violated invariants.
     pub(super) async fn step(&mut self) -> Result<(), String> {
         let pause = [0, 0, 1, 20, 90][self.rng.index(5)];
         self.clock.advance(TimeDelta::minutes(pause));
@@ -260,7 +260,7 @@ impl Campaign {
         for user in users.iter().filter(|user| user.is_verified) {
             if is_annas(&user.email) {
                 self.annas.insert(user.id);
-                // She has an account there: no link that she waits for is on its way any more.
+                // The account is verified: no link is pending.
                 self.awaited.retain(|awaited| *awaited != user.email.key());
             }
             let is_new = !before
@@ -297,7 +297,8 @@ impl Campaign {
         Ok(())
     }
 
-    /// Anna gets in with each mailbox and ends the sessions of the account; afterwards Eve tries all that she knows.
+    /// Anna gets in with each mailbox and ends the sessions of the account; afterwards Eve tries everything
+    /// that she knows.
     pub(super) async fn end(&mut self) -> Result<(), String> {
         for email in ANNAS {
             let before = self.store.users();
@@ -335,7 +336,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// The link that comes to Anna's mailbox.
+    /// The link in Anna's mailbox.
     async fn request_link(&self, request: &Action, mailbox: &str) -> Result<Action, String> {
         let _ = self.perform(request).await;
         let newest = self.links(Person::Anna).pop().filter(|link| link.to == mailbox);

@@ -27,7 +27,7 @@ use integration_tests::soak;
 /// What happened in one sequence.
 struct Run {
     steps: u64,
-    /// Accounts of the owner's.
+    /// The owner's accounts.
     accounts: usize,
     thefts: u64,
 }

@@ -16,17 +16,17 @@ impl SeededRng {
     }
 
     /// A number from 0 to `sides` - 1.
-    pub fn roll(&mut self, sides: u64) -> u64 {
+    pub fn below(&mut self, sides: u64) -> u64 {
         self.number() % sides
     }
 
     pub fn index(&mut self, length: usize) -> usize {
-        usize::try_from(self.roll(u64::try_from(length).unwrap())).unwrap()
+        usize::try_from(self.below(u64::try_from(length).unwrap())).unwrap()
     }
 
     /// True in one of this many cases; never for 0.
     pub fn once_in(&mut self, times: u64) -> bool {
-        times > 0 && self.roll(times) == 0
+        times > 0 && self.below(times) == 0
     }
 
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {

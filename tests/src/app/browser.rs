@@ -46,10 +46,10 @@ impl<'a> Browser<'a> {
 
     /// A second browser with the same cookies, such as an attacker who stole them.
     #[must_use]
-    pub fn twin(&self) -> Browser<'a> {
-        let twin = Self::new(self.app);
-        twin.cookies.replace(self.cookies.borrow().clone());
-        twin
+    pub fn with_same_cookies(&self) -> Browser<'a> {
+        let with_same_cookies = Self::new(self.app);
+        with_same_cookies.cookies.replace(self.cookies.borrow().clone());
+        with_same_cookies
     }
 
     /// The cookie that holds its session.

@@ -149,7 +149,7 @@ impl TestApp {
     /// # Panics
     /// When its store is unavailable.
     pub async fn new(setup: Setup) -> Self {
-        Self::on(Arc::new(TestStore::chosen().await), setup)
+        Self::on(Arc::new(TestStore::from_environment().await), setup)
     }
 
     /// Another server with the same store, as when the product runs on several machines.

@@ -67,8 +67,8 @@ struct TestDatabase {
 impl TestStore {
     /// # Panics
     /// When `MARIGOLD_TEST_STORE` names an unknown or unavailable store.
-    pub(super) async fn chosen() -> Self {
-        Self(match choice().as_deref() {
+    pub(super) async fn from_environment() -> Self {
+        Self(match store_name().as_deref() {
             None | Some("memory") => Kind::Memory(MemoryStore::new()),
             Some("sqlite") => Kind::Database(Box::new(TestDatabase::sqlite().await)),
             Some("postgres") => Kind::Database(Box::new(TestDatabase::postgres().await)),
@@ -104,7 +104,7 @@ impl TestStore {
     /// The store, if a test can make it fail; the tests named `outages` do so with databases. `None`, with a
     /// printed note, if it is a database.
     #[must_use]
-    pub fn breakable(&self) -> Option<&MemoryStore> {
+    pub fn memory_store(&self) -> Option<&MemoryStore> {
         match &self.0 {
             Kind::Memory(store) => Some(store),
             Kind::Database(_) => {
@@ -280,6 +280,6 @@ impl TestDatabase {
 }
 
 #[expect(clippy::disallowed_methods, reason = "what to test on, only the run of the tests knows")]
-fn choice() -> Option<String> {
+fn store_name() -> Option<String> {
     std::env::var("MARIGOLD_TEST_STORE").ok()
 }

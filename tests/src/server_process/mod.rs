@@ -149,7 +149,7 @@ impl ServerProcess {
         self.signal("STOP");
     }
 
-    pub fn thaw(&self) {
+    pub fn resume(&self) {
         self.signal("CONT");
     }
 

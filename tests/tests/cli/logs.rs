@@ -13,7 +13,7 @@ use crate::storage::database_in;
 /// The most detailed log level.
 const EVERYTHING: &str = "trace";
 
-fn chatty(settings: impl IntoIterator<Item = (&'static str, String)>) -> ServerProcess {
+fn trace_level_server(settings: impl IntoIterator<Item = (&'static str, String)>) -> ServerProcess {
     let log = [("MARIGOLD_LOG", EVERYTHING.to_owned())];
     ServerProcess::install_with(BINARY, log.into_iter().chain(settings))
 }
@@ -64,7 +64,7 @@ fn pay(member: &HttpClient, card_number: &str) -> Value {
 #[test]
 fn logs_at_trace_level_contain_no_personal_data() {
     let (address, other) = ("anna.secret@example.com", "nobody.secret@example.com");
-    let mut product = chatty([]);
+    let mut product = trace_level_server([]);
     product.start();
     let anna = product.client();
     assert_eq!(anna.register(address).unwrap().status, 201);
@@ -161,18 +161,18 @@ fn seed_without_terminal_prints_json_lines() {
 }
 
 /// A mail server that rejects recipients called `nobody` and repeats every address in its responses.
-fn talkative_smtp_server() -> SocketAddr {
+fn echoing_smtp_server() -> SocketAddr {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let address = listener.local_addr().unwrap();
     thread::spawn(move || {
         for stream in listener.incoming() {
-            thread::spawn(move || talk(stream.unwrap()));
+            thread::spawn(move || serve_smtp(stream.unwrap()));
         }
     });
     address
 }
 
-fn talk(mut stream: TcpStream) {
+fn serve_smtp(mut stream: TcpStream) {
     stream.write_all(b"220 ready\r\n").unwrap();
     for line in BufReader::new(stream.try_clone().unwrap()).lines() {
         let Ok(line) = line else { return };
@@ -191,9 +191,9 @@ fn talk(mut stream: TcpStream) {
 
 #[test]
 fn logs_of_failed_email_contain_no_secrets() {
-    let server = talkative_smtp_server();
+    let server = echoing_smtp_server();
     let mail = format!("smtp://mailer-secret:password-secret@{server}?tls=none");
-    let mut product = chatty([("MARIGOLD_MAIL_URL", mail)]);
+    let mut product = trace_level_server([("MARIGOLD_MAIL_URL", mail)]);
     product.start();
     let addresses = ["nobody.secret@example.com", "later.secret@example.com"];
     for address in addresses {

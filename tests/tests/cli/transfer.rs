@@ -25,7 +25,7 @@ async fn filled(folder: &TempDir) -> String {
 }
 
 /// The same with this many more members, so that copying takes several batches.
-async fn crowded(folder: &TempDir, members: usize) -> String {
+async fn filled_with_members(folder: &TempDir, members: usize) -> String {
     let source = filled(folder).await;
     let members = format!(
         "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < {members})
@@ -72,7 +72,7 @@ fn rows_of(transfer: &Transfer, table: &str) -> u64 {
 
 /// # Panics
 /// Unless everything goes there and back and is the same.
-async fn assert_there_and_back(source: &str, middle: &str, end: &str) {
+async fn assert_round_trip(source: &str, middle: &str, end: &str) {
     let there = transfer(source, middle).await.unwrap();
     assert!(!there.was_there_already);
     let empty: Vec<_> =
@@ -93,7 +93,7 @@ async fn transfer_sqlite_to_postgresql_and_back_is_lossless() {
     let Some(target) = ScratchDatabase::create_empty().await else { return };
     let folder = TempDir::new().unwrap();
     let source = filled(&folder).await;
-    assert_there_and_back(&source, target.url(), &url(&folder.path().join("end.db"))).await;
+    assert_round_trip(&source, target.url(), &url(&folder.path().join("end.db"))).await;
 
     let served = Database::open(target.url()).await.unwrap();
     assert!(served.pending_migrations().await.unwrap().is_empty(), "it can be served at once");
@@ -105,7 +105,7 @@ async fn transfer_sqlite_to_sqlite_is_lossless() {
     let folder = TempDir::new().unwrap();
     let source = filled(&folder).await;
     let [middle, end] = ["middle.db", "end.db"].map(|name| url(&folder.path().join(name)));
-    assert_there_and_back(&source, &middle, &end).await;
+    assert_round_trip(&source, &middle, &end).await;
 }
 
 fn start_transfer(from: &str, to: &str) -> Child {
@@ -116,7 +116,7 @@ fn start_transfer(from: &str, to: &str) -> Child {
 async fn transfer_killed_at_any_moment_can_be_run_again() {
     let folder = TempDir::new().unwrap();
     let members = soak::size(2_500, 20_000);
-    let source = crowded(&folder, members).await;
+    let source = filled_with_members(&folder, members).await;
     let Some(target) = ScratchDatabase::create_empty().await else { return };
     let start = Instant::now();
     assert!(start_transfer(&source, target.url()).wait().unwrap().success());

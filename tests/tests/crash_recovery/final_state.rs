@@ -100,10 +100,10 @@ impl FinalState {
         for address in &observations.signed_up {
             assert!(mailed.contains(address), "{address} got no mail");
         }
-        self.sum_up(&observations)
+        self.summarize(&observations)
     }
 
-    fn sum_up(&self, observations: &Observations) -> String {
+    fn summarize(&self, observations: &Observations) -> String {
         format!(
             "{} payments ({} acknowledged), {} purchases, {} sign-ups acknowledged, {} requests cut off, {} refused for a moment; 0 lost, 0 doubled",
             self.count(PAID),

@@ -29,7 +29,7 @@ fn kill_repeatedly(database_url: Option<&str>, kills: usize) -> String {
         if kill % 2 == 1 {
             load.wait_for_payment();
         }
-        thread::sleep(Duration::from_millis(rng.roll(200)));
+        thread::sleep(Duration::from_millis(rng.below(200)));
         server.kill();
     }
     server.start();
@@ -85,10 +85,10 @@ fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
         if kill % 2 == 1 {
             load.wait_for_payment();
         }
-        thread::sleep(Duration::from_millis(rng.roll(200)));
+        thread::sleep(Duration::from_millis(rng.below(200)));
         let node = rng.index(nodes.len());
         nodes[node].kill();
-        thread::sleep(Duration::from_millis(rng.roll(300)));
+        thread::sleep(Duration::from_millis(rng.below(300)));
         nodes[node].start();
     }
     let journal = load.stop();
@@ -115,7 +115,7 @@ fn checkout_with_frozen_node_duplicates_nothing() {
         load.wait_for_payment();
         node.freeze();
         thread::sleep(Duration::from_secs(seconds.try_into().unwrap()));
-        node.thaw();
+        node.resume();
     }
     load.wait_for_payment();
     let journal = load.stop();

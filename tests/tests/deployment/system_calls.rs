@@ -108,7 +108,7 @@ fn compile<'a>(
 }
 
 /// Runs this on a thread under the unit's filter, and so all processes that it starts.
-fn under<T: Send>(unit: &str, work: impl FnOnce() -> T + Send) -> T {
+fn run_under_filter<T: Send>(unit: &str, work: impl FnOnce() -> T + Send) -> T {
     let programs = UnitFilter::parse(&read(unit)).programs();
     let outcome = thread::scope(|scope| {
         let filtered = scope.spawn(|| {
@@ -128,7 +128,7 @@ fn install() -> ServerProcess {
 
 #[test]
 fn serve_under_unit_filter_handles_a_sign_up() {
-    under(SERVER, || {
+    run_under_filter(SERVER, || {
         let mut server = install();
         server.start();
         let client = server.client();
@@ -144,7 +144,7 @@ fn serve_under_unit_filter_handles_a_sign_up() {
 #[test]
 fn backup_under_unit_filter_writes_a_backup() {
     let server = install();
-    under(BACKUP, || server.run(&["backup", "--to", "backups"]));
+    run_under_filter(BACKUP, || server.run(&["backup", "--to", "backups"]));
     let backups = fs::read_dir(server.folder().join("backups")).unwrap();
     let names = backups.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(names.filter(|name| name.starts_with("marigold-")).count(), 1);
@@ -155,7 +155,7 @@ fn filter_denies_unlisted_system_calls() {
     let file = NamedTempFile::new().unwrap();
     let owner = fs::metadata(file.path()).unwrap().uid();
     chown(file.path(), Some(owner), None).expect("without the filter");
-    let denied = under(SERVER, || chown(file.path(), Some(owner), None)).unwrap_err();
+    let denied = run_under_filter(SERVER, || chown(file.path(), Some(owner), None)).unwrap_err();
     assert_eq!(denied.kind(), ErrorKind::PermissionDenied);
 }
 

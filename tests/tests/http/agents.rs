@@ -187,7 +187,7 @@ async fn list_agents_after_logout_returns_401() {
     let app = TestApp::usual().await;
     let _ = app.agent("Document Analyzer", 1_999).await;
     let anna = app.member(ANNA).await;
-    let elsewhere = anna.twin();
+    let elsewhere = anna.with_same_cookies();
     assert_eq!(list(&elsewhere, "premium").await.len(), 1);
     let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
     elsewhere.get("/api/gpts/premium").await.expect_refusal(401, "unauthenticated");

@@ -376,7 +376,7 @@ async fn audit_discrepancy_open_and_resolve_are_recorded() {
 #[actix_web::test]
 async fn audit_failed_commit_leaves_no_record() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     let mut reader = Reader::new(&app).await;
     memory.fail_next_commit();

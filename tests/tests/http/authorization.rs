@@ -334,7 +334,7 @@ async fn member_response_omits_admin_fields() {
 async fn ended_session_returns_401() {
     let world = TestContext::new().await;
     let ada = world.browser(3).await;
-    let stolen = ada.twin();
+    let stolen = ada.with_same_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
         world.send(row, &stolen).await.expect_refusal(401, "unauthenticated");
@@ -346,7 +346,7 @@ async fn ended_session_returns_401() {
 async fn unauthorized_request_body_is_not_read() {
     let world = TestContext::new().await;
     let (anna, ada) = (world.browser(1).await, world.browser(3).await);
-    let stolen = ada.twin();
+    let stolen = ada.with_same_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     let unreadable = [("application/json", "{"), ("application/json", "[]"), ("text/plain", "{}")];
     for (content_type, body) in unreadable {

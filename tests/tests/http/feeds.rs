@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const SITEMAP: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-const PROGRAMS: [(&str, &str); 4] = [
+const MACHINE_READABLE: [(&str, &str); 4] = [
     ("/blog/feed.xml", "application/atom+xml; charset=utf-8"),
     ("/sitemap.xml", "application/xml; charset=utf-8"),
     ("/robots.txt", "text/plain; charset=utf-8"),
     ("/site.webmanifest", "application/manifest+json"),
 ];
 /// A site whose name has to be escaped, served over https.
-async fn tea_and_co() -> TestApp {
+async fn app_with_escaped_name() -> TestApp {
     TestApp::new(Setup { is_https: true, site_name: "Tea & <Co>", ..Setup::default() }).await
 }
 
@@ -58,7 +58,7 @@ fn moment(rfc3339: &str) -> DateTime<Utc> {
 
 #[actix_web::test]
 async fn feed_lists_published_posts_newest_first() {
-    let app = tea_and_co().await;
+    let app = app_with_escaped_name().await;
     let ada = app.admin("ada@example.com").await;
     let older = write(&app, &ada, post("older")).await;
     let newer = write(&app, &ada, post("newer")).await;
@@ -173,7 +173,7 @@ async fn sitemap_lists_public_pages_only() {
 
 #[actix_web::test]
 async fn robots_txt_excludes_private_pages() {
-    let app = tea_and_co().await;
+    let app = app_with_escaped_name().await;
     let text = app.browser().get("/robots.txt").await.expect(200).text;
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "User-agent: *");
@@ -190,7 +190,7 @@ async fn robots_txt_excludes_private_pages() {
 
 #[actix_web::test]
 async fn manifest_has_site_name() {
-    let app = tea_and_co().await;
+    let app = app_with_escaped_name().await;
     let manifest = app.browser().get("/site.webmanifest").await.expect(200).json();
     assert_eq!((&manifest["name"], &manifest["start_url"]), (&json!("Tea & <Co>"), &json!("/")));
     let icons = manifest["icons"].as_array().unwrap();
@@ -201,7 +201,7 @@ async fn manifest_has_site_name() {
 #[actix_web::test]
 async fn feeds_revalidate_and_allow_only_get() {
     let app = TestApp::usual().await;
-    for (path, content_type) in PROGRAMS {
+    for (path, content_type) in MACHINE_READABLE {
         let response = app.browser().get(path).await.expect(200);
         assert_eq!(response.header("content-type"), content_type);
         assert_eq!(response.header("cache-control"), "no-cache", "{path}");

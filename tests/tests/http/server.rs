@@ -262,7 +262,7 @@ async fn cross_origin_write_is_rejected() {
         &[("referer", "http://marigold.test.evil.example/")],
     ];
     for headers in foreign {
-        let page = anna.twin().with_headers(headers);
+        let page = anna.with_same_cookies().with_headers(headers);
         let mut calls: Vec<_> = calls_with_body().collect();
         calls.push((Method::POST, "/api/auth/logout"));
         calls.push((Method::POST, "/api/purchases/one/receipt"));

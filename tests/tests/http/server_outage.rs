@@ -10,7 +10,7 @@ const ANNA: &str = "anna@example.com";
 #[actix_web::test]
 async fn database_outage_returns_503_and_recovers() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let id = app.agent("Document Analyzer", 900).await;
     let anna = app.member(ANNA).await;
     let address = json!({"email": "ben@example.com"});
@@ -56,7 +56,7 @@ async fn database_outage_returns_503_and_recovers() {
     }
     memory.recover();
     for (method, path, body) in &calls {
-        let response = anna.twin().send(request(method, path, body)).await;
+        let response = anna.with_same_cookies().send(request(method, path, body)).await;
         assert!(!response.status.is_server_error(), "{path}: {}", response.text);
     }
 }
@@ -64,7 +64,7 @@ async fn database_outage_returns_503_and_recovers() {
 #[actix_web::test]
 async fn database_outage_keeps_static_files() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404), ("/healthz", 200)] {
         let _ = app.browser().get(path).await.expect(status);
@@ -77,7 +77,7 @@ async fn database_outage_keeps_static_files() {
 #[actix_web::test]
 async fn readyz_follows_database() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     app.browser().get("/readyz").await.expect_unavailable();
     memory.recover();
@@ -87,7 +87,7 @@ async fn readyz_follows_database() {
 #[actix_web::test]
 async fn register_failed_commit_can_be_retried() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     memory.fail_next_commit();
     app.browser().register(ANNA).await.expect_unavailable();
     assert!(app.store.users().await.is_empty());
@@ -102,7 +102,7 @@ async fn register_failed_commit_can_be_retried() {
 #[actix_web::test]
 async fn verify_failed_commit_keeps_link() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let _ = app.browser().register(ANNA).await.expect(201);
     let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
@@ -131,7 +131,7 @@ async fn verify_failed_commit_keeps_link() {
 #[actix_web::test]
 async fn update_failed_commit_changes_nothing() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
     memory.fail_next_commit();
@@ -149,7 +149,7 @@ async fn update_failed_commit_changes_nothing() {
 #[actix_web::test]
 async fn login_during_outage_is_not_counted() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let _ = app.member(ANNA).await;
     memory.go_down();
     for _ in 0..30 {

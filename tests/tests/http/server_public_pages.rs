@@ -232,7 +232,7 @@ async fn post_page_draft_is_never_prerendered() {
 #[actix_web::test]
 async fn blog_page_during_outage_is_shell_with_503() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     for path in ["/blog", "/blog/a-post"] {
         let response = app.browser().get(path).await.expect(503);

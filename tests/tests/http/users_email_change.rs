@@ -10,7 +10,7 @@ use serde_json::json;
 const ANNA: &str = "anna@example.com";
 const NEW: &str = "anna@new.example";
 const EVE: &str = "eve@example.com";
-const TAKEN: &str = "This email address belongs to another account";
+const EMAIL_TAKEN: &str = "This email address belongs to another account";
 
 async fn request(browser: &Browser<'_>, email: &str) -> TestResponse {
     browser.put("/api/auth/profile", json!({"email": email})).await
@@ -264,8 +264,8 @@ async fn request_taken_address_is_refused_on_its_field() {
         let body = json!({"email": taken, "firstName": "Annabel"});
         let response = anna.put("/api/auth/profile", body).await;
         response.expect_refusal_with(409, "email_taken", &["fields"]);
-        assert_eq!(response.message(), TAKEN);
-        assert_eq!(response.json()["fields"], json!({"email": TAKEN}));
+        assert_eq!(response.message(), EMAIL_TAKEN);
+        assert_eq!(response.json()["fields"], json!({"email": EMAIL_TAKEN}));
     }
     let me = anna.get("/api/auth/me").await.json();
     assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
@@ -278,7 +278,7 @@ async fn confirm_address_taken_meanwhile_is_refused() {
     let _ = app.member(NEW).await;
     let response = confirm(&anna, &token).await;
     response.expect_refusal_with(409, "email_taken", &["fields"]);
-    assert_eq!(response.json()["fields"], json!({"email": TAKEN}));
+    assert_eq!(response.json()["fields"], json!({"email": EMAIL_TAKEN}));
     let me = anna.get("/api/auth/me").await.json();
     assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(ANNA), &json!(NEW)), "nothing happened");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);

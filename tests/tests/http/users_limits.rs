@@ -30,7 +30,7 @@ async fn strict() -> TestApp {
 }
 
 /// Another client's browser, at a new IP address each time.
-fn stranger(app: &TestApp, number: usize) -> Browser<'_> {
+fn other_client(app: &TestApp, number: usize) -> Browser<'_> {
     app.browser().from_address(&format!("203.0.113.{}", number % 200))
 }
 
@@ -54,10 +54,10 @@ async fn sign_in_link_after_flood_of_other_kinds_is_sent() {
     let app = strict().await;
     let _ = app.member(ANNA).await;
     for number in 0..10 {
-        ask(&stranger(&app, number), "resend-verification", 202).await;
-        ask(&stranger(&app, number), "forgot-password", 200).await;
-        let _ = stranger(&app, number).register(ANNA).await.expect(409);
-        let _ = stranger(&app, number).login(ANNA, "guess").await;
+        ask(&other_client(&app, number), "resend-verification", 202).await;
+        ask(&other_client(&app, number), "forgot-password", 200).await;
+        let _ = other_client(&app, number).register(ANNA).await.expect(409);
+        let _ = other_client(&app, number).login(ANNA, "guess").await;
     }
     app.browser().login(ANNA, PASSWORD).await.expect_too_many();
     ask(&app.browser(), "sign-in-link", 202).await;
@@ -69,7 +69,7 @@ async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
     let app = strict().await;
     let _ = app.member(ANNA).await;
     for number in 0..20 {
-        ask(&stranger(&app, number), "sign-in-link", 202).await;
+        ask(&other_client(&app, number), "sign-in-link", 202).await;
     }
     assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
     ask(&app.browser(), "sign-in-link", 202).await;
@@ -84,7 +84,7 @@ async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
     let app = strict().await;
     let _ = app.member(ANNA).await;
     for number in 0..20 {
-        ask(&stranger(&app, number), "forgot-password", 200).await;
+        ask(&other_client(&app, number), "forgot-password", 200).await;
     }
     assert_eq!(emails(&app, MailKind::ResetPassword).await, 3);
     let token = app.mailed_token(ANNA, "/reset-password").await.expect("a link");
@@ -98,7 +98,7 @@ async fn register_after_flood_of_links_sends_email() {
     for number in 0..10 {
         for (path, status) in [("sign-in-link", 202), ("forgot-password", 200), ("resend-verification", 202)]
         {
-            ask(&stranger(&app, number), path, status).await;
+            ask(&other_client(&app, number), path, status).await;
         }
     }
     let _ = app.member(ANNA).await;
@@ -110,8 +110,8 @@ async fn register_after_flood_of_links_sends_email() {
 async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
     let app = strict().await;
     for number in 0..10 {
-        let _ = stranger(&app, number).register(ANNA).await.expect(201);
-        ask(&stranger(&app, number), "resend-verification", 202).await;
+        let _ = other_client(&app, number).register(ANNA).await.expect(201);
+        ask(&other_client(&app, number), "resend-verification", 202).await;
     }
     assert_eq!(emails(&app, MailKind::VerifyEmail).await, 3);
     let _ = app.browser().register(ANNA).await.expect(201);
@@ -173,7 +173,7 @@ async fn login_over_success_limit_returns_429_and_link_works() {
     }
     let looks = app.hasher.looks();
     known.login(ANNA, PASSWORD).await.expect_too_many();
-    stranger(&app, 1).login(ANNA, PASSWORD).await.expect_too_many();
+    other_client(&app, 1).login(ANNA, PASSWORD).await.expect_too_many();
     assert_eq!(app.hasher.looks(), looks, "nothing is hashed");
     ask(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
@@ -201,7 +201,7 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
     let app = strict().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = app.mailed_token(ANNA, "/verify").await.unwrap();
-    let far = stranger(&app, 7);
+    let far = other_client(&app, 7);
     for call in 0..3 {
         try_secret(&far, call, &format!("guess-{call}")).await.expect_refusal(400, "invalid_token");
     }
@@ -209,7 +209,7 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
         try_secret(&far, call, "guess").await.expect_too_many();
     }
     try_secret(&far, 0, &token).await.expect_too_many();
-    let _ = stranger(&app, 8).verify(&token).await.expect(200);
+    let _ = other_client(&app, 8).verify(&token).await.expect(200);
 }
 
 #[actix_web::test]

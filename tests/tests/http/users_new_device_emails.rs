@@ -14,7 +14,7 @@ async fn notices(app: &TestApp, to: &str) -> usize {
 }
 
 /// An admin's known browser, signed out.
-async fn used_by_ada(app: &TestApp) -> Browser<'_> {
+async fn known_browser(app: &TestApp) -> Browser<'_> {
     let browser = app.admin(ADA).await;
     let _ = browser.request(Method::POST, "/api/auth/logout").await.expect(204);
     browser
@@ -29,7 +29,7 @@ async fn redeem_link(app: &TestApp, email: &str, browser: &Browser<'_>) {
 #[actix_web::test]
 async fn admin_login_from_new_device_sends_email() {
     let app = TestApp::usual().await;
-    let _ = used_by_ada(&app).await;
+    let _ = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     let firefox = app.browser().with_headers(&[("sec-fetch-site", "same-origin"), ("user-agent", FIREFOX)]);
     let _ = firefox.login(ADA, PASSWORD).await.expect(200);
@@ -49,7 +49,7 @@ async fn admin_login_from_new_device_sends_email() {
 #[actix_web::test]
 async fn admin_login_from_trusted_device_sends_nothing() {
     let app = TestApp::usual().await;
-    let browser = used_by_ada(&app).await;
+    let browser = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     let _ = browser.login(ADA, PASSWORD).await.expect(200);
     redeem_link(&app, ADA, &browser).await;
@@ -59,7 +59,7 @@ async fn admin_login_from_trusted_device_sends_nothing() {
 #[actix_web::test]
 async fn admin_sign_in_link_on_new_device_sends_email() {
     let app = TestApp::usual().await;
-    let _ = used_by_ada(&app).await;
+    let _ = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     redeem_link(&app, ADA, &app.browser()).await;
     assert_eq!(notices(&app, ADA).await, before + 1);
@@ -68,7 +68,7 @@ async fn admin_sign_in_link_on_new_device_sends_email() {
 #[actix_web::test]
 async fn admin_login_with_foreign_device_cookie_sends_email() {
     let app = TestApp::usual().await;
-    let _ = used_by_ada(&app).await;
+    let _ = known_browser(&app).await;
     let annas = app.member(ANNA).await;
     let _ = annas.login(ANNA, PASSWORD).await.expect(200);
     let before = notices(&app, ADA).await;
@@ -79,7 +79,7 @@ async fn admin_login_with_foreign_device_cookie_sends_email() {
 #[actix_web::test]
 async fn failed_or_member_login_sends_no_email() {
     let app = TestApp::usual().await;
-    let _ = used_by_ada(&app).await;
+    let _ = known_browser(&app).await;
     let _ = app.member(ANNA).await;
     let before = notices(&app, ADA).await;
     app.browser().login(ADA, "guess").await.expect_refusal(401, "invalid_credentials");

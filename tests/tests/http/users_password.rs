@@ -80,7 +80,7 @@ async fn change_password_validates_new_password() {
 async fn change_password_rotates_session_and_ends_others() {
     let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
-    let thief = here.twin();
+    let thief = here.with_same_cookies();
     let there = app.browser();
     let _ = there.login(ANNA, PASSWORD).await.expect(200);
 

@@ -60,11 +60,11 @@ async fn reset_password_ends_all_sessions() {
     let here = app.member(ANNA).await;
     let there = app.browser();
     let _ = there.login(ANNA, PASSWORD).await.expect(200);
-    let twin = here.twin();
+    let with_same_cookies = here.with_same_cookies();
     let token = reset_token(&app).await;
     let _ = reset(&here, &token, NEW).await.expect(200);
     assert!(here.cookie().is_none(), "its cookie is good for nothing now");
-    assert!(!twin.is_signed_in().await);
+    assert!(!with_same_cookies.is_signed_in().await);
     assert!(!there.is_signed_in().await);
     assert!(app.store.sessions().await.is_empty());
 }

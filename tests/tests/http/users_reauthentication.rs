@@ -117,7 +117,7 @@ async fn every_kind_of_sign_in_counts_as_proof() {
 async fn reauthenticate_renews_only_this_sessions_cookie() {
     let app = TestApp::usual().await;
     let anna = stale_member(&app).await;
-    let copy = anna.twin();
+    let copy = anna.with_same_cookies();
     let elsewhere = app.browser();
     let _ = elsewhere.login(ANNA, PASSWORD).await.expect(200);
     app.clock.advance(TimeDelta::minutes(15));

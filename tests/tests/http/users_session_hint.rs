@@ -37,7 +37,7 @@ async fn session_hint_is_removed_on_logout() {
 async fn session_hint_of_ended_session_is_removed() {
     let app = TestApp::usual().await;
     let here = app.member(ANNA).await;
-    let _ = here.twin().post("/api/auth/logout", json!({})).await.expect(204);
+    let _ = here.with_same_cookies().post("/api/auth/logout", json!({})).await.expect(204);
     assert!(here.cookie_named(HINT).is_some());
     let _ = here.get(ME).await.expect(401);
     assert!(here.cookie_named(HINT).is_none());

@@ -106,7 +106,7 @@ async fn end_session_applies_to_next_request() {
 async fn end_current_session_clears_cookie() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
-    let stolen = here.twin();
+    let stolen = here.with_same_cookies();
     let id = current_id(&here).await;
     let response = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
     assert!(response.header("set-cookie").contains("Max-Age=0"));
@@ -148,7 +148,7 @@ async fn end_other_sessions_keeps_current() {
 async fn end_all_sessions_includes_current() {
     let app = TestApp::usual().await;
     let here = signed_in_first(&app).await;
-    let (there, stolen) = (signed_in(&app, IPHONE).await, here.twin());
+    let (there, stolen) = (signed_in(&app, IPHONE).await, here.with_same_cookies());
     let berta = app.member("berta@example.com").await;
     let response = here.delete("/api/auth/sessions").await.expect(204);
     assert!(response.header("set-cookie").contains("Max-Age=0"));

@@ -165,7 +165,7 @@ async fn login_failures_are_rate_limited_per_ip() {
 async fn login_rotates_session() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
-    let before = browser.twin();
+    let before = browser.with_same_cookies();
     let _ = browser.login(ANNA, PASSWORD).await.expect(200);
     assert_ne!(browser.cookie().unwrap().value(), before.cookie().unwrap().value());
     assert!(browser.is_signed_in().await);
@@ -186,7 +186,7 @@ impl Watch for SessionWatch {
 #[actix_web::test]
 async fn sign_in_replaces_session_in_one_transaction() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let browser = app.member(ANNA).await;
     let watch = Arc::new(SessionWatch::default());
     memory.watch(watch.clone());
@@ -235,7 +235,7 @@ async fn login_elsewhere_keeps_session() {
 async fn logout_invalidates_cookie() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
-    let thief = browser.twin();
+    let thief = browser.with_same_cookies();
     let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(response.text.is_empty());
     assert!(browser.cookie().is_none(), "the browser drops its cookie");
@@ -247,8 +247,8 @@ async fn logout_invalidates_cookie() {
 async fn logout_twice_succeeds() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
-    let twin = browser.twin();
-    for browser in [&browser, &twin, &app.browser()] {
+    let with_same_cookies = browser.with_same_cookies();
+    for browser in [&browser, &with_same_cookies, &app.browser()] {
         let _ = browser.request(actix_web::http::Method::POST, "/api/auth/logout").await.expect(204);
     }
 }

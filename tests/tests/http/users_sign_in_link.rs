@@ -128,7 +128,7 @@ async fn sign_in_link_ends_previous_session() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let browser = app.member("ben@example.com").await;
-    let bens = browser.twin();
+    let bens = browser.with_same_cookies();
     let token = mailed_link(&app).await;
     let _ = redeem(&browser, &token).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);

@@ -177,7 +177,7 @@ async fn verify_page_view_does_not_redeem_link() {
 async fn verify_link_ends_previous_session() {
     let (app, token) = joined().await;
     let browser = app.member("ben@example.com").await;
-    let bens = browser.twin();
+    let bens = browser.with_same_cookies();
     let _ = browser.verify(&token).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);
     assert!(!bens.is_signed_in().await, "nobody is left who could end it");

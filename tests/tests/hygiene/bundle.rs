@@ -13,12 +13,12 @@ fn scripts() -> Vec<(String, String)> {
 
 /// How old libraries find the global object without `globalThis` and `self`: never in a current browser, and
 /// the content security policy would block it.
-const GLOBAL_OF_OLD: &str = "Function(\"return this\")";
+const LEGACY_GLOBAL: &str = "Function(\"return this\")";
 
 #[test]
 fn bundle_has_no_eval() {
     for (path, text) in scripts() {
-        let text = text.replace(GLOBAL_OF_OLD, "");
+        let text = text.replace(LEGACY_GLOBAL, "");
         for word in ["eval(", "Function(\"", "Function('", "new Function", "setTimeout(\"", "setInterval(\""]
         {
             // `retrieval(` and the like are other words.

@@ -46,13 +46,13 @@ fn slow_smtp_server(events: Sender<&'static str>) -> String {
     thread::spawn(move || {
         for stream in listener.incoming() {
             let (mut stream, events) = (stream.unwrap(), events.clone());
-            thread::spawn(move || drop(converse(&mut stream, &events)));
+            thread::spawn(move || drop(serve_smtp(&mut stream, &events)));
         }
     });
     url
 }
 
-fn converse(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io::Result<()> {
+fn serve_smtp(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io::Result<()> {
     stream.write_all(b"220 slow.test\r\n")?;
     let mut is_mail = false;
     for line in BufReader::new(stream.try_clone()?).lines() {

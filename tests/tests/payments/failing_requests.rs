@@ -21,7 +21,7 @@ use integration_tests::contract::builders;
 use integration_tests::payments::{Fault, Proxy, StripeWorld, stripe_account};
 use integration_tests::soak;
 
-const AT_ONCE: usize = 8;
+const CONCURRENCY: usize = 8;
 const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
 const API_ERROR: &str = r#"{"error":{"type":"api_error","message":"An unknown error occurred"}}"#;
 
@@ -29,14 +29,14 @@ const API_ERROR: &str = r#"{"error":{"type":"api_error","message":"An unknown er
 struct SeededRng(u64);
 
 impl SeededRng {
-    fn roll(&mut self, sides: usize) -> usize {
+    fn below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % sides
     }
 }
 
-fn fault(roll: usize) -> Fault {
-    match roll {
+fn fault(below: usize) -> Fault {
+    match below {
         0..=4 => Fault::Answered(500, API_ERROR),
         5..=8 => Fault::Denied(500, API_ERROR),
         9..=12 => Fault::Denied(502, BAD_GATEWAY),
@@ -110,21 +110,21 @@ impl Shop {
         let mut rng = SeededRng(u64::try_from(number).unwrap());
         let member = self.member(number).await;
         let mut cart = self.agents.clone();
-        cart.rotate_left(rng.roll(4));
-        cart.truncate(1 + rng.roll(2));
+        cart.rotate_left(rng.below(4));
+        cart.truncate(1 + rng.below(2));
         let mut checkout = self.begin(member, &cart).await;
-        if rng.roll(4) == 0 {
+        if rng.below(4) == 0 {
             cart.push(self.agents.iter().find(|agent| !cart.contains(agent)).copied().unwrap());
             checkout = self.begin(member, &cart).await;
         }
         let Some(checkout) = checkout else { return member };
-        if rng.roll(5) == 0 {
+        if rng.below(5) == 0 {
             self.world.pay_with(&checkout.payment_id, "tok_visa_chargeDeclined").await;
         }
-        if rng.roll(5) > 0 && self.world.pay_with(&checkout.payment_id, "tok_visa").await {
+        if rng.below(5) > 0 && self.world.pay_with(&checkout.payment_id, "tok_visa").await {
             self.paid.fetch_add(1, Ordering::Relaxed);
         }
-        if rng.roll(3) > 0 {
+        if rng.below(3) > 0 {
             for _ in 0..2 {
                 if self.services.confirmation.confirm(member, &checkout.payment_id).await.is_ok() {
                     break;
@@ -153,7 +153,7 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
     let begun = Instant::now();
     let checkouts = soak::size(24, 1_000);
     let rng = Mutex::new(SeededRng(soak::seed().unwrap_or(1)));
-    let proxy = Proxy::start(world.address, move |_, _| fault(rng.lock().unwrap().roll(100))).await;
+    let proxy = Proxy::start(world.address, move |_, _| fault(rng.lock().unwrap().below(100))).await;
     let deadlines = Timeouts {
         per_try: Duration::from_millis(750),
         last_try: Duration::from_secs(5),
@@ -164,7 +164,7 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
     let shop = Shop::open(world, provider.clone()).await;
     let members: Vec<UserId> = futures_util::stream::iter(0..checkouts)
         .map(|number| shop.check_out(number))
-        .buffer_unordered(AT_ONCE)
+        .buffer_unordered(CONCURRENCY)
         .collect()
         .await;
     let rough = shop.reconcile(checkouts).await;

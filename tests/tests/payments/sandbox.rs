@@ -8,10 +8,10 @@ use infrastructure::system::{SystemClock, UuidV7Generator};
 use integration_tests::app::GOOD_CARD;
 use integration_tests::payments::{Card, Cardholder, ProviderUnderTest};
 
-struct AtTheCardForm(Arc<SandboxProvider>);
+struct SandboxCardForm(Arc<SandboxProvider>);
 
 #[async_trait]
-impl Cardholder for AtTheCardForm {
+impl Cardholder for SandboxCardForm {
     async fn pay(&self, intent: &Intent, card: Card) -> bool {
         let number = match card {
             Card::Good => GOOD_CARD,
@@ -30,7 +30,7 @@ fn open() -> ProviderUnderTest {
         Arc::new(OsSecretGenerator),
         Arc::new(UuidV7Generator),
     ));
-    ProviderUnderTest { provider: sandbox.clone(), cardholder: Box::new(AtTheCardForm(sandbox)) }
+    ProviderUnderTest { provider: sandbox.clone(), cardholder: Box::new(SandboxCardForm(sandbox)) }
 }
 
 mod contract {

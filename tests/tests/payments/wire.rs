@@ -122,7 +122,7 @@ async fn stripe_errors_hide_client_secret() {
 }
 
 /// Starts a payment while the emulator's first responses fail in the given way.
-async fn begun_behind(fault: Fault, failures: usize) {
+async fn begin_with_fault(fault: Fault, failures: usize) {
     let Some(world) = StripeWorld::lent() else { return };
     let proxy =
         Proxy::start(world.address, move |count, _| if count < failures { fault } else { Fault::None }).await;
@@ -143,15 +143,15 @@ async fn stripe_create_lost_response_creates_once() {
         Fault::CutOff,
         Fault::Silence,
     ] {
-        begun_behind(fault, 2).await;
+        begin_with_fault(fault, 2).await;
     }
 }
 
 /// Stripe keeps an error under its key for a day; the member would have to wait as long.
 #[tokio::test]
 async fn stripe_cached_failure_does_not_block_payment() {
-    begun_behind(Fault::Denied(500, API_ERROR), 3).await;
-    begun_behind(Fault::Answered(500, API_ERROR), 3).await;
+    begin_with_fault(Fault::Denied(500, API_ERROR), 3).await;
+    begin_with_fault(Fault::Answered(500, API_ERROR), 3).await;
 }
 
 #[tokio::test]

@@ -42,7 +42,7 @@ fn admin(server: &ServerProcess) -> HttpClient {
 }
 
 /// Valid requests are served.
-fn assert_well(server: &ServerProcess, client: &HttpClient) {
+fn assert_healthy(server: &ServerProcess, client: &HttpClient) {
     assert_eq!(server.client().get("/readyz").unwrap().status, 200);
     assert_eq!(client.get("/api/auth/me").unwrap().status, 200);
     assert!(!server.log().contains("panicked"), "{}", server.log());

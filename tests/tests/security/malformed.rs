@@ -9,7 +9,7 @@ use integration_tests::server_process::ServerProcess;
 use integration_tests::soak;
 use serde_json::Value;
 
-use crate::{admin, assert_well, raw_http, unlimited};
+use crate::{admin, assert_healthy, raw_http, unlimited};
 
 /// Every request gets a response within this time.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -35,7 +35,7 @@ fn malformed_requests_never_hang_or_crash() {
             });
         }
     });
-    assert_well(&server, &client);
+    assert_healthy(&server, &client);
     soak::report(&format!("{} broken requests: no status 5xx, none unanswered", seeds.len()));
 }
 
@@ -140,7 +140,7 @@ fn path(rng: &mut SeededRng, path: &str) -> String {
     ];
     let part = |rng: &mut SeededRng| rng.pick(&odd).unwrap().to_string();
     let path = path.replace("{id}", &part(rng)).replace("{slug}", &part(rng));
-    match rng.roll(14) {
+    match rng.below(14) {
         0 => format!("{path}/{}", part(rng)),
         1 => format!("{path}?token={}&page={}", part(rng), part(rng)),
         2 => format!("{path}{}", "?a=b".repeat(rng.index(3_000))),
@@ -155,7 +155,7 @@ fn path(rng: &mut SeededRng, path: &str) -> String {
 fn headers(rng: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
     let mut lines = vec!["Host: 127.0.0.1".to_owned()];
     // Logging out would end the admin's session.
-    if rng.roll(3) > 0 && !call.path.starts_with("/api/auth/") {
+    if rng.below(3) > 0 && !call.path.starts_with("/api/auth/") {
         lines.push(format!("Cookie: {cookie}"));
     }
     let kinds = [
@@ -191,7 +191,7 @@ fn headers(rng: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
         "Cookie: a=b=c;\u{7f}",
         "Authorization: Bearer x",
     ];
-    for _ in 0..rng.roll(4) {
+    for _ in 0..rng.below(4) {
         lines.push(rng.pick(&odd).unwrap().to_string());
     }
     lines.iter().flat_map(|line| format!("{line}\r\n").into_bytes()).collect()
@@ -199,10 +199,10 @@ fn headers(rng: &mut SeededRng, call: &Call, cookie: &str) -> Vec<u8> {
 
 /// JSON of this shape, or nearly, or not at all.
 fn body(rng: &mut SeededRng, fields: &[String]) -> Vec<u8> {
-    if fields.is_empty() && rng.roll(3) > 0 {
+    if fields.is_empty() && rng.below(3) > 0 {
         return Vec::new();
     }
-    match rng.roll(16) {
+    match rng.below(16) {
         0 => return "[".repeat(20_000).into_bytes(),
         1 => return format!("{}1{}", "{\"a\":".repeat(5_000), "}".repeat(5_000)).into_bytes(),
         2 => return vec![b'a'; 70_000 + rng.index(2_000_000)],
@@ -263,7 +263,7 @@ fn value(rng: &mut SeededRng) -> String {
         "\"2026-13-45T99:99:99Z\"",
         "1999",
     ];
-    match rng.roll(20) {
+    match rng.below(20) {
         0 => format!("\"{}\"", "x".repeat(rng.index(60_000))),
         1 => format!("[{}]", "\"a\",".repeat(rng.index(2_000))),
         _ => rng.pick(&values).unwrap().to_string(),
@@ -273,7 +273,7 @@ fn value(rng: &mut SeededRng) -> String {
 fn chunked(rng: &mut SeededRng, body: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for part in body.chunks(1 + rng.index(5_000)) {
-        let size = match rng.roll(30) {
+        let size = match rng.below(30) {
             0 => "ffffffffffffffffff".to_owned(),
             1 => "-1".to_owned(),
             2 => "zz".to_owned(),
@@ -293,14 +293,14 @@ fn chunked(rng: &mut SeededRng, body: &[u8]) -> Vec<u8> {
 /// Most requests stay as they are, because they are unusual enough.
 fn damage(rng: &mut SeededRng, mut bytes: Vec<u8>) -> Vec<u8> {
     let at = rng.index(bytes.len());
-    match rng.roll(12) {
+    match rng.below(12) {
         0 => bytes.truncate(at),
-        1 => bytes[at] = u8::try_from(rng.roll(256)).unwrap(),
+        1 => bytes[at] = u8::try_from(rng.below(256)).unwrap(),
         2 => {
             // Mostly in the head.
             for _ in 0..8 {
                 let at = rng.index(bytes.len().min(300));
-                bytes[at] = u8::try_from(rng.roll(256)).unwrap();
+                bytes[at] = u8::try_from(rng.below(256)).unwrap();
             }
         }
         3 => {

@@ -7,7 +7,7 @@ use crate::BINARY;
 use crate::raw_http;
 
 /// The second request, if the server misread the end of the first one.
-const HIDDEN: &str = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const SMUGGLED_REQUEST: &str = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /// The lines after the first one, up to the body. Each is rejected with status 400.
 const AMBIGUOUS: [&str; 20] = [
@@ -38,7 +38,7 @@ fn ambiguous_framing_is_rejected() {
     let mut server = ServerProcess::install(BINARY);
     server.start();
     for lines in AMBIGUOUS {
-        let bytes = format!("POST /api/auth/logout HTTP/1.1\r\n{lines}{HIDDEN}");
+        let bytes = format!("POST /api/auth/logout HTTP/1.1\r\n{lines}{SMUGGLED_REQUEST}");
         let reply = raw_http::send_and_wait(server.address(), bytes.as_bytes());
         assert_eq!(reply.statuses(), [400], "{lines:?}: {}", reply.text());
         assert!(reply.is_closed, "{lines:?} left the connection open");

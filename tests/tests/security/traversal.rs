@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{admin, assert_well, raw_http, unlimited};
+use crate::{admin, assert_healthy, raw_http, unlimited};
 
 /// Content of files beside the served ones, which no response may contain.
 const NEVER_SERVED: [&str; 4] = ["root:x:0", "SQLite format 3", "[package]", "a secret of the machine"];
@@ -62,7 +62,7 @@ fn path_traversal_spellings_are_rejected() {
     for path in lists {
         assert_eq!(server.client().get(path).unwrap().status, 404, "{path}");
     }
-    assert_well(&server, &client);
+    assert_healthy(&server, &client);
 }
 
 #[test]

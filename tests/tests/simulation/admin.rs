@@ -38,7 +38,7 @@ impl Admin {
         }
         self.make_code().await;
         for _ in 0..steps {
-            match self.rng.roll(8) {
+            match self.rng.below(8) {
                 0 => self.create_agent().await,
                 1 | 2 => self.change_price().await,
                 3 => self.delete_agent().await,
@@ -55,7 +55,7 @@ impl Admin {
         AgentInput {
             title: Title::parse("Meal Planner").unwrap(),
             description: Description::parse("Plans meals.").unwrap(),
-            category: Category::parse("Home").unwrap(),
+            category: Category::parse("Location").unwrap(),
             url: AgentUrl::parse("https://agents.example/meals").unwrap(),
             access: Access::Premium(Cents::new(price).unwrap()),
         }
@@ -114,13 +114,13 @@ impl Admin {
             code: DiscountCode::parse(&format!("CODE{}", self.codes)).unwrap(),
             kind: DiscountKind::percentage(percent).unwrap(),
             expires_at: None,
-            max_uses: Some(1 + u32::try_from(self.rng.roll(3)).unwrap()),
-            max_uses_per_member: (self.rng.roll(2) == 0).then_some(1),
+            max_uses: Some(1 + u32::try_from(self.rng.below(3)).unwrap()),
+            max_uses_per_member: (self.rng.below(2) == 0).then_some(1),
         };
         let code = new.code.to_string();
         let response = self
             .world
-            .ask_desk(&mut self.rng, "makes a code", async move |ports| {
+            .call_directly(&mut self.rng, "makes a code", async move |ports| {
                 ports.discount_admin().create(Actor::Cli, new).await
             })
             .await;
@@ -131,12 +131,12 @@ impl Admin {
     }
 
     async fn end_code(&mut self) {
-        let number = 1 + self.rng.roll(u64::from(self.codes));
+        let number = 1 + self.rng.below(u64::from(self.codes));
         let code = DiscountCode::parse(&format!("CODE{number}")).unwrap();
         let text = code.to_string();
         let response = self
             .world
-            .ask_desk(&mut self.rng, "ends a code", async move |ports| {
+            .call_directly(&mut self.rng, "ends a code", async move |ports| {
                 ports.discount_admin().deactivate(Actor::Cli, &code).await
             })
             .await;
@@ -157,7 +157,7 @@ pub async fn pass_time(world: Arc<TestContext>, mut rng: SeededRng, ticks: u32) 
             world.faults.note(|_| format!("the clock jumps by {jump} s"));
             jump
         } else {
-            i64::try_from(rng.roll(40)).unwrap()
+            i64::try_from(rng.below(40)).unwrap()
         };
         world.clock.advance(TimeDelta::seconds(seconds));
         if world.faults.bank_changes() {
@@ -175,8 +175,8 @@ fn change_bank(world: &TestContext, rng: &mut SeededRng) {
         1 => payments.set_refund_status(RefundStatus::Failed),
         2 => payments.set_refund_status(RefundStatus::Succeeded),
         3 => payments.end_refunds(RefundStatus::Succeeded),
-        4 => payments.set_refuses_refunds(rng.roll(2) == 0),
-        _ => world.set_processing(rng.roll(2) == 0),
+        4 => payments.set_refuses_refunds(rng.below(2) == 0),
+        _ => world.set_processing(rng.below(2) == 0),
     }
     world.faults.note(|_| format!("the bank changes: {change}"));
 }

@@ -14,14 +14,14 @@ pub fn check(before: &State, after: &State) -> Option<String> {
     let recorded: Subjects =
         new.map(|entry| (entry.record.kind.as_str(), entry.record.subject.clone())).collect();
     let changed = [
-        differing(SubjectKind::Agent, &before.agents, &after.agents, Clone::clone),
-        differing(SubjectKind::Discount, &before.discounts, &after.discounts, Clone::clone),
-        differing(SubjectKind::Order, &before.orders, &after.orders, |order| {
+        changed_keys(SubjectKind::Agent, &before.agents, &after.agents, Clone::clone),
+        changed_keys(SubjectKind::Discount, &before.discounts, &after.discounts, Clone::clone),
+        changed_keys(SubjectKind::Order, &before.orders, &after.orders, |order| {
             let payment = order.intent_id.clone();
             (order.state, payment, order.settled_at, order.lines.clone())
         }),
-        differing(SubjectKind::Purchase, &before.purchases, &after.purchases, |purchase| purchase.status),
-        differing(
+        changed_keys(SubjectKind::Purchase, &before.purchases, &after.purchases, |purchase| purchase.status),
+        changed_keys(
             SubjectKind::PaymentDiscrepancy,
             &open(&before.discrepancies),
             &open(&after.discrepancies),
@@ -33,7 +33,7 @@ pub fn check(before: &State, after: &State) -> Option<String> {
 }
 
 /// The rows whose logged fields changed.
-fn differing<K: Ord + ToString, V, T: PartialEq>(
+fn changed_keys<K: Ord + ToString, V, T: PartialEq>(
     kind: SubjectKind,
     before: &BTreeMap<K, V>,
     after: &BTreeMap<K, V>,

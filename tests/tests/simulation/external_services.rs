@@ -125,7 +125,7 @@ impl FaultyPayments {
         self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn around<T>(
+    async fn with_faults<T>(
         &self,
         call: &str,
         effect: impl Future<Output = Result<T, PaymentProviderError>> + Send,
@@ -153,15 +153,15 @@ impl PaymentProvider for FaultyPayments {
             self.begun().entry(intent.order_id).or_default().insert(made.id.clone());
             Ok(made)
         };
-        self.around("provider.create", create).await
+        self.with_faults("provider.create", create).await
     }
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
-        self.around("provider.retrieve", self.inner.retrieve(intent_id)).await
+        self.with_faults("provider.retrieve", self.inner.retrieve(intent_id)).await
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
-        self.around("provider.cancel", self.inner.cancel(intent_id)).await
+        self.with_faults("provider.cancel", self.inner.cancel(intent_id)).await
     }
 
     async fn refund(
@@ -171,25 +171,26 @@ impl PaymentProvider for FaultyPayments {
         amount: Cents,
         idempotency_key: &str,
     ) -> Result<RefundStatus, PaymentProviderError> {
-        self.around("provider.refund", self.inner.refund(intent_id, agent_id, amount, idempotency_key)).await
+        self.with_faults("provider.refund", self.inner.refund(intent_id, agent_id, amount, idempotency_key))
+            .await
     }
 
     async fn refunds_and_disputes(
         &self,
         intent_id: &str,
     ) -> Result<RefundsAndDisputes, PaymentProviderError> {
-        self.around("provider.reversals", self.inner.refunds_and_disputes(intent_id)).await
+        self.with_faults("provider.reversals", self.inner.refunds_and_disputes(intent_id)).await
     }
 
     async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
-        self.around("provider.reversals_since", self.inner.refunds_and_disputes_since(since)).await
+        self.with_faults("provider.reversals_since", self.inner.refunds_and_disputes_since(since)).await
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
-        self.around("provider.list_since", self.inner.list_since(since)).await
+        self.with_faults("provider.list_since", self.inner.list_since(since)).await
     }
 }
 

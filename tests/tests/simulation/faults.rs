@@ -32,7 +32,7 @@ impl FaultPlan {
         }
     }
 
-    const CALM: Self = Self { failures: 0, crashes: 0, lost_answers: 0, jumps: 0, bank_changes: 0 };
+    const NO_FAULTS: Self = Self { failures: 0, crashes: 0, lost_answers: 0, jumps: 0, bank_changes: 0 };
 }
 
 /// A call that was made to fail. Each port reports it with its own error.
@@ -90,8 +90,8 @@ impl Faults {
     }
 
     /// Stops injecting failures.
-    pub fn calm_down(&self) {
-        self.inner().weather = FaultPlan::CALM;
+    pub fn stop_faults(&self) {
+        self.inner().weather = FaultPlan::NO_FAULTS;
     }
 
     pub fn set_turn(&self, who: &str) {

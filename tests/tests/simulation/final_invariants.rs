@@ -13,7 +13,7 @@ use crate::world::TestContext;
 
 /// All violations; empty if there are none.
 pub fn broken(world: &TestContext) -> Vec<String> {
-    let mut broken = world.invariants.all_broken();
+    let mut broken = world.invariants.violations();
     let intents: Vec<_> = world
         .payments
         .intents()

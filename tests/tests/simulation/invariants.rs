@@ -66,11 +66,11 @@ impl Invariants {
         self.log().broken.push(what.to_string());
     }
 
-    pub fn all_broken(&self) -> Vec<String> {
+    pub fn violations(&self) -> Vec<String> {
         self.log().broken.clone()
     }
 
-    pub fn told_how_to_pay(&self, member: UserId, intent_id: &str) {
+    pub fn record_client_secret(&self, member: UserId, intent_id: &str) {
         self.log().payable_by.insert(intent_id.to_owned(), member);
     }
 
@@ -110,18 +110,18 @@ impl Invariants {
 impl Watch for Invariants {
     fn committed(&self, before: &State, after: &State) {
         let mut log = self.log();
-        log.see_users(before, after);
-        log.see_sessions(before, after);
-        log.see_orders(before, after);
-        log.see_payment_events(before, after);
-        log.see_catalog(before, after);
-        log.see_uses_of_codes(after);
+        log.check_users(before, after);
+        log.check_sessions(before, after);
+        log.check_orders(before, after);
+        log.check_payment_events(before, after);
+        log.check_catalog(before, after);
+        log.check_code_uses(after);
         log.broken.extend(audit_invariants::check(before, after));
     }
 }
 
 impl Log {
-    fn see_users(&mut self, before: &State, after: &State) {
+    fn check_users(&mut self, before: &State, after: &State) {
         for (id, user) in &after.users {
             let email = user.email.as_str().to_owned();
             let known = before.users.get(id);
@@ -164,7 +164,7 @@ impl Log {
         }
     }
 
-    fn see_sessions(&mut self, before: &State, after: &State) {
+    fn check_sessions(&mut self, before: &State, after: &State) {
         for (id, session) in &after.sessions {
             if !before.sessions.contains_key(id) {
                 self.events.insert(Event::SessionBegun(key(session.digest)));
@@ -177,7 +177,7 @@ impl Log {
         }
     }
 
-    fn see_orders(&mut self, before: &State, after: &State) {
+    fn check_orders(&mut self, before: &State, after: &State) {
         for (id, order) in &after.orders {
             if order.intent_id.is_some() {
                 self.events.insert(Event::OrderPlaced(order.payment_id()));
@@ -204,12 +204,12 @@ impl Log {
         }
     }
 
-    fn see_payment_events(&mut self, before: &State, after: &State) {
+    fn check_payment_events(&mut self, before: &State, after: &State) {
         let new = after.payment_events.keys().filter(|id| !before.payment_events.contains_key(*id));
         self.events.extend(new.cloned().map(Event::WebhookAcknowledged));
     }
 
-    fn see_catalog(&mut self, before: &State, after: &State) {
+    fn check_catalog(&mut self, before: &State, after: &State) {
         for (id, agent) in &after.agents {
             self.events.insert(Event::AgentPriced(id.to_string(), agent.access.price().get()));
             if agent.archived_at.is_some() {
@@ -231,7 +231,7 @@ impl Log {
         }
     }
 
-    fn see_uses_of_codes(&mut self, after: &State) {
+    fn check_code_uses(&mut self, after: &State) {
         for Discount { id, code, max_uses, max_uses_per_member, .. } in after.discounts.values() {
             let mut by_member: BTreeMap<UserId, u32> = BTreeMap::new();
             for redemption in after.redemptions.values().filter(|one| one.discount_id == *id) {

@@ -27,7 +27,7 @@ use faults::{FaultPlan, Faults};
 use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 use member::Tab;
-use scheduler::{Home, Scheduler, block_on};
+use scheduler::{Location, Scheduler, block_on};
 use world::{NODES, TestContext};
 
 /// The result of one seed.
@@ -63,9 +63,9 @@ fn run(seed: u64, traced: bool) -> Outcome {
     );
 
     (0..NODES).for_each(|node| scheduler.crash(node));
-    faults.calm_down();
+    faults.stop_faults();
     faults.set_turn("the end");
-    let rest = block_on(world.come_to_rest());
+    let rest = block_on(world.finish());
     let mut broken = final_invariants::broken(&world);
     broken.extend(rest.err());
     Outcome {
@@ -82,22 +82,22 @@ fn populate(world: &Arc<TestContext>, rng: &mut SeededRng) {
         world.start_node(node);
     }
     let admin = Admin::new(world.clone(), SeededRng::new(rng.number()));
-    world.spawner.spawn(Home::Outside, "admin".to_owned(), admin.work(8));
-    for number in 0..2 + rng.roll(2) {
-        for tab in 0..=u32::try_from(rng.roll(2)).unwrap() {
+    world.spawner.spawn(Location::Outside, "admin".to_owned(), admin.work(8));
+    for number in 0..2 + rng.below(2) {
+        for tab in 0..=u32::try_from(rng.below(2)).unwrap() {
             let tab = Tab::new(
                 world.clone(),
                 SeededRng::new(rng.number()),
                 format!("member{number}@example.com"),
                 tab,
             );
-            world.spawner.spawn(Home::Outside, tab.name.clone(), tab.browse(30));
+            world.spawner.spawn(Location::Outside, tab.name.clone(), tab.browse(30));
         }
     }
     let deliver = webhook::deliver(world.clone(), SeededRng::new(rng.number()), 60);
-    world.spawner.spawn(Home::Outside, "the provider".to_owned(), deliver);
+    world.spawner.spawn(Location::Outside, "the provider".to_owned(), deliver);
     world.spawner.spawn(
-        Home::Outside,
+        Location::Outside,
         "time".to_owned(),
         pass_time(world.clone(), SeededRng::new(rng.number()), 60),
     );

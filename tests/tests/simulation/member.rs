@@ -34,17 +34,17 @@ pub struct Tab {
 impl Tab {
     pub fn new(world: Arc<TestContext>, mut rng: SeededRng, address: String, tab: u32) -> Self {
         let name = format!("{address}#{tab}");
-        let passwords = u32::try_from(rng.roll(1000)).unwrap();
+        let passwords = u32::try_from(rng.below(1000)).unwrap();
         let password = format!("{name} at first");
         Self { world, rng, address, name, cookie: None, password, passwords, checkouts: Vec::new() }
     }
 
     pub async fn browse(mut self, steps: u32) {
-        self.come_in().await;
+        self.join_or_sign_in().await;
         for _ in 0..steps {
             // Only signed-in members can buy.
             let doings = if self.cookie.is_some() { 30 } else { 8 };
-            match self.rng.roll(doings) {
+            match self.rng.below(doings) {
                 0 => self.join().await,
                 1 => self.verify().await,
                 2 => self.sign_in().await,
@@ -61,7 +61,7 @@ impl Tab {
     }
 
     /// Joins and opens the emailed link, the usual first step.
-    async fn come_in(&mut self) {
+    async fn join_or_sign_in(&mut self) {
         self.join().await;
         for _ in 0..4 {
             rest(30).await;
@@ -232,7 +232,7 @@ impl Tab {
         let start = self.rng.index(agents.len());
         agents.rotate_left(start);
         agents.truncate(1 + self.rng.index(3));
-        let discount = if self.rng.roll(2) == 0 { self.rng.pick(&discounts).copied() } else { None };
+        let discount = if self.rng.below(2) == 0 { self.rng.pick(&discounts).copied() } else { None };
         let cart = Cart::new(agents, discount, None).unwrap();
         let response = self
             .world
@@ -243,7 +243,7 @@ impl Tab {
         if let Some(Ok(checkout)) = response {
             self.world.invariants.acknowledged(&Event::OrderPlaced(checkout.payment_id.clone()));
             if checkout.client_secret.is_some() {
-                self.world.invariants.told_how_to_pay(member, &checkout.payment_id);
+                self.world.invariants.record_client_secret(member, &checkout.payment_id);
                 self.expect_one_payable(member).await;
             }
             self.checkouts.push(checkout);
@@ -287,7 +287,7 @@ impl Tab {
 
     /// Mostly the latest one; old tabs stay open.
     fn any_checkout(&mut self) -> Option<CheckoutSession> {
-        if self.rng.roll(4) > 0 {
+        if self.rng.below(4) > 0 {
             self.checkouts.last().cloned()
         } else {
             self.rng.pick(&self.checkouts).cloned()

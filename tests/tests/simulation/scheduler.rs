@@ -10,14 +10,14 @@ use integration_tests::seeded_rng::SeededRng;
 
 /// Where a task runs, and so which crash ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Home {
+pub enum Location {
     /// Browsers, admins and time: crashes of nodes do not end them.
     Outside,
     Node(usize),
 }
 
 struct Task {
-    home: Home,
+    home: Location,
     name: String,
     future: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
@@ -27,7 +27,7 @@ struct Task {
 pub struct Spawner(Arc<Mutex<Vec<Task>>>);
 
 impl Spawner {
-    pub fn spawn(&self, home: Home, name: String, future: impl Future<Output = ()> + Send + 'static) {
+    pub fn spawn(&self, home: Location, name: String, future: impl Future<Output = ()> + Send + 'static) {
         self.arrived().push(Task { home, name, future: Box::pin(future) });
     }
 
@@ -39,7 +39,7 @@ impl Spawner {
         work: impl Future<Output = T> + Send + 'static,
     ) -> Option<T> {
         let (response, answered) = oneshot::channel();
-        self.spawn(Home::Node(node), name, async move {
+        self.spawn(Location::Node(node), name, async move {
             // The receiver is dropped when the browser has disconnected.
             let _ = response.send(work.await);
         });
@@ -75,7 +75,7 @@ impl Scheduler {
         let mut context = Context::from_waker(Waker::noop());
         for _ in 0..Self::MOST_STEPS {
             self.tasks.append(&mut self.spawner.arrived());
-            if !self.tasks.iter().any(|task| task.home == Home::Outside) {
+            if !self.tasks.iter().any(|task| task.home == Location::Outside) {
                 return;
             }
             let next = rng.index(self.tasks.len());
@@ -93,7 +93,7 @@ impl Scheduler {
     /// Everything in the node's memory is lost.
     pub fn crash(&mut self, node: usize) {
         self.tasks.append(&mut self.spawner.arrived());
-        self.tasks.retain(|task| task.home != Home::Node(node));
+        self.tasks.retain(|task| task.home != Location::Node(node));
     }
 }
 

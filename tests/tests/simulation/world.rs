@@ -17,7 +17,7 @@ use integration_tests::memory::MemoryStore;
 use crate::external_services::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
 use crate::faults::Faults;
 use crate::invariants::Invariants;
-use crate::scheduler::{Home, Spawner, lower_priority};
+use crate::scheduler::{Location, Spawner, lower_priority};
 use crate::store::FaultyStore;
 use crate::webhook::Webhook;
 use integration_tests::seeded_rng::SeededRng;
@@ -107,7 +107,7 @@ impl TestContext {
     /// A node's workers: reconcilers, webhook events and emails, as in `serve`.
     pub fn start_node(self: &Arc<Self>, node: usize) {
         let reconciler = self.ports.order_reconciler(&self.site);
-        self.spawner.spawn(Home::Node(node), format!("node {node}'s reconciler"), async move {
+        self.spawner.spawn(Location::Node(node), format!("node {node}'s reconciler"), async move {
             let mut is_first = true;
             loop {
                 if is_first {
@@ -120,14 +120,14 @@ impl TestContext {
             }
         });
         let processor = self.ports.event_processor(&self.site);
-        self.spawner.spawn(Home::Node(node), format!("node {node}'s event processor"), async move {
+        self.spawner.spawn(Location::Node(node), format!("node {node}'s event processor"), async move {
             loop {
                 while let Ok(Some(())) = processor.process_next().await {}
                 rest(20).await;
             }
         });
         let delivery = self.ports.outbox_worker(self.mailboxes.clone());
-        self.spawner.spawn(Home::Node(node), format!("node {node}'s outbox"), async move {
+        self.spawner.spawn(Location::Node(node), format!("node {node}'s outbox"), async move {
             loop {
                 let _ = delivery.deliver_due().await;
                 rest(20).await;
@@ -151,7 +151,7 @@ impl TestContext {
     }
 
     /// A request that bypasses the HTTP services.
-    pub async fn ask_desk<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
+    pub async fn call_directly<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
         rng: &mut SeededRng,
         request: &str,
@@ -162,7 +162,7 @@ impl TestContext {
     }
 
     /// Stops the faults and advances time until no work is left.
-    pub async fn come_to_rest(&self) -> Result<(), String> {
+    pub async fn finish(&self) -> Result<(), String> {
         const MOST_HOURS: u32 = 100;
         let reconciler = self.ports.order_reconciler(&self.site);
         let payment_reconciler = self.ports.payment_reconciler(&self.site);
@@ -180,7 +180,7 @@ impl TestContext {
             if report.failed > 0 {
                 return Err(format!("{} orders cannot be reconciled although nothing fails", report.failed));
             }
-            self.refund_what_failed();
+            self.refund_failed_refunds();
             let swept = payment_reconciler.run().await.map_err(|error| error.to_string())?;
             if swept.failed > 0 {
                 return Err(format!("{} payments cannot be compared although nothing fails", swept.failed));
@@ -201,7 +201,7 @@ impl TestContext {
     }
 
     /// An admin finds failed refunds listed, and issues them at the provider manually, once each.
-    fn refund_what_failed(&self) {
+    fn refund_failed_refunds(&self) {
         self.store.inspect(|state| {
             for order in state.orders.values() {
                 for line in order.lines.iter().filter(|line| line.outcome == LineOutcome::RefundFailed) {

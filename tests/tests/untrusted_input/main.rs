@@ -43,7 +43,7 @@ const INTERESTING_BYTES: [&[u8]; 28] = [
 ];
 
 /// The seed inputs of this parser, also for libFuzzer. Inputs that once failed are kept here.
-fn beginnings(name: &str) -> Vec<Vec<u8>> {
+fn seeds(name: &str) -> Vec<Vec<u8>> {
     let folder = root().join("tests/fuzz/seeds").join(name);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -53,7 +53,7 @@ fn beginnings(name: &str) -> Vec<Vec<u8>> {
 
 fn feed(name: &str) {
     let parser = named(name);
-    let texts = beginnings(name);
+    let texts = seeds(name);
     for text in &texts {
         (parser.check)(text);
     }
@@ -76,7 +76,7 @@ macro_rules! fed {
             }
         )+
 
-        const FED: &[&str] = &[$(stringify!($name)),+];
+        const TESTED: &[&str] = &[$(stringify!($name)),+];
     };
 }
 
@@ -93,7 +93,7 @@ fed! {
 #[test]
 fn every_parser_has_a_fuzz_target() {
     let all: BTreeSet<_> = PARSERS.iter().map(|parser| parser.name.to_owned()).collect();
-    let fed = FED.iter().map(|&name| name.to_owned()).collect();
+    let fed = TESTED.iter().map(|&name| name.to_owned()).collect();
     assert_eq!(all, fed);
     let targets = files("tests/fuzz/targets", &[".rs"]);
     let named = targets.iter().map(|(path, text)| {
@@ -110,20 +110,20 @@ fn every_parser_has_a_fuzz_target() {
 
 fn variation(texts: &[&[u8]], rng: &mut SeededRng) -> Vec<u8> {
     let mut bytes = if rng.once_in(10) { noise(rng) } else { rng.pick(texts).unwrap().to_vec() };
-    for _ in 0..rng.roll(6) {
+    for _ in 0..rng.below(6) {
         change(&mut bytes, texts, rng);
     }
     bytes
 }
 
 fn noise(rng: &mut SeededRng) -> Vec<u8> {
-    (0..rng.roll(200)).map(|_| u8::try_from(rng.roll(256)).unwrap()).collect()
+    (0..rng.below(200)).map(|_| u8::try_from(rng.below(256)).unwrap()).collect()
 }
 
 fn change(bytes: &mut Vec<u8>, texts: &[&[u8]], rng: &mut SeededRng) {
     let (at, end) = (rng.index(bytes.len() + 1), rng.index(bytes.len() + 1));
     let (at, end) = (at.min(end), at.max(end));
-    match rng.roll(6) {
+    match rng.below(6) {
         0 => drop(bytes.drain(at..end)),
         1 => {
             let part = bytes[at..end].to_vec();
@@ -131,7 +131,7 @@ fn change(bytes: &mut Vec<u8>, texts: &[&[u8]], rng: &mut SeededRng) {
         }
         2 => drop(bytes.splice(at..at, rng.pick(&INTERESTING_BYTES).unwrap().iter().copied())),
         3 => drop(bytes.splice(at..end, rng.pick(texts).unwrap().iter().copied())),
-        4 if at < bytes.len() => bytes[at] ^= 1 << rng.roll(8),
+        4 if at < bytes.len() => bytes[at] ^= 1 << rng.below(8),
         _ => {
             let times = 1 + rng.index(300);
             let part = rng.pick(&INTERESTING_BYTES).unwrap().repeat(times);

@@ -19,7 +19,7 @@ const LIMIT: u32 = 5;
 struct SeededRng(u64);
 
 impl SeededRng {
-    fn roll(&mut self, sides: usize) -> usize {
+    fn below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % sides
     }
@@ -67,12 +67,12 @@ async fn browse(
 ) {
     let mut checkouts: Vec<CheckoutSession> = Vec::new();
     for _ in 0..STEPS {
-        match rng.roll(10) {
+        match rng.below(10) {
             0..=3 => {
                 let mut cart = agents.clone();
-                cart.rotate_left(rng.roll(agents.len()));
-                cart.truncate(1 + rng.roll(2));
-                let discount = (rng.roll(2) == 0).then_some(code);
+                cart.rotate_left(rng.below(agents.len()));
+                cart.truncate(1 + rng.below(2));
+                let discount = (rng.below(2) == 0).then_some(code);
                 checkouts.extend(context.begin(member, &cart, discount).await.ok());
             }
             4..=6 => {
@@ -86,7 +86,7 @@ async fn browse(
                 }
             }
             _ => {
-                context.payments.set_refuses_refunds(rng.roll(2) == 0);
+                context.payments.set_refuses_refunds(rng.below(2) == 0);
                 context.clock.advance(TimeDelta::minutes(20));
                 context.reconcile().await;
             }

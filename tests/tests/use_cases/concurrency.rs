@@ -22,7 +22,7 @@ crate::on_every_store!(
 );
 
 /// More than there are connections.
-const MANY: u32 = 20;
+const REQUESTS: u32 = 20;
 
 /// Runs all of these concurrently and returns their results.
 async fn together<T: Send + 'static>(
@@ -66,7 +66,7 @@ async fn confirm_concurrently_delivers_once_same_response(context: &Arc<TestCont
 
 async fn begin_concurrently_single_use_code_held_once(context: &Arc<TestContext>) {
     let (agent, code) = (context.agent(1000).await, context.half_off("ONCE", 1).await);
-    let begun = together(members(context, MANY).await.into_iter().map(|member| {
+    let begun = together(members(context, REQUESTS).await.into_iter().map(|member| {
         let context = context.clone();
         async move { context.begin(member, &[agent], Some(code)).await }
     }))
@@ -82,7 +82,7 @@ async fn begin_concurrently_single_use_code_held_once(context: &Arc<TestContext>
 
 async fn confirm_concurrently_single_use_code_redeemed_once(context: &Arc<TestContext>) {
     let (agent, code) = (context.agent(1000).await, context.half_off("ONCE", 1).await);
-    let members = members(context, MANY).await;
+    let members = members(context, REQUESTS).await;
     let mut payers = Vec::new();
     for member in &members {
         let checkout = context.begin(*member, &[agent], Some(code)).await.unwrap();
@@ -100,10 +100,10 @@ async fn confirm_concurrently_single_use_code_redeemed_once(context: &Arc<TestCo
     assert_eq!(states.iter().filter(|state| **state == OrderState::Paid).count(), 1);
     assert_eq!(
         states.iter().filter(|state| **state == OrderState::Undelivered).count(),
-        usize::try_from(MANY - 1).unwrap()
+        usize::try_from(REQUESTS - 1).unwrap()
     );
     assert_eq!(context.redemptions(code).await, 1);
-    assert_eq!(context.payments.refunds().len(), usize::try_from(MANY - 1).unwrap());
+    assert_eq!(context.payments.refunds().len(), usize::try_from(REQUESTS - 1).unwrap());
     context.assert_balanced(&members).await;
 }
 

@@ -180,7 +180,7 @@ impl TestContext {
     }
 
     /// Delivers an event, and processes every event that is due.
-    pub async fn tell(&self, delivery: &WebhookDelivery) {
+    pub async fn deliver_event(&self, delivery: &WebhookDelivery) {
         self.deliver(delivery).await.unwrap();
         self.process_events().await;
     }

@@ -41,7 +41,7 @@ impl Store for PausingStore {
 }
 
 /// A member, an order for one agent whose payment could not be created, and a store to pause.
-async fn unbegun() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
+async fn order_without_payment() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
     let mut pausing = None;
     let context = TestContext::memory_behind(|inner| {
         let store = Arc::new(PausingStore {
@@ -63,7 +63,7 @@ async fn unbegun() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
 
 #[tokio::test]
 async fn begin_while_other_tab_abandons_cancels_payment() {
-    let (context, store, anna, agent) = unbegun().await;
+    let (context, store, anna, agent) = order_without_payment().await;
     let other = context.agent(999).await;
     // Reading the open order, placing the new one, abandoning the old one.
     store.pause_at(3);
@@ -82,7 +82,7 @@ async fn begin_while_other_tab_abandons_cancels_payment() {
 
 #[tokio::test]
 async fn begin_while_reconciler_abandons_can_be_paid() {
-    let (context, store, anna, agent) = unbegun().await;
+    let (context, store, anna, agent) = order_without_payment().await;
     context.clock.advance(TimeDelta::hours(25));
     // Claiming the order, abandoning it.
     store.pause_at(2);
@@ -104,7 +104,7 @@ async fn begin_while_reconciler_abandons_can_be_paid() {
 
 #[tokio::test]
 async fn confirm_during_stale_update_has_no_discrepancy() {
-    let (context, store, anna, agent) = unbegun().await;
+    let (context, store, anna, agent) = order_without_payment().await;
     let checkout = context.begin(anna, &[agent], None).await.unwrap();
     context.clock.advance(TimeDelta::minutes(1));
     // Claiming the order, finding it by its payment, writing the provider's state.

@@ -23,9 +23,9 @@ crate::on_every_store!(
     reconcile_in_batches_reaches_every_order,
 );
 
-const NOTHING: OrderReconciliation = OrderReconciliation { settled: 0, abandoned: 0, failed: 0 };
-const DELIVERED: OrderReconciliation = OrderReconciliation { settled: 1, ..NOTHING };
-const ABANDONED: OrderReconciliation = OrderReconciliation { abandoned: 1, ..NOTHING };
+const NO_CHANGES: OrderReconciliation = OrderReconciliation { settled: 0, abandoned: 0, failed: 0 };
+const DELIVERED: OrderReconciliation = OrderReconciliation { settled: 1, ..NO_CHANGES };
+const ABANDONED: OrderReconciliation = OrderReconciliation { abandoned: 1, ..NO_CHANGES };
 
 async fn begun(context: &TestContext) -> (UserId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
@@ -36,11 +36,11 @@ async fn begun(context: &TestContext) -> (UserId, CheckoutSession) {
 async fn reconcile_paid_unconfirmed_order_delivers(context: &Arc<TestContext>) {
     let (anna, checkout) = begun(context).await;
     context.pay(&checkout).await.unwrap();
-    assert_eq!(context.reconcile().await, NOTHING, "the browser has a minute to come back");
+    assert_eq!(context.reconcile().await, NO_CHANGES, "the browser has a minute to come back");
     context.clock.advance(TimeDelta::minutes(1));
     assert_eq!(context.reconcile().await, DELIVERED);
     context.clock.advance(TimeDelta::hours(30));
-    assert_eq!(context.reconcile().await, NOTHING);
+    assert_eq!(context.reconcile().await, NO_CHANGES);
     assert_eq!(context.history(anna).await.len(), 1);
     assert_eq!(context.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
     assert_eq!(context.receipts().await, 1);
@@ -51,7 +51,7 @@ async fn reconcile_unpaid_order_is_unchanged(context: &Arc<TestContext>) {
     let (anna, checkout) = begun(context).await;
     for _ in 0..23 {
         context.clock.advance(TimeDelta::hours(1));
-        assert_eq!(context.reconcile().await, NOTHING);
+        assert_eq!(context.reconcile().await, NO_CHANGES);
     }
     context.pay(&checkout).await.unwrap();
     assert_eq!(context.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
@@ -64,7 +64,7 @@ async fn reconcile_day_old_order_abandons_and_cancels(context: &Arc<TestContext>
     assert_eq!(context.pay(&checkout).await, Err(SandboxError::Canceled));
     assert!(matches!(context.confirm(anna, &checkout).await, Err(ConfirmError::Incomplete)));
     context.clock.advance(TimeDelta::hours(2));
-    assert_eq!(context.reconcile().await, NOTHING);
+    assert_eq!(context.reconcile().await, NO_CHANGES);
     let again = context.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
     assert_ne!(again.payment_id, checkout.payment_id);
 }
@@ -87,7 +87,7 @@ async fn reconcile_processing_payment_waits(context: &Arc<TestContext>) {
     context.payments.set_processing(true);
     for _ in 0..48 {
         context.clock.advance(TimeDelta::hours(1));
-        assert_eq!(context.reconcile().await, NOTHING);
+        assert_eq!(context.reconcile().await, NO_CHANGES);
     }
     context.payments.set_processing(false);
     context.clock.advance(TimeDelta::hours(1));
@@ -101,7 +101,7 @@ async fn pay_after_a_long_pause_succeeds(context: &Arc<TestContext>) {
     let again = context.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
     assert_eq!(again.payment_id, checkout.payment_id);
     context.clock.advance(TimeDelta::minutes(2));
-    assert_eq!(context.reconcile().await, NOTHING);
+    assert_eq!(context.reconcile().await, NO_CHANGES);
     context.pay(&checkout).await.unwrap();
     assert_eq!(context.confirm(anna, &checkout).await.unwrap().state, OrderState::Paid);
 }
@@ -117,7 +117,7 @@ async fn reconciler_provider_outage_backs_off_then_delivers(context: &Arc<TestCo
         if report.failed == 1 {
             failed_at.push(minute);
         }
-        assert_eq!(OrderReconciliation { failed: 0, ..report }, NOTHING);
+        assert_eq!(OrderReconciliation { failed: 0, ..report }, NO_CHANGES);
     }
     assert_eq!(failed_at, [1, 2, 4, 8, 16, 30, 62, 122, 182]);
 
@@ -134,7 +134,7 @@ async fn reconcile_after_restart_checks_every_open_payment(context: &Arc<TestCon
         context.reconcile().await;
     }
     context.pay(&checkout).await.unwrap();
-    assert_eq!(context.reconcile().await, NOTHING, "not due for another hour");
+    assert_eq!(context.reconcile().await, NO_CHANGES, "not due for another hour");
     context.restart().await;
     assert_eq!(context.reconcile().await, DELIVERED);
     assert_eq!(context.history(anna).await.len(), 1);

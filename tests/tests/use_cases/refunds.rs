@@ -38,8 +38,8 @@ async fn paid_twice(context: &TestContext) -> (UserId, AgentId, CheckoutSession)
     (anna, agent, second)
 }
 
-async fn tell(context: &TestContext, event: &str, kind: &str, checkout: &CheckoutSession) {
-    context.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
+async fn deliver_event(context: &TestContext, event: &str, kind: &str, checkout: &CheckoutSession) {
+    context.deliver_event(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
 }
 
 async fn assert_state(
@@ -65,7 +65,7 @@ async fn refund_pending_is_listed_until_it_is_paid_out(context: &Arc<TestContext
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 0);
 
     context.payments.end_refunds(RefundStatus::Succeeded);
-    tell(context, "evt_1", "refund.updated", &checkout).await;
+    deliver_event(context, "evt_1", "refund.updated", &checkout).await;
     assert_state(context, &checkout, LineOutcome::Refunded, None).await;
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 1999);
     context.assert_balanced(&[anna]).await;
@@ -76,7 +76,7 @@ async fn refund_failed_is_listed_until_refunded_in_dashboard(context: &Arc<TestC
     context.payments.set_refund_status(RefundStatus::Pending);
     context.confirm(anna, &checkout).await.unwrap();
     context.payments.end_refunds(RefundStatus::Failed);
-    tell(context, "evt_1", "refund.failed", &checkout).await;
+    deliver_event(context, "evt_1", "refund.failed", &checkout).await;
     let failed = (LineOutcome::RefundFailed, Some(DiscrepancyKind::RefundFailed));
     assert_state(context, &checkout, failed.0, failed.1).await;
     for _ in 0..3 {

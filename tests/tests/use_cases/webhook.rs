@@ -37,8 +37,8 @@ async fn bought(context: &TestContext, prices: &[i64]) -> (UserId, Vec<AgentId>,
     (anna, agents, checkout)
 }
 
-async fn tell(context: &TestContext, event: &str, kind: &str, checkout: &CheckoutSession) {
-    context.tell(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
+async fn deliver_event(context: &TestContext, event: &str, kind: &str, checkout: &CheckoutSession) {
+    context.deliver_event(&TestEvents::deliver(event, kind, &checkout.payment_id)).await;
 }
 
 /// The amounts and statuses in the history, highest amount first.
@@ -52,9 +52,9 @@ async fn statuses(context: &TestContext, member: UserId) -> Vec<(i64, PurchaseSt
 async fn refund_event_before_payment_event_same_result(context: &Arc<TestContext>) {
     let (anna, agents, checkout) = bought(context, &[1999, 999]).await;
     context.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
-    tell(context, "evt_2", "charge.refunded", &checkout).await;
+    deliver_event(context, "evt_2", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
-    tell(context, "evt_1", "payment_intent.succeeded", &checkout).await;
+    deliver_event(context, "evt_1", "payment_intent.succeeded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
     assert_eq!(context.receipts().await, 1);
 }
@@ -62,17 +62,17 @@ async fn refund_event_before_payment_event_same_result(context: &Arc<TestContext
 async fn refund_failed_restores_access(context: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(context, &[1999]).await;
     context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    tell(context, "evt_1", "charge.refunded", &checkout).await;
+    deliver_event(context, "evt_1", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Refunded)]);
     context.payments.end_refund(&checkout.payment_id, RefundStatus::Failed);
-    tell(context, "evt_2", "charge.refunded", &checkout).await;
+    deliver_event(context, "evt_2", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
 }
 
 async fn refund_matching_no_line_is_listed_until_matched(context: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(context, &[1999, 999]).await;
     context.payments.refund_by_hand(&checkout.payment_id, cents(500), None);
-    tell(context, "evt_1", "charge.refunded", &checkout).await;
+    deliver_event(context, "evt_1", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Owned)]);
     assert_eq!(
         context.discrepancies().await,
@@ -80,7 +80,7 @@ async fn refund_matching_no_line_is_listed_until_matched(context: &Arc<TestConte
     );
 
     context.payments.refund_by_hand(&checkout.payment_id, cents(2498), None);
-    tell(context, "evt_2", "charge.refunded", &checkout).await;
+    deliver_event(context, "evt_2", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Refunded), (999, Refunded)]);
     assert_eq!(context.discrepancies().await, []);
 }
@@ -88,23 +88,23 @@ async fn refund_matching_no_line_is_listed_until_matched(context: &Arc<TestConte
 async fn dispute_suspends_until_won(context: &Arc<TestContext>) {
     let (anna, agents, checkout) = bought(context, &[1999, 999]).await;
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Open);
-    tell(context, "evt_1", "charge.dispute.created", &checkout).await;
+    deliver_event(context, "evt_1", "charge.dispute.created", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Disputed), (999, Disputed)]);
     context.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Won);
-    tell(context, "evt_2", "charge.dispute.closed", &checkout).await;
+    deliver_event(context, "evt_2", "charge.dispute.closed", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
 }
 
 async fn dispute_lost_allows_buying_again(context: &Arc<TestContext>) {
     let (anna, agents, checkout) = bought(context, &[1999]).await;
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
-    tell(context, "evt_1", "charge.dispute.closed", &checkout).await;
+    deliver_event(context, "evt_1", "charge.dispute.closed", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Disputed)]);
 
     let again = context.begin(anna, &agents, None).await.unwrap();
     context.pay(&again).await.unwrap();
-    tell(context, "evt_2", "payment_intent.succeeded", &again).await;
+    deliver_event(context, "evt_2", "payment_intent.succeeded", &again).await;
     assert_eq!(statuses(context, anna).await, [(1999, Disputed), (1999, Owned)]);
     assert_eq!(context.payments.refunds(), []);
 }
@@ -112,13 +112,13 @@ async fn dispute_lost_allows_buying_again(context: &Arc<TestContext>) {
 async fn dispute_won_after_rebuy_is_discrepancy(context: &Arc<TestContext>) {
     let (anna, agents, first) = bought(context, &[1999]).await;
     context.payments.dispute(&first.payment_id, DisputeStatus::Open);
-    tell(context, "evt_1", "charge.dispute.created", &first).await;
+    deliver_event(context, "evt_1", "charge.dispute.created", &first).await;
     let second = context.begin(anna, &agents, None).await.unwrap();
     context.pay(&second).await.unwrap();
     context.confirm(anna, &second).await.unwrap();
 
     context.payments.dispute(&first.payment_id, DisputeStatus::Won);
-    tell(context, "evt_2", "charge.dispute.closed", &first).await;
+    deliver_event(context, "evt_2", "charge.dispute.closed", &first).await;
     assert_eq!(statuses(context, anna).await, [(1999, Disputed), (1999, Owned)]);
     assert_eq!(
         context.discrepancies().await,
@@ -126,7 +126,7 @@ async fn dispute_won_after_rebuy_is_discrepancy(context: &Arc<TestContext>) {
     );
 
     context.payments.refund_by_hand(&second.payment_id, cents(1999), None);
-    tell(context, "evt_3", "charge.refunded", &second).await;
+    deliver_event(context, "evt_3", "charge.refunded", &second).await;
     assert_eq!(context.payment_reconciler().await.failed, 0);
     assert_eq!(statuses(context, anna).await, [(1999, Refunded), (1999, Owned)]);
     assert_eq!(context.discrepancies().await, []);
@@ -137,7 +137,7 @@ async fn amount_mismatch_delivers_nothing_and_is_listed(context: &Arc<TestContex
     let mut intent = context.intents().await.remove(0);
     intent.received = cents(1);
     context.payments.show(&checkout.payment_id, Some(intent.clone()));
-    tell(context, "evt_1", "payment_intent.succeeded", &checkout).await;
+    deliver_event(context, "evt_1", "payment_intent.succeeded", &checkout).await;
     assert_eq!(statuses(context, anna).await, []);
     assert_eq!(
         context.discrepancies().await,
@@ -157,7 +157,7 @@ async fn event_delivered_concurrently_applies_once(context: &Arc<TestContext>) {
     for _ in 0..20 {
         let delivery = TestEvents::deliver("evt_1", "payment_intent.succeeded", &checkout.payment_id);
         let context = context.clone();
-        deliveries.spawn(async move { context.tell(&delivery).await });
+        deliveries.spawn(async move { context.deliver_event(&delivery).await });
     }
     deliveries.join_all().await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Owned)]);
@@ -167,7 +167,7 @@ async fn event_delivered_concurrently_applies_once(context: &Arc<TestContext>) {
 /// Concurrent calls read from the provider and then write. The last write must not be of the oldest read.
 async fn concurrent_events_keep_the_providers_last_state(context: &Arc<TestContext>) {
     let (anna, _, checkout) = bought(context, &[1999]).await;
-    tell(context, "evt", "payment_intent.succeeded", &checkout).await;
+    deliver_event(context, "evt", "payment_intent.succeeded", &checkout).await;
     for round in 0..20 {
         let mut deliveries = JoinSet::new();
         for (number, status) in [DisputeStatus::Open, DisputeStatus::Won, DisputeStatus::Open]
@@ -179,7 +179,7 @@ async fn concurrent_events_keep_the_providers_last_state(context: &Arc<TestConte
             let delivery = TestEvents::deliver(&event, "charge.dispute.created", &checkout.payment_id);
             context.payments.dispute(&checkout.payment_id, status);
             let context = context.clone();
-            deliveries.spawn(async move { context.tell(&delivery).await });
+            deliveries.spawn(async move { context.deliver_event(&delivery).await });
             tokio::task::yield_now().await;
         }
         deliveries.join_all().await;

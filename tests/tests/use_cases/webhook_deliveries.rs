@@ -16,7 +16,7 @@ use crate::fixture::TestContext;
 
 crate::on_every_store!(webhook_shuffled_and_forged_fulfills_once, confirm_and_webhook_race_fulfills_once,);
 
-const AT_ONCE: usize = 16;
+const CONCURRENCY: usize = 16;
 
 async fn paid(context: &TestContext, number: usize, agent: domain::AgentId) -> (UserId, CheckoutSession) {
     let member = context.member(&format!("member{number}@example.com")).await;
@@ -29,18 +29,18 @@ async fn paid(context: &TestContext, number: usize, agent: domain::AgentId) -> (
 fn flood(checkouts: &[CheckoutSession], rng: &mut SeededRng) -> Vec<WebhookDelivery> {
     let mut flood = Vec::new();
     for (number, checkout) in checkouts.iter().enumerate() {
-        let tell = |event: &str, kind: &str| {
+        let deliver_event = |event: &str, kind: &str| {
             TestEvents::deliver(&format!("evt_{number}_{event}"), kind, &checkout.payment_id)
         };
-        let succeeded = tell("paid", "payment_intent.succeeded");
+        let succeeded = deliver_event("paid", "payment_intent.succeeded");
         flood.push(succeeded.clone());
         for _ in 0..9 {
-            flood.push(match rng.roll(6) {
+            flood.push(match rng.below(6) {
                 0 | 1 => succeeded.clone(),
-                2 => tell("failed", "payment_intent.payment_failed"),
+                2 => deliver_event("failed", "payment_intent.payment_failed"),
                 3 => WebhookDelivery {
                     signature: "forged".to_owned(),
-                    ..tell("forged", "payment_intent.succeeded")
+                    ..deliver_event("forged", "payment_intent.succeeded")
                 },
                 4 => WebhookDelivery { body: succeeded.body.replace("evt_", "evt_x"), ..succeeded.clone() },
                 _ => TestEvents::deliver(&format!("evt_{number}_other"), "charge.refunded", "pi_other"),
@@ -67,11 +67,11 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
 
     let start = Instant::now();
     let mut hands = JoinSet::new();
-    for hand in 0..AT_ONCE {
+    for hand in 0..CONCURRENCY {
         let (context, flood) = (context.clone(), flood.clone());
         hands.spawn(async move {
             let mut forged = 0;
-            for delivery in flood.iter().skip(hand).step_by(AT_ONCE) {
+            for delivery in flood.iter().skip(hand).step_by(CONCURRENCY) {
                 let is_true = TestEvents::sign(delivery.body.clone()) == *delivery;
                 match context.deliver(delivery).await {
                     Ok(()) => assert!(is_true, "{delivery:?} was believed"),
@@ -109,7 +109,7 @@ async fn confirm_and_webhook_race_fulfills_once(context: &Arc<TestContext>) {
         let delivery = TestEvents::deliver(&event, "payment_intent.succeeded", &checkout.payment_id);
         let webhook = tokio::spawn({
             let context = context.clone();
-            async move { context.tell(&delivery).await }
+            async move { context.deliver_event(&delivery).await }
         });
         let order = context.confirm(member, &checkout).await.unwrap();
         webhook.await.unwrap();

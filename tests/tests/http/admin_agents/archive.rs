@@ -4,7 +4,7 @@ use integration_tests::app::{GOOD_CARD, TestApp};
 use serde_json::json;
 
 use super::super::purchases::give_up_orders;
-use super::{ADA, ADMIN_PATH, ANNA, OPENS_AT, address, agent, is_archived, list, titles};
+use super::{ADA, ADMIN_PATH, AGENT_URL, ANNA, address, agent, is_archived, list, titles};
 
 #[actix_web::test]
 async fn admin_list_agents_counts_owners() {
@@ -58,7 +58,7 @@ async fn delete_agent_with_owners_archives_it() {
     assert_eq!(history, before);
     assert_eq!(
         history[0]["gpt"],
-        json!({"title": "Meal Planner", "description": "Helps with one thing", "url": OPENS_AT})
+        json!({"title": "Meal Planner", "description": "Helps with one thing", "url": AGENT_URL})
     );
 }
 
@@ -92,7 +92,7 @@ async fn delete_agent_during_checkout_still_delivers() {
     let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
     let confirmed = anna.confirm(&begun).await.expect(200).json();
     assert_eq!(confirmed["purchasedGptIds"], json!([id.to_string()]));
-    assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["url"], OPENS_AT);
+    assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["url"], AGENT_URL);
     assert!(app.payments.refunds().is_empty());
 }
 

@@ -11,14 +11,14 @@ use uuid::Uuid;
 const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 const ADMIN_PATH: &str = "/api/admin/gpts";
-const OPENS_AT: &str = "https://chatgpt.com/g/secret";
+const AGENT_URL: &str = "https://chatgpt.com/g/secret";
 
 fn agent(title: &str, price: i64) -> Value {
     json!({
         "title": title,
         "description": "Plans your week",
         "category": "Lifestyle",
-        "url": OPENS_AT,
+        "url": AGENT_URL,
         "price": price,
         "isPremium": price > 0,
     })
@@ -70,7 +70,7 @@ async fn admin_list_agents_returns_all_fields() {
         "title": "  Meal Planner ",
         "description": " Dinner,\nfive times. ",
         "category": " Home & Garden ",
-        "url": format!(" {OPENS_AT} "),
+        "url": format!(" {AGENT_URL} "),
         "price": 1_999,
         "isPremium": true,
     });
@@ -82,7 +82,7 @@ async fn admin_list_agents_returns_all_fields() {
             "title": "Meal Planner",
             "description": "Dinner,\nfive times.",
             "category": "Home & Garden",
-            "url": OPENS_AT,
+            "url": AGENT_URL,
             "price": 1_999,
             "isPremium": true,
             "createdAt": "2026-11-21T12:00:01Z",
@@ -235,7 +235,7 @@ async fn agent_url_is_https_or_empty() {
     let long = format!("https://chatgpt.com/{}", "a".repeat(2_048));
     let body = with(agent("Odd", 0), "url", &json!(long));
     expect_invalid(&ada, &address, &body, &[("url", "URL must be 2048 characters or less")]).await;
-    for good in ["", "  ", OPENS_AT, "https://chatgpt.com/?q=a%20b&c=%3Cd%3E#e", &long[..2_048]] {
+    for good in ["", "  ", AGENT_URL, "https://chatgpt.com/?q=a%20b&c=%3Cd%3E#e", &long[..2_048]] {
         let _ = ada.put(&address, with(agent("Fine", 0), "url", &json!(good))).await.expect(204);
         assert_eq!(list(&ada, ADMIN_PATH).await[0]["url"], good.trim());
     }

@@ -174,7 +174,7 @@ async fn percent_encoded_slug_shares_cache_entry() {
 #[actix_web::test]
 async fn outage_response_is_not_cached() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     let written = write(&app, &ada, titled(post("tea"), "Tea")).await;
     let all = || LISTS.into_iter().map(str::to_owned).chain(pages("tea"));

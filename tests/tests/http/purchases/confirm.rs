@@ -92,7 +92,7 @@ async fn confirm_during_provider_outage_can_be_retried() {
 #[actix_web::test]
 async fn confirm_after_failed_commit_delivers() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;

@@ -21,7 +21,7 @@ async fn begin_same_cart_returns_same_payment() {
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let first = begin(&anna, &[meals, emails]).await;
     let reloaded = begin(&anna, &[meals, emails]).await;
-    let swapped = begin(&anna.twin(), &[emails, meals]).await;
+    let swapped = begin(&anna.with_same_cookies(), &[emails, meals]).await;
     for again in [&reloaded, &swapped] {
         assert_eq!(again["paymentIntentId"], first["paymentIntentId"]);
         assert_eq!(again["clientSecret"], first["clientSecret"]);

@@ -149,7 +149,7 @@ async fn webhook_foreign_event_returns_200() {
 #[actix_web::test]
 async fn webhook_store_unavailable_returns_503() {
     let app = TestApp::usual().await;
-    let Some(memory) = app.store.breakable() else { return };
+    let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid(&anna, &[agent]).await;

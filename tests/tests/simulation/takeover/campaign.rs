@@ -178,7 +178,7 @@ impl Campaign {
             Person::Anna => self.one_of(ANNAS),
             Person::Eve => self.any_address(),
         };
-        Some(match self.rng.roll(24) {
+        Some(match self.rng.below(24) {
             0..=2 => Action::Register(person, target),
             3..=4 => Action::RequestSignInLink(target),
             5 => Action::RequestReset(target),
@@ -190,7 +190,7 @@ impl Campaign {
                 Action::Open(person, link, cookie)
             }
             14..=16 => Action::ChangeEmail(self.pick_cookie(person)?, target),
-            17 => match self.rng.roll(3) {
+            17 => match self.rng.below(3) {
                 0 => Action::CancelEmailChange(self.pick_cookie(person)?),
                 _ => Action::ResendEmailChange(self.pick_cookie(person)?),
             },
@@ -346,7 +346,7 @@ impl Campaign {
 
     /// Each of these ends every session of the account.
     async fn secure(&mut self, email: &'static str, cookie: String) -> Result<(), String> {
-        let action = match self.rng.roll(3) {
+        let action = match self.rng.below(3) {
             0 => Action::LogOutEverywhere(cookie),
             1 => Action::SetPassword(Person::Anna, cookie),
             _ => self.request_link(&Action::RequestReset(email), email).await?,

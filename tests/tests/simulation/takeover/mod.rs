@@ -34,7 +34,7 @@ struct Run {
 
 async fn run(seed: u64) -> Result<Run, String> {
     let mut campaign = Campaign::new(seed);
-    let steps = 10 + campaign.rng.roll(40);
+    let steps = 10 + campaign.rng.below(40);
     let mut outcome = if campaign.rng.once_in(2) { campaign.begin_with_theft().await } else { Ok(()) };
     for _ in 0..steps {
         if outcome.is_ok() {

@@ -25,7 +25,7 @@ impl Slow {
     }
 
     async fn lower_priority(&self) {
-        let turns = self.rng.lock().unwrap_or_else(PoisonError::into_inner).roll(4);
+        let turns = self.rng.lock().unwrap_or_else(PoisonError::into_inner).below(4);
         for _ in 0..turns {
             tokio::task::yield_now().await;
         }

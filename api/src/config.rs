@@ -23,7 +23,7 @@ pub use payments::Payments;
 
 use self::parse::{
     parse_address, parse_concurrency, parse_count, parse_database_url, parse_log, parse_milliseconds,
-    parse_networks, parse_public_url, parse_site_name, parse_switch,
+    parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 
@@ -53,12 +53,13 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 21] = [
+const SETTINGS: [Setting; 22] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
+    setting("refund_policy", "Changed your mind? Reply to your receipt within 14 days for a full refund."),
     // Both URLs may contain a password.
     secret("database_url", "sqlite://data/marigold.db"),
     setting("postgres_max_connections", "16"),
@@ -118,6 +119,8 @@ pub struct Config {
     /// Without a trailing slash.
     pub public_url: Url,
     pub site_name: String,
+    /// Shown before payment, if any.
+    pub refund_policy: String,
     pub database_url: SecretString,
     pub pool: PoolOptions,
     pub mail: MailTarget,
@@ -135,11 +138,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// Site name and public URL.
+    /// Site name, public URL and refund policy.
     #[must_use]
     pub fn site(&self) -> Site {
         let public_url = self.public_url.as_str().trim_end_matches('/').to_owned();
-        Site { name: self.site_name.clone(), public_url }
+        Site { name: self.site_name.clone(), public_url, refund_policy: self.refund_policy.clone() }
     }
 
     /// Reads the environment and the configuration file: the given one, or `marigold.toml` if it exists.
@@ -195,6 +198,7 @@ impl Config {
             trusted_proxies: values.parse("trusted_proxies", parse_networks)?,
             public_url,
             site_name: values.parse("site_name", parse_site_name)?,
+            refund_policy: values.parse("refund_policy", parse_refund_policy)?,
             database_url: values.parse("database_url", parse_database_url)?,
             pool: PoolOptions {
                 postgres_connections: values.parse("postgres_max_connections", parse_count)?,

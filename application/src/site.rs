@@ -1,9 +1,11 @@
-/// The product's name and public URL.
+/// What the product says about itself on pages and in emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {
     pub name: String,
     /// Base of all links in emails, without a trailing slash.
     pub public_url: String,
+    /// One sentence shown before payment. Empty: none.
+    pub refund_policy: String,
 }
 
 impl Site {

@@ -45,6 +45,14 @@ pub(super) fn parse_site_name(text: &str) -> Result<String, String> {
     Ok(name.to_owned())
 }
 
+pub(super) fn parse_refund_policy(text: &str) -> Result<String, String> {
+    let policy = text.trim();
+    if policy.chars().count() > 200 || policy.chars().any(char::is_control) {
+        return Err("use one sentence of at most 200 printable characters, or none".to_owned());
+    }
+    Ok(policy.to_owned())
+}
+
 pub(super) fn parse_database_url(text: &str) -> Result<SecretString, String> {
     let known = ["sqlite://", "postgres://", "postgresql://"];
     if known.iter().any(|scheme| text.len() > scheme.len() && text.starts_with(scheme)) {

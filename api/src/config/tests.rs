@@ -42,6 +42,7 @@ fn config_malformed_setting_is_named() {
         ("public_url", "https://x.example/app"),
         ("public_url", "https://:secret@x.example"),
         ("site_name", " "),
+        ("refund_policy", "Fourteen days.\nNo questions."),
         ("database_url", "mysql://x"),
         ("database_url", "sqlite://"),
         ("mail_url", "carrier-pigeon://x"),

@@ -65,7 +65,11 @@ mod tests {
     use super::*;
 
     fn is_served_at(host: &'static str, public_url: &str) -> bool {
-        let site = Site { name: "Marigold".to_owned(), public_url: public_url.to_owned() };
+        let site = Site {
+            name: "Marigold".to_owned(),
+            public_url: public_url.to_owned(),
+            refund_policy: String::new(),
+        };
         is_served(&HeaderValue::from_static(host), &site)
     }
 

@@ -30,7 +30,7 @@ pub(crate) struct HtmlPages {
 
 impl HtmlPages {
     pub(crate) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
-        let name = escape(&site.name);
+        let SiteValues { name, refund_policy } = SiteValues::of(site);
         let needs_script = format!(
             "{name} needs JavaScript for signing up and signing in. Please turn it on and load this page again. \
              <a href=\"/blog\">The blog</a> can be read without it."
@@ -40,11 +40,21 @@ impl HtmlPages {
         let shell = Template::parse(bundle.document("index.html")?);
         let shell = |page: Option<&str>, note: &str| {
             let title = escape(&title(site, page));
-            let values = [("SITE_NAME", name.as_str()), ("TITLE", &title), ("NOTE", note)];
+            let values = [
+                ("SITE_NAME", name.as_str()),
+                ("REFUND_POLICY", &refund_policy),
+                ("TITLE", &title),
+                ("NOTE", note),
+            ];
             CachedResponse::from_text(HTML, shell.render(&values)).compress()
         };
         let fixed = |file: &str, head: &Head<'_>| {
-            let values = [("SITE_NAME", name.as_str()), ("HEAD", &head.html()), ("NOTE", &needs_script)];
+            let values = [
+                ("SITE_NAME", name.as_str()),
+                ("REFUND_POLICY", &refund_policy),
+                ("HEAD", &head.html()),
+                ("NOTE", &needs_script),
+            ];
             let html = Template::parse(bundle.document(file)?).render(&values);
             Some(CachedResponse::from_text(HTML, html).compress())
         };
@@ -92,6 +102,18 @@ impl HtmlPages {
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         document(&self.post, site, &head, &preloaded, &values)
+    }
+}
+
+/// What every document says about the site, as HTML.
+struct SiteValues {
+    name: String,
+    refund_policy: String,
+}
+
+impl SiteValues {
+    fn of(site: &Site) -> Self {
+        Self { name: escape(&site.name), refund_policy: escape(&site.refund_policy) }
     }
 }
 
@@ -152,8 +174,14 @@ fn document(
     preloaded: &str,
     values: &[(&str, &str)],
 ) -> CachedResponse {
-    let (name, head) = (escape(&site.name), head.html());
-    let common = [("SITE_NAME", name.as_str()), ("HEAD", &head), ("PRELOADED_DATA", preloaded)];
+    let SiteValues { name, refund_policy } = SiteValues::of(site);
+    let head = head.html();
+    let common = [
+        ("SITE_NAME", name.as_str()),
+        ("REFUND_POLICY", &refund_policy),
+        ("HEAD", &head),
+        ("PRELOADED_DATA", preloaded),
+    ];
     CachedResponse::from_text(HTML, template.render(&[&common, values].concat()))
 }
 

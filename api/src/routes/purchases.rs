@@ -68,6 +68,8 @@ pub enum ConfirmedStatus {
 pub struct ConfirmPaymentResponse {
     status: ConfirmedStatus,
     message: String,
+    /// As on the receipt and in the purchase history.
+    order_number: String,
     purchased_gpt_ids: Vec<Uuid>,
     /// Paid but not delivered; refunded.
     refunded_gpt_ids: Vec<Uuid>,
@@ -89,7 +91,13 @@ impl From<Order> for ConfirmPaymentResponse {
                 "This could not be delivered. We pay the whole amount back to your card.",
             ),
         };
-        Self { status, message: message.to_owned(), purchased_gpt_ids, refunded_gpt_ids }
+        Self {
+            status,
+            message: message.to_owned(),
+            order_number: OrderNumber::from(order.id).to_string(),
+            purchased_gpt_ids,
+            refunded_gpt_ids,
+        }
     }
 }
 
@@ -133,6 +141,8 @@ pub struct PurchaseResponse {
     created_at: DateTime<Utc>,
     /// The price paid, in cents.
     amount: i64,
+    /// Of the order; its purchases add up to what was paid after the discount.
+    discount_code: Option<String>,
     status: PurchaseStatusName,
     gpt: PurchasedAgentResponse,
 }
@@ -144,6 +154,7 @@ impl From<PurchaseView> for PurchaseResponse {
             order_number: OrderNumber::from(purchase.order_id).to_string(),
             created_at: purchase.created_at,
             amount: purchase.amount.get(),
+            discount_code: purchase.discount_code,
             status: purchase.status.into(),
             gpt: PurchasedAgentResponse {
                 title: purchase.agent.title,

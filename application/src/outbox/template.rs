@@ -142,7 +142,11 @@ mod tests {
     use super::*;
 
     fn site() -> Site {
-        Site { name: "Marigold & Friends".to_owned(), public_url: "https://marigold.example".to_owned() }
+        Site {
+            name: "Marigold & Friends".to_owned(),
+            public_url: "https://marigold.example".to_owned(),
+            refund_policy: String::new(),
+        }
     }
 
     /// Every value that any of the templates uses.

@@ -199,6 +199,8 @@ pub struct PurchaseView {
     pub order_id: OrderId,
     pub created_at: DateTime<Utc>,
     pub amount: Cents,
+    /// The code that its order was paid with.
+    pub discount_code: Option<String>,
     pub status: PurchaseStatus,
     pub agent: PurchasedAgentView,
 }

@@ -3493,6 +3493,8 @@ export interface components {
         };
         ConfirmPaymentResponse: {
             message: string;
+            /** @description As on the receipt and in the purchase history. */
+            orderNumber: string;
             purchasedGptIds: string[];
             /** @description Paid but not delivered; refunded. */
             refundedGptIds: string[];
@@ -3674,6 +3676,8 @@ export interface components {
             amount: number;
             /** Format: date-time */
             createdAt: string;
+            /** @description Of the order; its purchases add up to what was paid after the discount. */
+            discountCode?: string | null;
             gpt: components["schemas"]["PurchasedAgentResponse"];
             /** Format: uuid */
             id: string;

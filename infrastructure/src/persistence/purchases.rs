@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
-use super::entities::agents;
 use super::entities::purchases::{ActiveModel, Column, Entity, Model};
+use super::entities::{agents, orders};
 use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -76,6 +76,8 @@ impl PurchaseQueries for Database {
             .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
             .inner_join(agents::Entity)
             .columns([agents::Column::Title, agents::Column::Description, agents::Column::Url])
+            .inner_join(orders::Entity)
+            .column(orders::Column::DiscountCode)
             .filter(Column::UserId.eq(owner.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
@@ -123,6 +125,7 @@ struct BoughtAgent {
     created_at: DateTime<Utc>,
     status: String,
     amount: i64,
+    discount_code: Option<String>,
     title: String,
     description: String,
     url: String,
@@ -135,6 +138,7 @@ fn view(row: BoughtAgent) -> Result<PurchaseView, StoreError> {
         created_at: row.created_at,
         status: purchase_status(&row.status)?,
         amount: columns::cents("purchases.amount", row.amount)?,
+        discount_code: row.discount_code,
         agent: PurchasedAgentView { title: row.title, description: row.description, url: row.url },
     })
 }

@@ -49,15 +49,15 @@ use tokio::sync::OnceCell;
 
 /// A small copy of the front end's build output. The bytes behind `.br` and `.gz` stand for compressed ones.
 const BUNDLE: [(&str, &[u8]); 16] = [
-    ("index.html", b"<!doctype html><title>%TITLE%</title><noscript>%NOTE%</noscript>"),
-    ("landing.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
+    ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
+    ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
     (
         "blog.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><ul>%CARD%<li><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>\
           <time datetime=\"%POST_CREATED_AT%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%PRELOADED_DATA%",
     ),
-    ("blog-empty.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h2>No posts</h2>%PRELOADED_DATA%"),
+    ("blog-empty.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h2>No posts</h2>%PRELOADED_DATA%"),
     ("blog-first.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%OLDER%\" rel=\"next\">Older</a>%PRELOADED_DATA%"),
     (
         "blog-middle.html",
@@ -117,6 +117,7 @@ pub struct Setup {
     pub proxies: &'static [&'static str],
     pub limit: fn(RateLimit) -> u32,
     pub site_name: &'static str,
+    pub refund_policy: &'static str,
     pub emails: EmailDelivery,
     /// With Stripe, the sandbox plays the provider and its payment form is not served.
     pub provider: ProviderKind,
@@ -134,6 +135,7 @@ impl Default for Setup {
             emails: EmailDelivery::Sent,
             limit: RateLimit::default_per_hour,
             site_name: "Marigold",
+            refund_policy: "",
             provider: ProviderKind::Sandbox,
             tells_events: true,
         }
@@ -194,6 +196,7 @@ impl TestApp {
         let site = Arc::new(Site {
             name: setup.site_name.to_owned(),
             public_url: format!("{scheme}://marigold.test"),
+            refund_policy: setup.refund_policy.to_owned(),
         });
         let options = AppOptions {
             site: site.clone(),

@@ -159,7 +159,8 @@ pub async fn list_history_is_per_user_newest_first(db: &Ports) {
     let price = Access::Premium(cents(999));
     let older = stored_agent(db, "Older", price, at(0)).await;
     let newer = stored_agent(db, "Newer", price, at(0)).await;
-    let placed = stored_order(db, order(&anna, &[newer.clone(), older.clone()], None)).await;
+    let code = stored_discount(db, "SPRING").await;
+    let placed = stored_order(db, order(&anna, &[newer.clone(), older.clone()], Some(&code))).await;
     let second = purchase(&placed, &newer, at(20));
     let first = Purchase { amount: cents(1), ..purchase(&placed, &older, at(10)) };
     assert!(insert(db, &second).await && insert(db, &first).await);
@@ -173,5 +174,6 @@ pub async fn list_history_is_per_user_newest_first(db: &Ports) {
     assert!(history.iter().all(|view| view.order_id == placed.id && view.status.is_owned()));
     assert_eq!(history[0].agent.url, newer.url.as_str());
     assert_eq!(history[0].agent.description, newer.description.as_str());
+    assert!(history.iter().all(|view| view.discount_code.as_deref() == Some("SPRING")));
     assert_eq!(db.purchases.history(berta.id).await.unwrap(), []);
 }

@@ -72,6 +72,11 @@ impl PurchaseQueries for MemoryStore {
                 created_at: purchase.created_at,
                 status: purchase.status,
                 amount: purchase.amount,
+                discount_code: state
+                    .orders
+                    .get(&purchase.order_id)
+                    .and_then(|order| order.discount.as_ref())
+                    .map(|discount| discount.code.clone()),
                 agent: PurchasedAgentView {
                     title: agent.title.as_str().to_owned(),
                     description: agent.description.as_str().to_owned(),

@@ -111,6 +111,17 @@ async fn site_name_is_escaped_in_pages() {
 }
 
 #[actix_web::test]
+async fn refund_policy_is_escaped_in_pages() {
+    let app =
+        TestApp::new(Setup { refund_policy: "14 days, \"no\" <questions> %NOTE%", ..Setup::default() }).await;
+    let escaped = "<meta content=\"14 days, &quot;no&quot; &lt;questions&gt; %NOTE%\">";
+    // One for each kind of page: any of them can be the first one of a visit that ends in the checkout.
+    for path in ["/", "/checkout", "/blog"] {
+        assert!(app.browser().get(path).await.text.contains(escaped), "{path}");
+    }
+}
+
+#[actix_web::test]
 async fn pages_support_head() {
     let app = TestApp::usual().await;
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404)] {

@@ -81,7 +81,11 @@ impl TestContext {
             payment_provider: provider.clone(),
             webhook_verifier: Some(Arc::new(TestEvents)),
         };
-        let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
+        let site = Arc::new(Site {
+            name: "Marigold".into(),
+            public_url: "http://marigold.test".into(),
+            refund_policy: String::new(),
+        });
         Self {
             services: Arc::new(Services::new(&ports, &site)),
             mailboxes: Arc::new(Mailboxes::new(faults.clone())),

@@ -113,7 +113,11 @@ impl TestContext {
             payment_provider: payments.clone(),
             webhook_verifier: Some(Arc::new(TestEvents)),
         };
-        let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
+        let site = Arc::new(Site {
+            name: "Marigold".into(),
+            public_url: "http://marigold.test".into(),
+            refund_policy: String::new(),
+        });
         let services = Services::new(&ports, &site);
         Self { ports, clock, payments, services, site, sandbox, _lives_as_long: Box::new(lives_as_long) }
     }

@@ -25,11 +25,23 @@ pub enum Relation {
         to = "super::agents::Column::Id"
     )]
     Gpt,
+    #[sea_orm(
+        belongs_to = "super::orders::Entity",
+        from = "Column::OrderId",
+        to = "super::orders::Column::Id"
+    )]
+    Order,
 }
 
 impl Related<super::agents::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Gpt.def()
+    }
+}
+
+impl Related<super::orders::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Order.def()
     }
 }
 

@@ -30,6 +30,7 @@ async fn confirm_delivers_once_with_one_receipt() {
         json!({
             "status": "paid",
             "message": "Your purchase has been completed.",
+            "orderNumber": history(&anna).await[0]["orderNumber"],
             "purchasedGptIds": ids(&agents),
             "refundedGptIds": [],
         })
@@ -141,6 +142,7 @@ async fn confirm_purchase_amounts_sum_to_total() {
         let _ = anna.confirm(&intent).await.expect(200);
         let paid: i64 = history(&anna).await.iter().map(|row| row["amount"].as_i64().unwrap()).sum();
         assert_eq!(paid, intent["total"].as_i64().unwrap(), "{code}");
+        assert!(history(&anna).await.iter().all(|row| row["discountCode"] == code), "{code}");
     }
 }
 
@@ -156,8 +158,9 @@ async fn history_newest_first_with_urls() {
     let titles: Vec<_> = rows.iter().map(|row| &row["gpt"]["title"]).collect();
     assert_eq!(titles, ["Email Assistant", "Meal Planner"]);
     let row = rows[1].as_object().unwrap();
-    assert_eq!(row.keys().collect::<Vec<_>>(), ["amount", "createdAt", "gpt", "id", "orderNumber", "status"]);
-    assert_eq!(row["amount"], 1999);
+    let keys: Vec<_> = row.keys().collect();
+    assert_eq!(keys, ["amount", "createdAt", "discountCode", "gpt", "id", "orderNumber", "status"]);
+    assert_eq!((&row["amount"], &row["discountCode"]), (&json!(1999), &Value::Null));
     assert_eq!(
         row["gpt"],
         json!({"title": "Meal Planner", "description": "Helps with one thing", "url": "https://chatgpt.com/g/secret"})

@@ -143,6 +143,7 @@ async fn payment_after_lost_hold_is_refunded() {
         json!({
             "status": "refunded",
             "message": "This could not be delivered. We pay the whole amount back to your card.",
+            "orderNumber": response["orderNumber"],
             "purchasedGptIds": [],
             "refundedGptIds": ids(&[agent]),
         })

@@ -52,6 +52,7 @@ async fn agent_paid_twice_is_refunded_once() {
         json!({
             "status": "paid",
             "message": "Your purchase has been completed. You owned part of it already; we pay that part back.",
+            "orderNumber": response["orderNumber"],
             "purchasedGptIds": ids(&[emails]),
             "refundedGptIds": ids(&[meals]),
         })

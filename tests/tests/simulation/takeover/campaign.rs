@@ -70,7 +70,11 @@ impl Campaign {
             payment_provider: payments,
             webhook_verifier: None,
         };
-        let site = Arc::new(Site { name: "Marigold".into(), public_url: "http://marigold.test".into() });
+        let site = Arc::new(Site {
+            name: "Marigold".into(),
+            public_url: "http://marigold.test".into(),
+            refund_policy: String::new(),
+        });
         Self {
             services: Services::new(&ports, &site),
             store,

@@ -55,6 +55,25 @@ test("an item can be removed, and the whole cart be cleared", async () => {
   expect(sheet.getByText("Your Cart is Empty")).toBeVisible();
 });
 
+test("undo_after_clear_restores_items_and_discount", async () => {
+  cart.add(planner);
+  cart.add(coach);
+  cart.applyDiscount({ id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 });
+  const before = cart.get();
+  const sheet = await open();
+  await userEvent.click(sheet.getByRole("button", { name: "Clear" }));
+  const undo = sheet.getByRole("button", { name: "Undo" });
+  expect(undo).toHaveFocus();
+  await userEvent.click(undo);
+  expect(cart.get()).toEqual(before);
+  expect(sheet.getByRole("button", { name: "Clear" })).toHaveFocus();
+  // Removing one by one is no clearing: there is nothing to undo.
+  await userEvent.click(sheet.getByRole("button", { name: "Remove Trip Planner" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Remove Learning Coach" }));
+  expect(sheet.getByText("Your Cart is Empty")).toBeVisible();
+  expect(sheet.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+});
+
 test("a code that is applied takes its part off, is stored with the cart, and can be removed", async () => {
   const discount = { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 };
   fakeServer({ "POST /api/discount/validate": { json: discount } });
@@ -62,7 +81,7 @@ test("a code that is applied takes its part off, is stored with the cart, and ca
   const sheet = await open();
   await userEvent.type(sheet.getByRole("textbox", { name: "Discount code" }), "welcome10{Enter}");
   expect(await sheet.findByText("Discount (WELCOME10)")).toBeVisible();
-  expect(amount(sheet, /^Discount/)).toBe("-$1.05");
+  expect(amount(sheet, /^Discount/)).toBe("−$1.05");
   expect(amount(sheet, "Total")).toBe("$9.45");
   expect(JSON.parse(localStorage.getItem("cart") ?? "").discount).toEqual(discount);
   await userEvent.click(sheet.getByRole("button", { name: "Remove discount code WELCOME10" }));

@@ -1,5 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { StrictMode, useEffect } from "react";
+import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LazyToaster } from "@/app/lazy-toaster";
 import { dismissToasts, toast } from "@/ui/toast";
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 
 test("toaster_is_loaded_before_the_first_toast", async () => {
-  render(<LazyToaster />);
+  render(<LazyToaster />, { wrapper: MemoryRouter });
   expect(await region()).toBeInTheDocument();
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");
@@ -43,6 +44,7 @@ test("toast_on_first_render_is_shown", async () => {
       <Screen />
       <LazyToaster />
     </StrictMode>,
+    { wrapper: MemoryRouter },
   );
   await expectToast("Admins only");
 });
@@ -50,10 +52,33 @@ test("toast_on_first_render_is_shown", async () => {
 test("toast_after_failed_load_tries_again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   network.isGone = true;
-  render(<LazyToaster />);
+  render(<LazyToaster />, { wrapper: MemoryRouter });
   act(() => toast({ title: "Error", variant: "destructive" }));
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
   network.isGone = false;
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");
+});
+
+test("toast_is_dismissed_by_back_but_not_by_redirect", async () => {
+  let navigate: ReturnType<typeof useNavigate> = () => {};
+  function Navigator() {
+    navigate = useNavigate();
+    return null;
+  }
+  render(
+    <>
+      <Navigator />
+      <LazyToaster />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+  await region();
+  act(() => {
+    toast({ title: "Payment Successful!" });
+    void navigate("/premium-gpts");
+  });
+  await expectToast("Payment Successful!");
+  act(() => void navigate(-1));
+  expect(screen.queryByText("Payment Successful!")).not.toBeInTheDocument();
 });

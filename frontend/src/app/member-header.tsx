@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMatch } from "react-router-dom";
+import { useLocation, useMatch } from "react-router-dom";
 import { MemberHeaderFrame } from "@/app/member-header-frame";
 import { Navigation } from "@/app/navigation";
 import { UserMenu } from "@/app/user-menu";
@@ -16,10 +16,13 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
   // Until the server has responded, whoever opens an admin screen is taken for an admin, so that the header keeps its height.
   const isAdmin = user?.isAdmin ?? isAdminScreen;
+  const { pathname } = useLocation();
+  // Nothing should compete with paying.
+  const isCheckout = pathname.startsWith(paths.checkout);
   return (
     <MemberHeaderFrame
       isAdmin={isAdmin}
-      navigation={<Navigation isAdmin={isAdmin} />}
+      navigation={!isCheckout && <Navigation isAdmin={isAdmin} />}
       tools={
         <>
           {cart}

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { HeaderCart } from "@/app/header-cart";
@@ -44,8 +44,8 @@ test("each agent shows its price in dollars", async () => {
 test("adding an agent puts it into the cart, says so, and turns the button into In Cart", async () => {
   show([coach]);
   const shown = await card("Learning Coach");
-  await userEvent.click(shown.getByRole("button", { name: "Add to Cart" }));
-  const inCart = shown.getByRole("button", { name: "In Cart" });
+  await userEvent.click(shown.getByRole("button", { name: "Add to Cart", description: "Learning Coach" }));
+  const inCart = shown.getByRole("button", { name: "In Cart", description: "Learning Coach" });
   expect(inCart).toHaveAttribute("aria-disabled", "true");
   expect(inCart).toHaveFocus();
   await userEvent.click(inCart);
@@ -101,7 +101,7 @@ test("a purchased agent is opened and not bought again", async () => {
     "href",
     "https://chatgpt.com/g/trip",
   );
-  expect(shown.queryByRole("button")).not.toBeInTheDocument();
+  expect(shown.queryByRole("button", { name: /Cart/ })).not.toBeInTheDocument();
   expect(shown.queryByText("$25.50")).not.toBeInTheDocument();
 });
 
@@ -123,6 +123,31 @@ test("a cart from long ago takes over the prices of now, and loses what is no lo
     ),
   ).toBeVisible();
   expect(cart.get().items.map(({ id, price }) => [id, price])).toEqual([["coach", 1900]]);
+});
+
+test("details_dialog_shows_whole_text_terms_and_action", async () => {
+  const policy = document.createElement("meta");
+  policy.name = "refund-policy";
+  policy.content = "Refunds within 14 days.";
+  document.head.append(policy);
+  const description = `First line.\n\n${"Small lessons. ".repeat(40)}`;
+  show([{ ...coach, description }]);
+  const details = (await card("Learning Coach")).getByRole("button", { name: "Details" });
+  await userEvent.click(details);
+  const dialog = within(await screen.findByRole("dialog", { name: "Learning Coach" }));
+  expect(dialog.getByText(/First line/, { selector: "p" }).textContent).toBe(description);
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Opens in ChatGPT, so you need a ChatGPT account.",
+    "One-time payment, no subscription.",
+    "Yours to keep, in your purchase history.",
+    "Refunds within 14 days.",
+  ]);
+  await userEvent.click(dialog.getByRole("button", { name: "Add to Cart", description: "$19.00" }));
+  expect(cart.get().items).toHaveLength(1);
+  expect(dialog.getByRole("button", { name: "In Cart" })).toHaveFocus();
+  await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(details).toHaveFocus());
+  policy.remove();
 });
 
 function bought() {

@@ -4,15 +4,18 @@ import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { cart, useIsInCart } from "@/features/purchases/cart";
+import { CompletedOrder } from "@/features/purchases/completed-order";
 import { hasItem } from "@/features/purchases/model";
 import { openCart } from "@/features/purchases/open-cart";
 import { reconcileItems } from "@/features/purchases/reconcile-cart";
+import { useCurrentUser } from "@/features/users/api";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 export function PremiumAgents() {
+  const { data: user } = useCurrentUser();
   useReconcileCart();
-  return <PremiumAgentsPage renderAction={renderAction} />;
+  return <PremiumAgentsPage renderAction={renderAction} notice={<CompletedOrder email={user?.email} />} />;
 }
 
 const renderAction = (agent: Agent, titleId: string) => <AddToCartButton agent={agent} titleId={titleId} />;

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useScrollRestoration } from "@/app/use-scroll-restoration";
+import { focusHeading } from "@/lib/focus-heading";
 
 const ShownPath = createContext<RefObject<string | null> | null>(null);
 
@@ -26,11 +27,7 @@ export function RouteFocusManager() {
     if (before === null || before === pathname) return;
     // On Back, `useScrollRestoration` scrolls.
     if (navigation !== "POP") window.scrollTo(0, 0);
-    const target =
-      document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-    if (!target) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname, navigation, shownPath]);
   return null;
 }

@@ -34,6 +34,8 @@ interface CatalogPageProps<T> {
   title: string;
   heading: string;
   subtitle: string;
+  /** Above the search. */
+  notice?: ReactNode;
   labels: CatalogLabels;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
@@ -42,6 +44,8 @@ interface CatalogPageProps<T> {
   failed: boolean;
   onRetry: () => void;
   renderCard: (item: T) => ReactNode;
+  /** Where else a search that finds nothing here has results. */
+  renderElsewhere?: (search: string) => ReactNode;
 }
 
 /** A screen of cards with search and category filter. */
@@ -49,12 +53,14 @@ export function CatalogPage<T extends { category: string }>({
   title,
   heading,
   subtitle,
+  notice,
   labels,
   items,
   view,
   failed,
   onRetry,
   renderCard,
+  renderElsewhere,
 }: CatalogPageProps<T>) {
   const [defaults] = useState(() => defaultListParams(view));
   const list = useListParams(defaults);
@@ -73,6 +79,7 @@ export function CatalogPage<T extends { category: string }>({
 
   return (
     <Page title={title} heading={heading} subtitle={subtitle}>
+      {notice}
       <div className={styles.tools}>
         <FilterBar label={labels.search} items={items ?? []} params={params} onChange={list.setParams} />
         <p role="status" className={styles.count}>
@@ -88,6 +95,7 @@ export function CatalogPage<T extends { category: string }>({
         onRetry={onRetry}
         heading={heading}
         renderCard={renderCard}
+        elsewhere={deferredParams.q?.trim() && renderElsewhere?.(deferredParams.q.trim())}
         onClear={isFiltered(params, view) ? () => list.setParams(defaults) : undefined}
       />
     </Page>
@@ -166,10 +174,12 @@ function Results<T>({
   onRetry,
   heading,
   renderCard,
+  elsewhere,
   onShowMore,
   onClear,
 }: Pick<CatalogPageProps<T>, "items" | "labels" | "failed" | "onRetry" | "heading" | "renderCard"> & {
   page: number;
+  elsewhere: ReactNode;
   onShowMore: () => void;
   onClear: (() => void) | undefined;
 }) {
@@ -195,11 +205,14 @@ function Results<T>({
         illustration={<NothingFoundIllustration />}
         title={labels.noResults}
         action={
-          onClear && (
-            <Button variant="secondary" onClick={onClear}>
-              Clear search and category
-            </Button>
-          )
+          <>
+            {elsewhere}
+            {onClear && (
+              <Button variant="secondary" onClick={onClear}>
+                Clear search and category
+              </Button>
+            )}
+          </>
         }
       />
     );

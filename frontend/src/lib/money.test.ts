@@ -9,7 +9,7 @@ test("cents are shown as dollars with two decimals", () => {
     "$12.34",
     "$19.00",
     "$1234.50",
-    "-$5.00",
+    "−$5.00",
   ]);
 });
 

@@ -48,6 +48,7 @@ export function delivered(ids: string[]): FakeResponse {
     json: {
       status: "paid",
       message: "Your purchase has been completed.",
+      orderNumber: "4F3A-9C07-B21E",
       purchasedGptIds: ids,
       refundedGptIds: [],
     },

@@ -38,6 +38,7 @@ export function CategoryCard({
   text,
   titleId,
   headingLevel: Heading = "h2",
+  more,
   children,
 }: {
   category: string;
@@ -46,6 +47,8 @@ export function CategoryCard({
   titleId?: string;
   text: ReactNode;
   headingLevel?: "h2" | "h3";
+  /** A button that shows the whole text. */
+  more?: ReactNode;
   /** Price and actions, pinned to the bottom. */
   children?: ReactNode;
 }) {
@@ -58,6 +61,7 @@ export function CategoryCard({
         {title}
       </Heading>
       <p className={styles.text}>{text}</p>
+      {more && <div className={styles.more}>{more}</div>}
       {children && <div className={styles.footer}>{children}</div>}
     </li>
   );

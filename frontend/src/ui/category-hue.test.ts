@@ -16,6 +16,24 @@ test("a category named like a part of every object has a hue too", () => {
   expect(hues).toContain(categoryHue("constructor"));
 });
 
+test("neighbors in the lists of the demo content differ in hue", () => {
+  const free =
+    "Lifestyle, Communication, Productivity, Education, Lifestyle, Communication, Family, Productivity, Money, Wellness, Communication";
+  const premium =
+    "Career, Career, Career, Family, Lifestyle, Wellness, Education, Lifestyle, Money, Productivity";
+  const prompts =
+    "Productivity, Education & Learning, Health & Wellness, Personal Growth, Lifestyle, Family & Home";
+  for (const list of [free, premium, prompts].map((names) => names.split(", "))) {
+    for (const [index, category] of list.entries()) {
+      // The next card, and the one below in three columns.
+      for (const neighbor of [list[index + 1], list[index + 3]].filter((name) => name !== undefined)) {
+        if (neighbor !== category)
+          expect(categoryHue(neighbor), `${category}, ${neighbor}`).not.toBe(categoryHue(category));
+      }
+    }
+  }
+});
+
 test("custom categories do not all have one hue", () => {
   const seen = new Set(Array.from({ length: 20 }, (_, index) => categoryHue(`Custom ${index}`)));
   expect(seen.size).toBeGreaterThan(1);

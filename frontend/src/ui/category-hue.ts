@@ -3,13 +3,18 @@ export type Hue = (typeof hues)[number];
 
 /** Fixed hues for our own categories, so that neighbors in a list differ. */
 const known: ReadonlyMap<string, Hue> = new Map([
-  ["lifestyle", "honey"],
+  ["career", "plum"],
   ["communication", "plum"],
-  ["productivity", "clay"],
   ["education", "sage"],
   ["education & learning", "sage"],
-  ["health & wellness", "sky"],
+  ["family", "sky"],
+  ["family & home", "sky"],
+  ["health & wellness", "clay"],
+  ["lifestyle", "honey"],
+  ["money", "sage"],
   ["personal growth", "plum"],
+  ["productivity", "clay"],
+  ["wellness", "clay"],
 ]);
 
 /** Other names get a hue by hash, the same every time. */

@@ -26,6 +26,8 @@ interface DialogProps extends PanelProps {
   preventDismiss?: boolean;
   /** Stays open while work is in progress. */
   isBusy?: boolean;
+  /** Stays in sight while the content scrolls. */
+  footer?: ReactNode;
 }
 
 /** A centered dialog that scrolls inside beyond 90 % of the height. */
@@ -33,9 +35,9 @@ export function Dialog({ wide = false, ...panel }: DialogProps) {
   return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide)} />;
 }
 
-/** A sheet from the side: full width on a phone. `footer` stays in sight while the content scrolls. */
-export function Sheet({ footer, ...panel }: PanelProps & { footer?: ReactNode }) {
-  return <Panel {...panel} className={styles.sheet} footer={footer} />;
+/** A sheet from the side: full width on a phone. */
+export function Sheet(panel: PanelProps & Pick<DialogProps, "footer">) {
+  return <Panel {...panel} className={styles.sheet} />;
 }
 
 function Panel({
@@ -51,7 +53,7 @@ function Panel({
   isBusy = false,
   initialFocus,
   fallbackFocus,
-}: DialogProps & { footer?: ReactNode; className: string | undefined }) {
+}: DialogProps & { className: string | undefined }) {
   const previousFocus = useRef<Element | null>(null);
   // Measured before Radix locks scrolling: styles/base.css reserves the scroll bar's width, so that the page does
   // not jump.

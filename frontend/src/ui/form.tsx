@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import styles from "@/ui/form.module.css";
+import { dismissToasts } from "@/ui/toast";
 
 interface FormProps extends Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> {
   /** While the promise it returns is pending, further submits are ignored. */
@@ -20,6 +21,8 @@ export function Form({ className, onSubmit, ...form }: FormProps) {
     event.preventDefault();
     if (isSubmitting.current) return;
     isSubmitting.current = true;
+    // They speak of the attempt before.
+    dismissToasts();
     try {
       await onSubmit(event);
     } finally {

@@ -9,6 +9,7 @@ export function Page({
   title,
   heading = title,
   subtitle,
+  back,
   actions,
   children,
   narrow = false,
@@ -18,6 +19,8 @@ export function Page({
   /** The h1, where it differs from the title. */
   heading?: string;
   subtitle?: ReactNode;
+  /** A link to where one came from, above the heading. */
+  back?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
@@ -27,6 +30,7 @@ export function Page({
   useDocumentTitle(title);
   return (
     <div className={cx(styles.page, narrow && styles.narrow)}>
+      {back && <div className={styles.back}>{back}</div>}
       <header className={styles.header}>
         <div className={styles.titles}>
           <h1 className={styles.heading}>{heading}</h1>
@@ -62,9 +66,9 @@ export function CardPage({
   useDocumentTitle(title);
   return (
     <div className={cx(styles.page, styles.single)}>
-      <Card className={cx(styles.card, wide && styles.wide)}>
+      <Card className={cx(styles.card, wide && styles.wide, Boolean(illustration) && styles.centred)}>
         {illustration && <div className={styles.illustration}>{illustration}</div>}
-        <header className={cx(styles.cardHeader, Boolean(illustration) && styles.centred)}>
+        <header className={styles.cardHeader}>
           <h1 className={styles.cardHeading}>{heading}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </header>

@@ -41,3 +41,24 @@ test("F8 moves the focus to the notices", async () => {
   await user.keyboard("{F8}");
   expect(document.activeElement).toContainElement(screen.getByText("Here"));
 });
+
+test("toast_is_dismissed_by_links_to_other_pages", async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <a href="/free-gpts" onClick={(event) => event.preventDefault()}>
+        <span>Free GPTs</span>
+      </a>
+      <a href="https://chatgpt.com" onClick={(event) => event.preventDefault()}>
+        Open GPT
+      </a>
+      <Toaster />
+    </>,
+  );
+  const isShown = () => screen.queryByText("Login failed") !== null;
+  act(() => toast({ title: "Login failed" }));
+  await user.click(screen.getByText("Open GPT"));
+  expect(isShown()).toBe(true);
+  await user.click(screen.getByText("Free GPTs"));
+  expect(isShown()).toBe(false);
+});

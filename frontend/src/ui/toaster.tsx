@@ -1,14 +1,15 @@
 import * as Radix from "@radix-ui/react-toast";
 import { X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
-import { currentToasts, dismissToast, subscribeToToasts, toastDurationMs } from "@/ui/toast";
+import { currentToasts, dismissToast, dismissToasts, subscribeToToasts, toastDurationMs } from "@/ui/toast";
 import styles from "@/ui/toaster.module.css";
 
 /** Where toasts appear. Once in the app. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  useDismissOnLeave();
   return (
     <Radix.Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, open, title, description, variant, action }) => (
@@ -39,4 +40,19 @@ export function Toaster() {
       <Radix.Viewport className={styles.viewport} hotkey={["F8"]} />
     </Radix.Provider>
   );
+}
+
+/**
+ * Dismisses toasts when a link to another page is clicked. A page that code goes to keeps them: they say why, such as
+ * "Payment Successful!".
+ */
+function useDismissOnLeave(): void {
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href^="/"]')) dismissToasts();
+    };
+    // Before the link's own handler, which may show a toast.
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, []);
 }

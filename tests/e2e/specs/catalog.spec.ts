@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { addToCart, amount, cartButton, openCart, openPremium } from "../support/checkout";
+import {
+  addToCart,
+  amount,
+  cartButton,
+  openCart,
+  openDetails,
+  openPremium,
+  terms,
+} from "../support/checkout";
 import { agentCard, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
@@ -90,4 +98,22 @@ test("back_after_show_more_returns_to_the_same_place", async ({ page }) => {
   await page.goBack();
   await expect(titles(page).nth(110)).toBeInViewport();
   await expect(page).toHaveURL(/\/premium-gpts\?page=2$/);
+});
+
+test("details_say_what_buying_means_and_add_to_cart", async ({ page }) => {
+  await page.goto("/free-gpts?q=interview");
+  await page.getByRole("link", { name: "1 premium agent matches" }).click();
+  await expect(titles(page)).toHaveText(["Interview and Job Search Coach"]);
+  const dialog = await openDetails(page, "Interview and Job Search Coach");
+  await expect(dialog.getByText(/until your answers sound like you\.$/)).toBeVisible();
+  await expect(terms(dialog).getByRole("listitem")).toHaveText([
+    "Opens in ChatGPT, so you need a ChatGPT account.",
+    "One-time payment, no subscription.",
+    "Yours to keep, in your purchase history.",
+    "Changed your mind? Reply to your receipt within 14 days for a full refund.",
+  ]);
+  await dialog.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(dialog.getByRole("button", { name: "In Cart" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(cartButton(page)).toHaveAccessibleName("Cart, 1 item");
 });

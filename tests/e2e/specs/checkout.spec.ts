@@ -1,9 +1,11 @@
+import type { Locator } from "@playwright/test";
 import {
   addToCart,
   amount,
   applyCode,
   cards,
   cartButton,
+  completedOrder,
   fillInCard,
   goToCheckout,
   openCart,
@@ -11,9 +13,17 @@ import {
   openPremium,
   payButton,
   purchases,
+  terms,
 } from "../support/checkout";
 import { receiptSubject } from "../support/orders";
-import { agentCard, expectPath, expectToast, heading, stubExternalLinks } from "../support/page-helpers";
+import {
+  agentCard,
+  expectPath,
+  expectToast,
+  heading,
+  stubExternalLinks,
+  toast,
+} from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 // All tests run as a member.
@@ -25,24 +35,36 @@ test("checkout_with_discount_delivers_the_agents", async ({ page, member, mailbo
   const cart = await openCart(page);
   await applyCode(cart, "welcome20");
   await expect(amount(cart, "Subtotal")).toHaveText("$21.99");
-  await expect(amount(cart, "Discount (WELCOME20)")).toHaveText("-$4.39");
+  await expect(amount(cart, "Discount (WELCOME20)")).toHaveText("−$4.39");
   await expect(amount(cart, "Total")).toHaveText("$17.60");
   await cart.getByRole("link", { name: "Proceed to Checkout" }).click();
 
   await expectPath(page, "/checkout");
-  const order = page.getByRole("list", { name: "Items of the order" });
-  await expect(order.getByRole("heading")).toHaveText(["Travel Companion", "Patient Language Partner"]);
-  await expect(order.getByText(/^Plans journeys for the people who really travel/)).toBeVisible();
+  const items = page.getByRole("list", { name: "Items of the order" });
+  await expect(items.getByRole("heading")).toHaveText(["Travel Companion", "Patient Language Partner"]);
+  await expect(items.getByText(/^Plans journeys for the people who really travel/)).toBeVisible();
   await expect(amount(page, "Subtotal")).toHaveText("$21.99");
-  await expect(amount(page, "Discount (WELCOME20)")).toHaveText("-$4.39");
+  await expect(amount(page, "Discount (WELCOME20)")).toHaveText("−$4.39");
   await expect(amount(page, "Total")).toHaveText("$17.60");
   await expect(page.getByLabel("Country")).toHaveValue("US");
+  await expect(terms(page)).toContainText("within 14 days");
   await fillInCard(page, cards.good);
   await page.getByRole("button", { name: "Pay $17.60" }).click();
 
   await expectToast(page, "Payment Successful!", "Your purchase has been completed.");
   await expectPath(page, "/premium-gpts");
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
+  const order = completedOrder(page);
+  await expect(order.getByRole("heading", { level: 3 })).toHaveText([
+    "Travel Companion",
+    "Patient Language Partner",
+  ]);
+  await expect(order).toContainText("Total $17.60");
+  await expect(order).toContainText("Code WELCOME20");
+  await expect(order).toContainText(`Receipt sent to ${member.email}`);
+  await expect(
+    order.getByRole("link", { name: /^Open GPT/, description: "Travel Companion" }),
+  ).toHaveAttribute("href", /^https:\/\/chatgpt\.com/);
   const bought = agentCard(page, "Travel Companion");
   await expect(bought.getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(
     "href",
@@ -57,9 +79,11 @@ test("checkout_with_discount_delivers_the_agents", async ({ page, member, mailbo
   await expect(heading(page, "PURCHASE HISTORY")).toBeVisible();
   await expect(page.getByText("View all your GPT Agent purchases")).toBeVisible();
   await expect(purchases(page)).toHaveCount(2);
+  await expect(page.getByText("Code WELCOME20")).toBeVisible();
+  await expect(page.getByText("Total $17.60")).toBeVisible();
   const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format();
   await expect(page.getByText(today)).toHaveCount(2);
-  const amounts = await page.getByText(/^\$\d+\.\d\d$/).allTextContents();
+  const amounts = await page.locator("time + *").allTextContents();
   expect(amounts.reduce((sum, text) => sum + Math.round(Number(text.slice(1)) * 100), 0)).toBe(1760);
   const access = page.getByRole("link", { name: /^Access GPT/, description: "Travel Companion" });
   await stubExternalLinks(page);
@@ -79,9 +103,11 @@ test("checkout_with_full_discount_needs_no_card", async ({ page, member, mailbox
   await expect(page.getByLabel("Card number")).toHaveCount(0);
   await page.getByRole("button", { name: "Complete Purchase" }).dblclick();
   await expectToast(page, "Payment Successful!", "Your purchase has been completed.");
+  await expect(completedOrder(page)).toContainText("Spreadsheet Friend");
+  await expect(completedOrder(page)).toContainText("Total $0.00");
   await openHistory(page);
   await expect(purchases(page)).toHaveText(["Spreadsheet Friend"]);
-  await expect(page.getByText("$0.00")).toBeVisible();
+  await expect(page.getByText("Total $0.00")).toBeVisible();
   await mailbox.expectCount(member.email, receiptSubject, 1);
 });
 
@@ -91,10 +117,73 @@ test("back_after_payment_does_not_offer_to_pay_again", async ({ page }) => {
   await payButton(page).click();
   await expectToast(page, "Payment Successful!");
   await expectPath(page, "/premium-gpts");
+  await expect(completedOrder(page)).toBeVisible();
   await page.goBack();
   await expectPath(page, "/premium-gpts");
+  await expect(completedOrder(page)).toHaveCount(0);
   await page.goto("/checkout");
   await expectToast(page, "Cart is Empty");
   await expect(payButton(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("cart"))).not.toContain("Spreadsheet");
+});
+
+test("completed_order_survives_reload_in_its_tab_until_it_is_left", async ({
+  page,
+  context,
+  discountCode,
+}) => {
+  const code = await discountCode("--percentage", "100");
+  await goToCheckout(page, ["Spreadsheet Friend"], code);
+  await page.getByRole("button", { name: "Complete Purchase" }).click();
+  const open = completedOrder(page).getByRole("link", { name: /^Open GPT/ });
+  await expect(open).toBeVisible();
+  await page.reload();
+  await expect(open).toBeVisible();
+
+  const otherTab = await context.newPage();
+  await openPremium(otherTab);
+  await expect(completedOrder(otherTab)).toHaveCount(0);
+  await otherTab.close();
+
+  await completedOrder(page).getByRole("link", { name: "View purchase history" }).click();
+  await expect(purchases(page)).toHaveCount(1);
+  // Back within the document, then from another document.
+  await page.goBack();
+  await expect(agentCard(page, "Spreadsheet Friend")).toBeVisible();
+  await expect(completedOrder(page)).toHaveCount(0);
+  await page.goto("/free-gpts");
+  await page.goBack();
+  await expect(agentCard(page, "Spreadsheet Friend")).toBeVisible();
+  await expect(completedOrder(page)).toHaveCount(0);
+});
+
+test("declined_card_message_is_not_covered_by_the_toast", async ({ page, pageErrors }) => {
+  pageErrors.allow("402 POST /api/sandbox/");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  const box = async (locator: Locator) => {
+    const found = await locator.boundingBox();
+    if (!found) throw new Error("The element is not visible");
+    return found;
+  };
+  const back = await box(page.getByRole("link", { name: "Back to Premium GPTs" }));
+  const title = await box(heading(page, "Checkout"));
+  expect(back.y + back.height).toBeLessThanOrEqual(title.y);
+  const card = (name: string) => page.getByRole("heading", { name }).locator("xpath=..");
+  expect((await box(card("Payment Details"))).width).toBeGreaterThan(
+    (await box(card("Order Summary"))).width,
+  );
+
+  await fillInCard(page, cards.declined);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await payButton(page).click();
+    await expectToast(page, "Payment Failed");
+    const message = page.getByText(/You haven't been charged\. Try another card\.$/);
+    await expect(message).toBeInViewport();
+    const [text, notice] = [await box(message), await box(toast(page))];
+    const isCovered = text.y < notice.y + notice.height && notice.y < text.y + text.height;
+    const isBeside = text.x + text.width <= notice.x || notice.x + notice.width <= text.x;
+    expect(isCovered && !isBeside, `${width} px`).toBe(false);
+  }
 });

@@ -62,3 +62,22 @@ test("copy_prompt_refused_clipboard_selects_the_text", async ({ page, pageErrors
   await expect(copyButton(page, prompt.name)).toHaveText("Copy Prompt");
   expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual([]);
 });
+
+test("show_all_moves_no_card", async ({ page, adminApi }) => {
+  const prompt = await adminApi.prompt({
+    promptText: `Plan a week.\n\n${"Ask me first. ".repeat(30)}`.trim(),
+  });
+  await openPrompts(page);
+  const cards = page.getByRole("main").getByRole("listitem");
+  const boxes = async () => {
+    const all = await cards.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().toJSON()),
+    );
+    return JSON.stringify(all);
+  };
+  const before = await boxes();
+  await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
+  const dialog = page.getByRole("dialog", { name: prompt.name });
+  await expect(dialog).toContainText("Ask me first. ".repeat(30).trim());
+  expect(await boxes()).toBe(before);
+});

@@ -74,7 +74,13 @@ export const promptScreens: ScreenGroups = {
     "the prompts": async ({ page, adminApi }) => {
       const prompt = await adminApi.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
       await page.goto("/free-prompts");
+      await expect(entryCard(page, prompt.name).getByRole("button", { name: "Show all" })).toBeVisible();
+    },
+    "the whole text of a prompt": async ({ page, adminApi }) => {
+      const prompt = await adminApi.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
+      await page.goto("/free-prompts");
       await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
+      await expect(page.getByRole("dialog", { name: prompt.name })).toBeVisible();
     },
     ...soakOnly({
       "the prompts without a result": async ({ page }) => {

@@ -4,9 +4,11 @@ import {
   addToCart,
   applyCode,
   cards,
+  completedOrder,
   fillInCard,
   goToCheckout,
   openCart,
+  openDetails,
   openPremium,
   payButton,
 } from "./checkout";
@@ -181,6 +183,10 @@ export const memberScreens: ScreenGroups = {
         await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
       },
     }),
+    "a search that only premium agents match": async ({ page }) => {
+      await page.goto("/free-gpts?q=interview");
+      await expect(page.getByRole("link", { name: "1 premium agent matches" })).toBeVisible();
+    },
     "the free agents after a failed request": async ({ page, pageErrors }) => {
       pageErrors.allow("503 GET /api/gpts/free");
       await page.route("**/api/gpts/free", (route) => route.fulfill({ status: 503, json: {} }));
@@ -192,6 +198,10 @@ export const memberScreens: ScreenGroups = {
       await openPremium(page);
       await addToCart(page, "Spreadsheet Friend");
       await expectToast(page, "Added to Cart");
+    },
+    "the details of a premium agent": async ({ page }) => {
+      await openPremium(page);
+      await openDetails(page, "Travel Companion");
     },
     "the user menu": async ({ page }) => {
       await page.goto("/free-gpts");
@@ -216,6 +226,13 @@ export const memberScreens: ScreenGroups = {
         await expectToast(page, "Invalid Code");
       },
     }),
+    "the cleared cart": async ({ page }) => {
+      await openPremium(page);
+      await addToCart(page, "Spreadsheet Friend");
+      const cart = await openCart(page);
+      await cart.getByRole("button", { name: "Clear" }).click();
+      await expect(cart.getByRole("button", { name: "Undo" })).toBeVisible();
+    },
     "the cart with a discount": async ({ page }) => {
       await openPremium(page);
       await addToCart(page, "Spreadsheet Friend");
@@ -245,6 +262,12 @@ export const memberScreens: ScreenGroups = {
         await expectToast(page, "Payment Failed");
       },
     }),
+    "a completed order": async ({ page }) => {
+      await goToCheckout(page, ["Travel Companion", "Patient Language Partner"], "WELCOME20");
+      await fillInCard(page, cards.good);
+      await payButton(page).click();
+      await expect(completedOrder(page).getByRole("link", { name: /^Open GPT/ })).toHaveCount(2);
+    },
     "the 3-D Secure dialog": async ({ page }) => {
       await goToCheckout(page, ["Spreadsheet Friend"]);
       await fillInCard(page, cards.requiresAction);

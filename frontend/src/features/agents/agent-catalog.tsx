@@ -11,7 +11,7 @@ const labels = {
   noResults: "No GPT Agents found matching your criteria",
 };
 
-const view: ListView<Agent> = {
+export const view: ListView<Agent> = {
   searchFields: ({ title, description }) => [title, description],
   filters: [categoryFilter()],
   sortOrders: [],
@@ -21,11 +21,13 @@ export function AgentCatalog(props: {
   title: string;
   heading: string;
   subtitle: string;
+  notice?: ReactNode;
   /** Undefined while loading. */
   items: Agent[] | undefined;
   failed: boolean;
   onRetry: () => void;
   renderCard: (agent: Agent) => ReactNode;
+  renderElsewhere?: (search: string) => ReactNode;
 }) {
   return <CatalogPage {...props} labels={labels} view={view} />;
 }

@@ -123,3 +123,24 @@ test("after a failure the agents can be asked for again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("3 agents found")).toBeVisible();
 });
+
+test("search_matching_only_premium_agents_links_to_them", async () => {
+  const premium = [
+    agent("Interview Coach", "Career", { isPremium: true }),
+    agent("Trip Planner", "Lifestyle", { isPremium: true, description: "Plans journeys" }),
+  ];
+  const received = fakeServer({
+    [call]: { json: three },
+    "GET /api/gpts/premium": { json: premium },
+  });
+  renderAt("/free-gpts", <FreeAgentsPage />);
+  await screen.findByText("3 agents found");
+  const search = screen.getByRole("searchbox");
+  await userEvent.type(search, "interview");
+  const link = await screen.findByRole("link", { name: "1 premium agent matches" });
+  expect(link).toHaveAttribute("href", "/premium-gpts?q=interview");
+  await userEvent.clear(search);
+  await userEvent.type(search, "zebra");
+  expect(screen.queryByRole("link", { name: /premium/ })).not.toBeInTheDocument();
+  expect(received.filter((one) => one.call === "GET /api/gpts/premium")).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { memo, useId } from "react";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
+import { PremiumMatches } from "@/features/agents/premium-matches";
 import type { Agent } from "@/features/agents/schema";
 import { CategoryCard } from "@/ui/card";
 
@@ -16,11 +17,14 @@ export function FreeAgentsPage() {
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       renderCard={renderCard}
+      renderElsewhere={renderElsewhere}
     />
   );
 }
 
 const renderCard = (agent: Agent) => <FreeAgentCard key={agent.id} agent={agent} />;
+
+const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
   const titleId = useId();

@@ -8,7 +8,7 @@ export function OpenAgent({ agent, titleId }: { agent: Agent; titleId: string })
   const href = safeHref(agent.url);
   if (!href) return <p className={styles.note}>This agent's link isn't available yet.</p>;
   return (
-    <ExternalButtonLink href={href} aria-describedby={titleId}>
+    <ExternalButtonLink variant="secondary" href={href} aria-describedby={titleId}>
       Open GPT
       <ExternalLink aria-hidden />
     </ExternalButtonLink>

@@ -1,61 +1,133 @@
 import { Check } from "lucide-react";
-import { memo, type ReactNode, useCallback, useId } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useId, useState } from "react";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { formatCents } from "@/lib/money";
+import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
+
+const loadDetails = () => import("@/features/agents/agent-details-dialog");
+const AgentDetailsDialog = lazy(async () => ({
+  default: (await importWhenOnline(loadDetails)).AgentDetailsDialog,
+}));
+
+/** Renders the button that buys an agent, described by the element with this id. */
+type RenderAction = (agent: Agent, titleId: string) => ReactNode;
 
 export function PremiumAgentsPage({
   renderAction,
+  notice,
 }: {
   /** Must be a stable function, or every card re-renders. */
-  renderAction: (agent: Agent, titleId: string) => ReactNode;
+  renderAction: RenderAction;
+  /** Above the search. */
+  notice?: ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
+  const [detailsId, setDetailsId] = useState<string | null>(null);
+  const details = data?.find(({ id }) => id === detailsId);
   const renderCard = useCallback(
-    (agent: Agent) => <PremiumAgentCard key={agent.id} agent={agent} offer={renderAction} />,
+    (agent: Agent) => (
+      <PremiumAgentCard
+        key={agent.id}
+        agent={agent}
+        renderAction={renderAction}
+        onShowDetails={setDetailsId}
+      />
+    ),
     [renderAction],
   );
   return (
-    <AgentCatalog
-      title="Premium GPT Agents"
-      heading="PREMIUM GPT AGENTS"
-      subtitle="Agents for bigger jobs. Pay once, keep them for good."
-      items={data}
-      failed={Boolean(error && !data)}
-      onRetry={() => void mutate()}
-      renderCard={renderCard}
-    />
+    <>
+      <AgentCatalog
+        title="Premium GPT Agents"
+        heading="PREMIUM GPT AGENTS"
+        subtitle="Agents for bigger jobs. Pay once, keep them for good."
+        notice={notice}
+        items={data}
+        failed={Boolean(error && !data)}
+        onRetry={() => void mutate()}
+        renderCard={renderCard}
+      />
+      <Suspense>
+        {details && (
+          <AgentDetailsDialog agent={details} onClose={() => setDetailsId(null)}>
+            <PriceAndAction agent={details} renderAction={renderAction} />
+          </AgentDetailsDialog>
+        )}
+      </Suspense>
+    </>
   );
 }
 
 const PremiumAgentCard = memo(function PremiumAgentCard({
   agent,
-  offer,
+  renderAction,
+  onShowDetails,
 }: {
   agent: Agent;
-  offer: (agent: Agent, titleId: string) => ReactNode;
+  renderAction: RenderAction;
+  onShowDetails: (id: string) => void;
 }) {
   const titleId = useId();
   return (
-    <CategoryCard category={agent.category} title={agent.title} titleId={titleId} text={agent.description}>
-      {agent.isPurchased ? (
-        <>
-          <span className={styles.owned}>
-            <Check aria-hidden />
-            Yours
-          </span>
-          <OpenAgent agent={agent} titleId={titleId} />
-        </>
-      ) : (
-        <>
-          <span className={styles.price}>{formatCents(agent.price)}</span>
-          {offer(agent, titleId)}
-        </>
-      )}
+    <CategoryCard
+      category={agent.category}
+      title={agent.title}
+      titleId={titleId}
+      text={<span className={styles.excerpt}>{agent.description}</span>}
+      more={
+        <Button
+          variant="ghost"
+          className={styles.details}
+          aria-haspopup="dialog"
+          aria-describedby={titleId}
+          onPointerEnter={() => void loadDetails().catch(console.error)}
+          onClick={() => onShowDetails(agent.id)}
+        >
+          Details
+        </Button>
+      }
+    >
+      <PriceAndAction agent={agent} titleId={titleId} renderAction={renderAction} />
     </CategoryCard>
   );
 });
+
+/** The price and the button that buys, or the one that opens what is owned. */
+function PriceAndAction({
+  agent,
+  titleId,
+  renderAction,
+}: {
+  agent: Agent;
+  /** Of the agent's title; without it, the title is that of the dialog. */
+  titleId?: string;
+  renderAction: RenderAction;
+}) {
+  const priceId = useId();
+  const describedBy = titleId ?? priceId;
+  if (agent.isPurchased) {
+    return (
+      <>
+        <span id={priceId} className={styles.owned}>
+          <Check aria-hidden />
+          Yours
+        </span>
+        <OpenAgent agent={agent} titleId={describedBy} />
+      </>
+    );
+  }
+  return (
+    <>
+      <span id={priceId} className={styles.price}>
+        {formatCents(agent.price)}
+      </span>
+      {renderAction(agent, describedBy)}
+    </>
+  );
+}

@@ -23,7 +23,11 @@ async function layOut(scrollHeight: number, clientHeight: number, promptText = p
   );
   vi.resetModules();
   const { PromptCard } = await import("@/features/prompts/prompt-card");
-  render(<PromptCard prompt={{ ...prompt, promptText }} copied={false} onCopy={() => {}} />);
+  const onShowAll = vi.fn();
+  render(
+    <PromptCard prompt={{ ...prompt, promptText }} copied={false} onCopy={() => {}} onShowAll={onShowAll} />,
+  );
+  return onShowAll;
 }
 
 afterEach(() => {
@@ -31,13 +35,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a text that does not fit into its preview can be shown whole and put back", async () => {
-  await layOut(200, 72);
-  await userEvent.click(screen.getByRole("button", { name: "Show all" }));
-  const less = screen.getByRole("button", { name: "Show less" });
-  expect(less).toHaveAttribute("aria-expanded", "true");
-  await userEvent.click(less);
-  expect(screen.getByRole("button", { name: "Show all" })).toHaveAttribute("aria-expanded", "false");
+test("a text that does not fit into its preview can be shown whole", async () => {
+  const onShowAll = await layOut(200, 72);
+  await userEvent.click(screen.getByRole("button", { name: "Show all", description: "Kind Reply" }));
+  expect(onShowAll).toHaveBeenCalledWith(prompt);
 });
 
 test("a text that fits has nothing more to show", async () => {

@@ -1,48 +1,44 @@
-import { Check, Copy } from "lucide-react";
-import { memo, useId, useState } from "react";
+import { memo, useId } from "react";
+import { CopyButton } from "@/features/prompts/copy-button";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
 import { useIsTruncated } from "@/features/prompts/use-is-truncated";
-import { cx } from "@/lib/cx";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
 /** Characters that fit into three lines of a card, roughly. */
 const previewLength = 130;
 
-/** A prompt to copy: a preview of three lines, expandable. */
+/** A prompt to copy: a preview of three lines, and the whole text on demand. */
 export const PromptCard = memo(function PromptCard({
   prompt,
   copied,
   onCopy,
+  onShowAll,
 }: {
   prompt: Prompt;
   copied: boolean;
   onCopy: (prompt: Prompt) => void;
+  onShowAll: (prompt: Prompt) => void;
 }) {
-  const [isExpanded, setIsExpanded] = useState(false);
   const { ref, clipped } = useIsTruncated<HTMLSpanElement>(prompt.promptText.length > previewLength);
   const titleId = useId();
-  const Icon = copied ? Check : Copy;
   const text = (
-    <span ref={ref} className={cx(styles.text, !isExpanded && styles.preview)}>
+    <span ref={ref} className={styles.preview}>
       {prompt.promptText}
     </span>
   );
   return (
     <CategoryCard category={prompt.category} title={prompt.name} titleId={titleId} text={text}>
-      <Button className={styles.copy} aria-describedby={titleId} onClick={() => onCopy(prompt)}>
-        <Icon aria-hidden />
-        {copied ? "Copied!" : "Copy Prompt"}
-      </Button>
-      {(clipped || isExpanded) && (
+      <CopyButton copied={copied} aria-describedby={titleId} onClick={() => onCopy(prompt)} />
+      {clipped && (
         <Button
           variant="ghost"
-          aria-expanded={isExpanded}
+          aria-haspopup="dialog"
           aria-describedby={titleId}
-          onClick={() => setIsExpanded(!isExpanded)}
+          onClick={() => onShowAll(prompt)}
         >
-          {isExpanded ? "Show less" : "Show all"}
+          Show all
         </Button>
       )}
     </CategoryCard>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { PromptsPage } from "@/features/prompts/prompts-page";
@@ -147,4 +147,19 @@ test("a browser without a clipboard offers the text as well", async () => {
   vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: undefined });
   await user.click(button);
   expect(await screen.findByRole("dialog", { name: "Copy this prompt yourself" })).toBeVisible();
+});
+
+test("show_all_opens_the_whole_text_to_copy", async () => {
+  const { user, write } = clipboard(() => Promise.resolve());
+  const promptText = `Plan a week.\n\n${"Ask me first. ".repeat(20)}`;
+  show([prompt("Week", "Lifestyle", promptText)]);
+  const showAll = await screen.findByRole("button", { name: "Show all" });
+  await user.click(showAll);
+  const dialog = within(await screen.findByRole("dialog", { name: "Week" }));
+  expect(dialog.getByText(/Plan a week/, { selector: "p" }).textContent).toBe(promptText);
+  await user.click(dialog.getByRole("button", { name: "Copy Prompt" }));
+  expect(await dialog.findByRole("button", { name: "Copied!" })).toBeVisible();
+  expect(write).toHaveBeenCalledWith(promptText);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(showAll).toHaveFocus());
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { CatalogPage } from "@/components/catalog-page";
 import { usePrompts } from "@/features/prompts/api";
 import { PromptCard } from "@/features/prompts/prompt-card";
@@ -7,6 +7,11 @@ import { useCopy } from "@/features/prompts/use-copy";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { categoryFilter, type ListView } from "@/lib/list-view";
 import { LiveRegion } from "@/ui/visually-hidden";
+
+const PromptDialog = lazy(async () => {
+  const { PromptDialog } = await importWhenOnline(() => import("@/features/prompts/prompt-dialog"));
+  return { default: PromptDialog };
+});
 
 // Rarely needed.
 const ManualCopyDialog = lazy(async () => {
@@ -31,10 +36,17 @@ const view: ListView<Prompt> = {
 export function PromptsPage() {
   const { data, error, mutate } = usePrompts();
   const { copy, copied, blockedPrompt, closeManualCopy } = useCopy();
+  const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
   const copiedId = copied?.id;
   const card = useCallback(
     (prompt: Prompt) => (
-      <PromptCard key={prompt.id} prompt={prompt} copied={prompt.id === copiedId} onCopy={copy} />
+      <PromptCard
+        key={prompt.id}
+        prompt={prompt}
+        copied={prompt.id === copiedId}
+        onCopy={copy}
+        onShowAll={setOpenPrompt}
+      />
     ),
     [copiedId, copy],
   );
@@ -53,6 +65,14 @@ export function PromptsPage() {
       />
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
       <Suspense>
+        {openPrompt && !blockedPrompt && (
+          <PromptDialog
+            prompt={openPrompt}
+            copied={openPrompt.id === copiedId}
+            onCopy={copy}
+            onClose={() => setOpenPrompt(null)}
+          />
+        )}
         {blockedPrompt && <ManualCopyDialog prompt={blockedPrompt} onClose={closeManualCopy} />}
       </Suspense>
     </>

@@ -1,8 +1,8 @@
-import { Trash2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Trash2, Undo2, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cart, useCart } from "@/features/purchases/cart";
 import styles from "@/features/purchases/cart-contents.module.css";
-import type { CartDiscount, CartItem } from "@/features/purchases/model";
+import type { Cart, CartDiscount, CartItem } from "@/features/purchases/model";
 import { OrderTotals } from "@/features/purchases/order-totals";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -12,18 +12,51 @@ import { EmptyState } from "@/ui/states";
 
 export function CartContents({ onLeave }: { onLeave: () => void }) {
   const { items } = useCart();
-  if (items.length === 0) {
+  /** The cart before it was cleared. */
+  const [cleared, setCleared] = useState<Cart | null>(null);
+  const isEmpty = items.length === 0;
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const clearButton = useRef<HTMLButtonElement>(null);
+  const movesFocus = useRef(false);
+
+  useEffect(() => {
+    if (!isEmpty) setCleared(null);
+    // The pressed button is gone.
+    if (movesFocus.current) (isEmpty ? undoButton : clearButton).current?.focus();
+    movesFocus.current = false;
+  }, [isEmpty]);
+  const clear = () => {
+    movesFocus.current = true;
+    setCleared(cart.get());
+    cart.clear();
+  };
+  const undo = (before: Cart) => {
+    movesFocus.current = true;
+    cart.set(before);
+  };
+
+  if (isEmpty) {
     return (
       <EmptyState
         illustration={<EmptyIllustration />}
         title="Your Cart is Empty"
         action={
-          <ButtonLink to={paths.premiumAgents} variant="secondary" onClick={onLeave}>
-            Browse Premium GPT Agents
-          </ButtonLink>
+          <>
+            {cleared && (
+              <Button ref={undoButton} onClick={() => undo(cleared)}>
+                <Undo2 aria-hidden />
+                Undo
+              </Button>
+            )}
+            <ButtonLink to={paths.premiumAgents} variant="secondary" onClick={onLeave}>
+              Browse Premium GPT Agents
+            </ButtonLink>
+          </>
         }
       >
-        Items you add stay here, even after you close the page.
+        {cleared
+          ? "You cleared it. You can still put everything back."
+          : "Items you add stay here, even after you close the page."}
       </EmptyState>
     );
   }
@@ -34,7 +67,7 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
           <Item key={item.id} item={item} />
         ))}
       </ul>
-      <Button variant="ghost" className={styles.clear} onClick={cart.clear}>
+      <Button ref={clearButton} variant="ghost" className={styles.clear} onClick={clear}>
         <Trash2 aria-hidden />
         Clear
       </Button>

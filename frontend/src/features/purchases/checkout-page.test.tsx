@@ -5,7 +5,7 @@ import { cart } from "@/features/purchases/cart";
 import { CheckoutPage } from "@/features/purchases/checkout-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { calls, changedCart, coach, intentOfCart, planner, quoteOf } from "@/testing/shop";
+import { calls, changedCart, coach, delivered, intentOfCart, planner, quoteOf } from "@/testing/shop";
 import { dismissToasts } from "@/ui/toast";
 
 beforeEach(dismissToasts);
@@ -48,7 +48,7 @@ test("a discount is shown as a negative amount and sent along", async () => {
   cart.applyDiscount({ id: "d", code: "welcome10", discountType: "percentage", discountValue: 10 });
   const received = show({ [calls.intent]: () => intentOfCart() });
   expect(await payButton()).toHaveTextContent("Pay $11.11");
-  expect(amount("Discount (WELCOME10)")).toBe("-$1.23");
+  expect(amount("Discount (WELCOME10)")).toBe("−$1.23");
   expect(received[0]?.body).toEqual({ gptIds: ["coach"], discountCodeId: "d", expectedTotal: 1111 });
 });
 
@@ -223,9 +223,7 @@ test("with a total of 0 no card is asked for", async () => {
   cart.applyDiscount({ id: "d", code: "FREE100", discountType: "percentage", discountValue: 100 });
   const received = show({
     [calls.intent]: () => intentOfCart(),
-    [calls.confirm]: {
-      json: { status: "paid", message: "", purchasedGptIds: ["coach"], refundedGptIds: [] },
-    },
+    [calls.confirm]: delivered(["coach"]),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Complete Purchase" }));
   expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();

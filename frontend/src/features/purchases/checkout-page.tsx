@@ -18,20 +18,26 @@ export function CheckoutPage() {
   // While the server is being asked, the cart as it is; otherwise the server's numbers.
   const shown = intent && status.type !== "preparing" && status.type !== "waiting" ? intent : cartWithTotals;
   return (
-    <Page title="Checkout">
-      <ButtonLink to={paths.premiumAgents} variant="ghost" className={styles.back}>
-        <ArrowLeft aria-hidden />
-        Back to Premium GPTs
-      </ButtonLink>
+    <Page
+      title="Checkout"
+      back={
+        <ButtonLink to={paths.premiumAgents} variant="ghost">
+          <ArrowLeft aria-hidden />
+          Back to Premium GPTs
+        </ButtonLink>
+      }
+    >
       <CartChangedNotice notice={notice} total={shown.total} />
       <div className={styles.columns}>
-        <OrderSummary
-          items={shown.items}
-          subtotal={shown.subtotal}
-          discountCode={shown.discount?.code}
-          discountAmount={shown.discountAmount}
-          total={shown.total}
-        />
+        <div className={styles.summary}>
+          <OrderSummary
+            items={shown.items}
+            subtotal={shown.subtotal}
+            discountCode={shown.discount?.code}
+            discountAmount={shown.discountAmount}
+            total={shown.total}
+          />
+        </div>
         <PaymentDetails checkout={checkout} />
       </div>
     </Page>

@@ -6,6 +6,7 @@ import { PaymentPending, type PendingReason } from "@/features/purchases/payment
 import { RefundNotice } from "@/features/purchases/refund-notice";
 import { hasErrorCode } from "@/features/purchases/retry";
 import type { Confirmation } from "@/features/purchases/schema";
+import { completedOrderState } from "@/features/purchases/use-completed-order";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
@@ -58,7 +59,10 @@ export function CheckoutSuccessPage() {
       const answer = await settle(id, [], { onDelay: setDelay, signal });
       if (signal.aborted) return;
       if (hasRefund(answer)) setConfirmation(answer);
-      else navigate(paths.premiumAgents, { replace: true });
+      else {
+        const state = completedOrderState(answer.orderNumber);
+        navigate(paths.premiumAgents, { replace: true, state });
+      }
     } catch (error) {
       if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
       setIsUnpaid(hasErrorCode(error, "payment_incomplete"));

@@ -3,6 +3,7 @@ import type { Purchase } from "@/features/purchases/schema";
 /** Purchases of one order. */
 export interface OrderGroup {
   number: string;
+  discountCode: string | null;
   purchases: readonly [Purchase, ...Purchase[]];
 }
 
@@ -14,5 +15,14 @@ export function groupByOrder(purchases: readonly Purchase[]): OrderGroup[] {
     if (known) known.push(purchase);
     else orders.set(purchase.orderNumber, [purchase]);
   }
-  return Array.from(orders, ([number, bought]) => ({ number, purchases: bought }));
+  return Array.from(orders, ([number, bought]) => ({
+    number,
+    discountCode: bought[0].discountCode,
+    purchases: bought,
+  }));
+}
+
+/** What was paid for everything in the order, in cents. */
+export function orderTotal({ purchases }: OrderGroup): number {
+  return purchases.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { PurchaseTerms } from "@/components/purchase-terms";
 import { CardFormSkeleton } from "@/features/purchases/card-form-skeleton";
 import styles from "@/features/purchases/payment-details.module.css";
 import { paymentForms } from "@/features/purchases/payment-forms";
@@ -30,7 +31,8 @@ export function PaymentDetails({ checkout }: { checkout: Checkout }) {
 }
 
 function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent }) {
-  const { status, declineMessage, startPayment, failPayment, confirmPayment, refreshIntent } = checkout;
+  const { status, declineMessage, startPayment, declineCard, failPayment, confirmPayment, refreshIntent } =
+    checkout;
   const isFree = intent.total === 0;
   const busy = status.type !== "ready";
   const label = isFree ? "Complete Purchase" : `Pay ${formatCents(intent.total)}`;
@@ -39,7 +41,7 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
   };
   const button = (
     <>
-      {declineMessage && <p className={styles.declined}>{declineMessage}</p>}
+      <FailureMessage message={declineMessage} />
       <Button
         type={isFree ? "button" : "submit"}
         fullWidth
@@ -65,20 +67,39 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
     return <p>Card payments are unavailable right now. You haven't been charged, and your cart is saved.</p>;
   }
   return (
-    <Suspense fallback={<CardFormSkeleton />}>
-      <Step
-        payment={payment}
-        submitButton={button}
-        startPayment={async () => {
-          const payable = await startPayment();
-          return payable && toPaymentSession(payable);
-        }}
-        onPaid={() => void confirmPayment(true)}
-        onIndeterminate={() => void confirmPayment(false)}
-        onDeclined={failPayment}
-        refreshIntent={() => void refreshIntent()}
-      />
-    </Suspense>
+    <div className={styles.form}>
+      <Suspense fallback={<CardFormSkeleton />}>
+        <Step
+          payment={payment}
+          submitButton={button}
+          startPayment={async () => {
+            const payable = await startPayment();
+            return payable && toPaymentSession(payable);
+          }}
+          onPaid={() => void confirmPayment(true)}
+          onIndeterminate={() => void confirmPayment(false)}
+          onDeclined={declineCard}
+          onFailed={failPayment}
+          refreshIntent={() => void refreshIntent()}
+        />
+      </Suspense>
+      <PurchaseTerms />
+    </div>
+  );
+}
+
+/** Why the last attempt failed, scrolled to where no toast is. */
+function FailureMessage({ message }: { message: string | null }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (message) text.current?.scrollIntoView({ block: "center" });
+  }, [message]);
+  return (
+    message && (
+      <p ref={text} className={styles.declined}>
+        {message}
+      </p>
+    )
   );
 }
 

@@ -12,6 +12,7 @@ const purchase = {
   status: "owned",
   createdAt: "2025-01-05T12:00:00Z",
   amount: 1234,
+  discountCode: null,
   gpt: { title: "Trip Planner", description: "Plans journeys", url: "https://chatgpt.com/g/trip" },
 };
 const show = (purchases: unknown[]) => {
@@ -127,4 +128,13 @@ test.each([
   renderAt("/purchase-history", <PurchaseHistoryPage />);
   await userEvent.click(await screen.findByRole("button", { name: "Email me the receipt" }));
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+test("an order with several agents or a code shows total and code", async () => {
+  const discounted = { ...purchase, orderNumber: "1111-2222-3333", discountCode: "WELCOME20" };
+  show([{ ...discounted, id: "1", amount: 960 }, { ...discounted, id: "2", amount: 680 }, purchase]);
+  const [first, second] = (await screen.findAllByRole("listitem")).map((item) => within(item));
+  expect(first?.getByText("Code WELCOME20")).toBeVisible();
+  expect(first?.getByText("$16.40")).toBeVisible();
+  expect(second?.queryByText(/^Code|^Total/)).not.toBeInTheDocument();
 });

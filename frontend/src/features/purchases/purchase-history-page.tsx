@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { usePurchases } from "@/features/purchases/api";
-import { groupByOrder, type OrderGroup } from "@/features/purchases/group-by-order";
+import { groupByOrder, type OrderGroup, orderTotal } from "@/features/purchases/group-by-order";
 import styles from "@/features/purchases/purchase-history-page.module.css";
 import { ReceiptButton } from "@/features/purchases/receipt-button";
 import type { Purchase } from "@/features/purchases/schema";
@@ -53,7 +53,8 @@ function History() {
   );
 }
 
-function OrderCard({ order: { number, purchases } }: { order: OrderGroup }) {
+function OrderCard({ order }: { order: OrderGroup }) {
+  const { number, discountCode, purchases } = order;
   const numberId = useId();
   return (
     <Card className={styles.order}>
@@ -64,6 +65,12 @@ function OrderCard({ order: { number, purchases } }: { order: OrderGroup }) {
         <p id={numberId} className={styles.number}>
           Order {number}
         </p>
+        {discountCode && <p>Code {discountCode}</p>}
+        {(discountCode || purchases.length > 1) && (
+          <p>
+            Total <strong className={styles.amount}>{formatCents(orderTotal(order))}</strong>
+          </p>
+        )}
         <ReceiptButton
           purchaseId={purchases[0].id}
           orderNumber={number}
@@ -116,7 +123,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
         </p>
       </div>
       {href && (
-        <ExternalButtonLink href={href} aria-describedby={titleId}>
+        <ExternalButtonLink variant="secondary" href={href} aria-describedby={titleId}>
           Access GPT
           <ExternalLink aria-hidden />
         </ExternalButtonLink>

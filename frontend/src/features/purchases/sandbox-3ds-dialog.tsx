@@ -14,11 +14,12 @@ export function Sandbox3dsDialog({
   onPaid,
   onIndeterminate,
   onDeclined,
+  onFailed,
 }: {
   /** Null while there is no challenge. */
   payment: PaymentSession | null;
   onClose: () => void;
-} & Pick<PaymentFormProps, "onPaid" | "onIndeterminate" | "onDeclined">) {
+} & Pick<PaymentFormProps, "onPaid" | "onIndeterminate" | "onDeclined" | "onFailed">) {
   const [busy, setBusy] = useState(false);
   const isPending = useRef(false);
 
@@ -42,7 +43,7 @@ export function Sandbox3dsDialog({
   const cancel = () => {
     if (isPending.current) return;
     onClose();
-    onDeclined("The payment wasn't confirmed. You haven't been charged.");
+    onFailed("The payment wasn't confirmed. You haven't been charged.");
   };
 
   return (

@@ -40,6 +40,7 @@ export function SandboxCardForm({
   onPaid,
   onIndeterminate,
   onDeclined,
+  onFailed,
 }: PaymentFormProps) {
   /** The payment that needs 3-D Secure. */
   const [challenge, setChallenge] = useState<PaymentSession | null>(null);
@@ -116,6 +117,7 @@ export function SandboxCardForm({
             onPaid={onPaid}
             onIndeterminate={onIndeterminate}
             onDeclined={onDeclined}
+            onFailed={onFailed}
           />
         </Suspense>
       )}

@@ -29,6 +29,8 @@ export const changedCartSchema = z.object({ quote: quoteSchema });
 export const confirmationSchema = z.object({
   status: z.enum(["paid", "refunded"]),
   message: z.string(),
+  /** As on the receipt. */
+  orderNumber: z.string(),
   purchasedGptIds: z.array(z.string()),
   /** Paid, but already owned or not deliverable, so refunded. */
   refundedGptIds: z.array(z.string()),
@@ -47,6 +49,8 @@ export const purchasesSchema = z.array(
     createdAt: z.string(),
     /** What was paid for it, in cents. */
     amount: cents,
+    /** Of the order. */
+    discountCode: z.nullable(z.string()),
     gpt: z.nullish(
       z.object({
         title: z.nullish(z.string()),

@@ -17,6 +17,7 @@ export function StripeForm({
   onPaid,
   onIndeterminate,
   onDeclined,
+  onFailed,
   refreshIntent,
 }: PaymentFormProps) {
   const { containerRef, elementsRef, state, retry } = useStripeElements(payment);
@@ -43,11 +44,11 @@ export function StripeForm({
     if (!now || !isReady) return;
     // Must come first: wallets may only open in response to a user gesture.
     const refusal = await check(now);
-    if (refusal) return refusal.type === "validation_error" ? undefined : onDeclined(null);
+    if (refusal) return refusal.type === "validation_error" ? undefined : onFailed(null);
     const begun = await startPayment();
     if (!begun) return;
     if (begun.clientSecret !== now.clientSecret) {
-      return onDeclined(
+      return onFailed(
         "Your cart was changed in another window. You haven't been charged. Please enter your card again.",
       );
     }

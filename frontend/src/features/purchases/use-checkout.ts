@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { joinSentences } from "@/components/error-feedback";
 import { createIntent, fetchOwnedAgentIds, useInvalidateCatalog } from "@/features/purchases/api";
 import { cart, useCart } from "@/features/purchases/cart";
 import { checkoutReducer, initialCheckout } from "@/features/purchases/checkout-state";
@@ -13,6 +14,7 @@ import {
   retryWithBackoff,
 } from "@/features/purchases/retry";
 import type { Intent } from "@/features/purchases/schema";
+import { completedOrderState } from "@/features/purchases/use-completed-order";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { dismissToasts, toast } from "@/ui/toast";
@@ -153,16 +155,21 @@ export function useCheckout() {
     return null;
   }
 
-  function failPayment(message: string | null): void {
+  function failPayment(message: string | null, inlineMessage = message): void {
     const isCartCurrent = cartKey(cart.get()) === requestedCartKey.current;
-    showDecline(message, isCartCurrent);
+    showFailure(message, isCartCurrent, inlineMessage);
     if (!isCartCurrent) void prepare();
   }
 
-  function showDecline(message: string | null, isCartCurrent: boolean): void {
+  function declineCard(message: string | null): void {
+    failPayment(message, joinSentences(message ?? "", "You haven't been charged. Try another card."));
+  }
+
+  /** The inline message stays after the toast. */
+  function showFailure(message: string | null, isCartCurrent: boolean, inlineMessage = message): void {
     isPaying.current = false;
     const description = message ?? "Please try again";
-    dispatch({ type: "declined", message: description, isCartCurrent });
+    dispatch({ type: "declined", message: inlineMessage ?? description, isCartCurrent });
     toast({ title: "Payment Failed", description, variant: "destructive" });
   }
 
@@ -180,10 +187,10 @@ export function useCheckout() {
       });
       if (signal.aborted) return;
       if (hasRefund(confirmation)) dispatch({ type: "refunded", confirmation });
-      else redirectTo(paths.premiumAgents);
+      else redirectTo(paths.premiumAgents, completedOrderState(confirmation.orderNumber));
     } catch (error) {
       if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
-      showDecline(serverMessage(error, "Failed to confirm purchase"), false);
+      showFailure(serverMessage(error, "Failed to confirm purchase"), false);
       void prepare();
     }
   }
@@ -227,14 +234,15 @@ export function useCheckout() {
     redirectTo(paths.purchaseHistory);
   }
 
-  function redirectTo(path: string): void {
-    navigate(path, { replace: true });
+  function redirectTo(path: string, state?: object): void {
+    navigate(path, { replace: true, state });
   }
 
   return {
     cartWithTotals,
     ...state,
     startPayment,
+    declineCard,
     failPayment,
     confirmPayment,
     refreshIntent,

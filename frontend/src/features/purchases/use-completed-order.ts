@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import * as z from "zod/mini";
+import { paths } from "@/lib/paths";
+
+const stateSchema = z.object({ completedOrder: z.string().check(z.minLength(1)) });
+
+/** State of the history entry that the checkout ends at. Unlike storage, it belongs to one tab. */
+export function completedOrderState(orderNumber: string): z.infer<typeof stateSchema> {
+  return { completedOrder: orderNumber };
+}
+
+/** Until the first visit of the page: whether the document is a reload of it. */
+let mayResume = isReloadOf(paths.premiumAgents);
+
+/**
+ * The number of the order that was just completed. Survives a reload and a search. Once dismissed or left it is
+ * removed from its history entry, so that neither Back nor a restored tab shows it again.
+ */
+export function useCompletedOrder(): { orderNumber: string | null; dismiss: () => void } {
+  const { key, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigationType();
+  const [resumedKey, setResumedKey] = useState(() => (mayResume ? key : null));
+  useEffect(() => {
+    mayResume = false;
+  }, []);
+  useEffect(() => {
+    if (key !== resumedKey) setResumedKey(null);
+  }, [key, resumedKey]);
+
+  const parsed = z.safeParse(stateSchema, state);
+  const stored = parsed.success ? parsed.data.completedOrder : null;
+  // POP is Back, Forward or the first page of a document.
+  const isCurrent = navigation !== "POP" || key === resumedKey;
+  const dismiss = () => navigate({ search, hash }, { replace: true, state: null });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dismiss` is made anew by each render
+  useEffect(() => {
+    if (stored && !isCurrent) dismiss();
+  }, [stored, isCurrent]);
+
+  return { orderNumber: isCurrent ? stored : null, dismiss };
+}
+
+function isReloadOf(path: string): boolean {
+  const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return document?.type === "reload" && new URL(document.name).pathname === path;
+}

@@ -16,6 +16,12 @@ vi.mock("@/ui/toaster", async (original) => {
   };
 });
 
+let navigate: ReturnType<typeof useNavigate>;
+function Navigator() {
+  navigate = useNavigate();
+  return null;
+}
+
 function Screen() {
   useEffect(() => toast({ title: "Admins only" }), []);
   return null;
@@ -61,11 +67,6 @@ test("toast_after_failed_load_tries_again", async () => {
 });
 
 test("toast_is_dismissed_by_back_but_not_by_redirect", async () => {
-  let navigate: ReturnType<typeof useNavigate> = () => {};
-  function Navigator() {
-    navigate = useNavigate();
-    return null;
-  }
   render(
     <>
       <Navigator />

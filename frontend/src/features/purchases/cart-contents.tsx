@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 import { Button, ButtonLink, IconButton } from "@/ui/button";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { EmptyState } from "@/ui/states";
+import { dismissToasts } from "@/ui/toast";
 
 export function CartContents({ onLeave }: { onLeave: () => void }) {
   const { items } = useCart();
@@ -27,6 +28,8 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
   }, [isEmpty]);
   const clear = () => {
     movesFocus.current = true;
+    // They speak of what was in the cart.
+    dismissToasts();
     setCleared(cart.get());
     cart.clear();
   };

@@ -68,21 +68,23 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
   }
   return (
     <div className={styles.form}>
-      <Suspense fallback={<CardFormSkeleton />}>
-        <Step
-          payment={payment}
-          submitButton={button}
-          startPayment={async () => {
-            const payable = await startPayment();
-            return payable && toPaymentSession(payable);
-          }}
-          onPaid={() => void confirmPayment(true)}
-          onIndeterminate={() => void confirmPayment(false)}
-          onDeclined={declineCard}
-          onFailed={failPayment}
-          refreshIntent={() => void refreshIntent()}
-        />
-      </Suspense>
+      <div>
+        <Suspense fallback={<CardFormSkeleton />}>
+          <Step
+            payment={payment}
+            submitButton={button}
+            startPayment={async () => {
+              const payable = await startPayment();
+              return payable && toPaymentSession(payable);
+            }}
+            onPaid={() => void confirmPayment(true)}
+            onIndeterminate={() => void confirmPayment(false)}
+            onDeclined={declineCard}
+            onFailed={failPayment}
+            refreshIntent={() => void refreshIntent()}
+          />
+        </Suspense>
+      </div>
       <PurchaseTerms />
     </div>
   );

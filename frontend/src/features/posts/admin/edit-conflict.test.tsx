@@ -33,6 +33,8 @@ test("a newer version is shown before it is saved over, deliberately", async () 
   posts = [newer];
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  // No toast over the notice.
+  expect(screen.getAllByText("Somebody else has changed this post meanwhile.")).toHaveLength(1);
   expect(await screen.findByText("Theirs.")).toBeVisible();
   expect(await field("Content")).toHaveValue("<p>Begin.</p><p>Mine.</p>");
   answer = { json: { ...newer, title: "First steps", content: "<p>Begin.</p><p>Mine.</p>" } };

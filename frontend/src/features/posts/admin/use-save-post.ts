@@ -38,9 +38,10 @@ export function useSavePost({
     } catch (error) {
       const problem = toSaveProblem(error, basedOn);
       setProblem(problem);
-      if (problem?.kind === "session expired") return;
+      // These say it themselves, where a toast would be in the way.
+      if (problem?.kind === "session expired" || problem?.kind === "conflict") return;
       const message = toastAdminError(error, `The post couldn't be ${basedOn ? "updated" : "created"}`);
-      if (problem?.kind !== "conflict" && problem?.kind !== "deleted") onRejected(error, message);
+      if (problem?.kind !== "deleted") onRejected(error, message);
     }
   };
 

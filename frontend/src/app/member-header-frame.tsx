@@ -10,6 +10,7 @@ export function MemberHeaderFrame({
   tools,
   isAdmin = false,
 }: {
+  /** Null: there is none, and its place is free. */
   navigation?: ReactNode;
   tools?: ReactNode;
   /** The navigation has more links. */
@@ -20,7 +21,7 @@ export function MemberHeaderFrame({
       <div className={styles.home}>
         <Logo to={paths.freeAgents} />
       </div>
-      <div className={styles.navigation}>{navigation}</div>
+      {navigation !== null && <div className={styles.navigation}>{navigation}</div>}
       <div className={styles.tools}>{tools}</div>
     </div>
   );

@@ -22,7 +22,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   return (
     <MemberHeaderFrame
       isAdmin={isAdmin}
-      navigation={!isCheckout && <Navigation isAdmin={isAdmin} />}
+      navigation={isCheckout ? null : <Navigation isAdmin={isAdmin} />}
       tools={
         <>
           {cart}

@@ -68,7 +68,8 @@ test("show_all_moves_no_card", async ({ page, adminApi }) => {
     promptText: `Plan a week.\n\n${"Ask me first. ".repeat(30)}`.trim(),
   });
   await openPrompts(page);
-  const cards = page.getByRole("main").getByRole("listitem");
+  // By elements: behind a dialog they have no role.
+  const cards = page.locator("main li");
   const boxes = async () => {
     const all = await cards.evaluateAll((items) =>
       items.map((item) => item.getBoundingClientRect().toJSON()),

@@ -94,9 +94,9 @@ function BoughtAgent({ purchase: { gpt } }: { purchase: Purchase }) {
   const href = safeHref(gpt?.url ?? "");
   return (
     <li className={styles.agent}>
-      <h3 id={titleId} className={styles.title}>
+      <p id={titleId} className={styles.title}>
         {gpt?.title || "GPT Agent"}
-      </h3>
+      </p>
       {href && (
         <ExternalButtonLink href={href} aria-describedby={titleId}>
           Open GPT

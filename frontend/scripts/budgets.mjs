@@ -14,20 +14,20 @@ const checkout = [...member, "@/features/purchases/checkout-page"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
-  landing: { imports: ["@/app/landing"], budget: 118_600 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 117_000 },
+  landing: { imports: ["@/app/landing"], budget: 118_800 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 117_200 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 102_700 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 103_900 },
-  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 110_200 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 112_000 },
+  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 110_600 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 114_500 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 110_600 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_300 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 125_000 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
-    budget: 127_800,
+    budget: 129_000,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 115_100 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 116_300 },
   "posts admin, editor open": {
     imports: [...member, "@/app/admin-layout", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
     budget: 187_900,
@@ -48,7 +48,7 @@ const reserved = {
   },
 };
 /** Loaded after the first render. */
-const afterwards = { toaster: { imports: ["@/ui/toaster"], budget: 12_600 } };
+const afterwards = { toaster: { imports: ["@/ui/toaster"], budget: 12_800 } };
 /** The two fonts that are preloaded. */
 const fontsBudget = 60_000;
 

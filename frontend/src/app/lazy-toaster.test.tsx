@@ -1,6 +1,5 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { StrictMode, useEffect } from "react";
-import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LazyToaster } from "@/app/lazy-toaster";
 import { dismissToasts, toast } from "@/ui/toast";
@@ -15,12 +14,6 @@ vi.mock("@/ui/toaster", async (original) => {
     },
   };
 });
-
-let navigate: ReturnType<typeof useNavigate>;
-function Navigator() {
-  navigate = useNavigate();
-  return null;
-}
 
 function Screen() {
   useEffect(() => toast({ title: "Admins only" }), []);
@@ -38,7 +31,7 @@ afterEach(() => {
 });
 
 test("toaster_is_loaded_before_the_first_toast", async () => {
-  render(<LazyToaster />, { wrapper: MemoryRouter });
+  render(<LazyToaster />);
   expect(await region()).toBeInTheDocument();
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");
@@ -50,7 +43,6 @@ test("toast_on_first_render_is_shown", async () => {
       <Screen />
       <LazyToaster />
     </StrictMode>,
-    { wrapper: MemoryRouter },
   );
   await expectToast("Admins only");
 });
@@ -58,28 +50,10 @@ test("toast_on_first_render_is_shown", async () => {
 test("toast_after_failed_load_tries_again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   network.isGone = true;
-  render(<LazyToaster />, { wrapper: MemoryRouter });
+  render(<LazyToaster />);
   act(() => toast({ title: "Error", variant: "destructive" }));
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
   network.isGone = false;
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");
-});
-
-test("toast_is_dismissed_by_back_but_not_by_redirect", async () => {
-  render(
-    <>
-      <Navigator />
-      <LazyToaster />
-    </>,
-    { wrapper: MemoryRouter },
-  );
-  await region();
-  act(() => {
-    toast({ title: "Payment Successful!" });
-    void navigate("/premium-gpts");
-  });
-  await expectToast("Payment Successful!");
-  act(() => void navigate(-1));
-  expect(screen.queryByText("Payment Successful!")).not.toBeInTheDocument();
 });

@@ -4,12 +4,26 @@ import { Link, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { RouteFocusManager, RouteFocusProvider } from "@/app/route-focus";
 import { renderAt } from "@/testing/render";
+import { toast } from "@/ui/toast";
 
 function Back() {
   const navigate = useNavigate();
   return (
     <button type="button" onClick={() => navigate(-1)}>
       Back
+    </button>
+  );
+}
+
+function Pay() {
+  const navigate = useNavigate();
+  const pay = () => {
+    toast({ title: "Payment Successful!" });
+    navigate("/paid");
+  };
+  return (
+    <button type="button" onClick={pay}>
+      Pay
     </button>
   );
 }
@@ -51,4 +65,21 @@ test("back_to_scrolled_page_waits_until_it_is_high_enough", async () => {
   height = 9000;
   grown.at(-1)?.();
   expect(scrollTo).toHaveBeenLastCalledWith(0, 6000);
+});
+
+test("back_dismisses_toasts_and_redirect_keeps_them", async () => {
+  renderAt(
+    "/checkout",
+    <RouteFocusProvider>
+      <RouteFocusManager />
+      <Routes>
+        <Route path="/checkout" element={<Pay />} />
+        <Route path="/paid" element={<Back />} />
+      </Routes>
+    </RouteFocusProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Pay" }));
+  expect(await screen.findByText("Payment Successful!")).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Back" }));
+  await waitFor(() => expect(screen.queryByText("Payment Successful!")).not.toBeInTheDocument());
 });

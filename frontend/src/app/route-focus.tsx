@@ -2,6 +2,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useScrollRestoration } from "@/app/use-scroll-restoration";
 import { focusHeading } from "@/lib/focus-heading";
+import { dismissToasts } from "@/ui/toast";
 
 const ShownPath = createContext<RefObject<string | null> | null>(null);
 
@@ -25,8 +26,9 @@ export function RouteFocusManager() {
     const before = shownPath.current;
     shownPath.current = pathname;
     if (before === null || before === pathname) return;
-    // On Back, `useScrollRestoration` scrolls.
-    if (navigation !== "POP") window.scrollTo(0, 0);
+    // On Back, `useScrollRestoration` scrolls, and toasts speak of the page that was left.
+    if (navigation === "POP") dismissToasts();
+    else window.scrollTo(0, 0);
     focusHeading();
   }, [pathname, navigation, shownPath]);
   return null;

@@ -16,7 +16,7 @@ import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";
-import { toast } from "@/ui/toast";
+import { dismissToasts, toast } from "@/ui/toast";
 
 const loginSchema = z.object({
   email: emailAddress("Invalid email address"),
@@ -60,6 +60,8 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
   const sendLink = async () => {
     if (busy || linkPending.current) return;
     linkPending.current = true;
+    // They speak of the attempt before.
+    dismissToasts();
     clearErrors();
     if (await trigger("email", { shouldFocus: true })) await requestLink();
     linkPending.current = false;

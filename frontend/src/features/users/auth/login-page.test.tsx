@@ -187,6 +187,18 @@ test("while logging in is under way, neither way in can be pressed, and the focu
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
+test("send_link_after_failed_login_clears_its_toast", async () => {
+  fakeServer({
+    [login]: { status: 401, json: { code: "invalid_credentials", message: "Invalid email or password" } },
+    [link]: { status: 202, json: {} },
+  });
+  const user = await logIn();
+  expect(await screen.findByText("Login failed")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
+  expect(screen.queryByText("Login failed")).not.toBeInTheDocument();
+});
+
 test("login_enter_in_email_without_password_sends_link", async () => {
   const received = fakeServer({ [link]: { status: 202, json: {} } });
   const user = userEvent.setup();

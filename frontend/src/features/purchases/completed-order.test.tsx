@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
@@ -107,6 +107,13 @@ test("completed_order_left_is_not_shown_on_back_or_forward", async () => {
   expect(panel()).not.toBeInTheDocument();
   await press("Forward");
   await press("Back");
+  expect(panel()).not.toBeInTheDocument();
+});
+
+test("completed_order_restored_from_cache_is_not_shown", async () => {
+  await completeOrder();
+  await screen.findByText("Trip Planner");
+  act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
   expect(panel()).not.toBeInTheDocument();
 });
 

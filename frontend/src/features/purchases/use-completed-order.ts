@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import * as z from "zod/mini";
 import { paths } from "@/lib/paths";
@@ -35,10 +35,19 @@ export function useCompletedOrder(): { orderNumber: string | null; dismiss: () =
   const isCurrent = navigation !== "POP" || key === resumedKey;
   const dismiss = () => navigate({ search, hash }, { replace: true, state: null });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `dismiss` is made anew by each render
+  const forget = useEffectEvent(() => {
+    if (stored) dismiss();
+  });
+  const isStale = stored !== null && !isCurrent;
   useEffect(() => {
-    if (stored && !isCurrent) dismiss();
-  }, [stored, isCurrent]);
+    if (isStale) forget();
+  }, [isStale]);
+  useEffect(() => {
+    // Back from another site, by the back-forward cache.
+    const onShow = (event: PageTransitionEvent) => event.persisted && forget();
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
 
   return { orderNumber: isCurrent ? stored : null, dismiss };
 }

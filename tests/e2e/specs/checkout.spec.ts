@@ -72,7 +72,7 @@ test("checkout_with_discount_delivers_the_agents", async ({ page, member, mailbo
     agentCard(page, "Spreadsheet Friend").getByRole("button", { name: "Add to Cart" }),
   ).toBeEnabled();
 
-  await page.getByRole("link", { name: "Purchase History" }).click();
+  await completedOrder(page).getByRole("link", { name: "View purchase history" }).click();
   await expect(heading(page, "PURCHASE HISTORY")).toBeVisible();
   await expect(page.getByText("View all your GPT Agent purchases")).toBeVisible();
   await expect(purchases(page)).toHaveCount(2);

@@ -81,7 +81,7 @@ function Panel({
 
 function Agents({ order }: { order: OrderGroup }) {
   return (
-    <ul className={styles.agents} aria-label="Agents you bought">
+    <ul aria-label="Agents you bought">
       {order.purchases.map((purchase) => (
         <BoughtAgent key={purchase.id} purchase={purchase} />
       ))}

@@ -157,6 +157,7 @@ impl Services {
                 token_mailer,
                 token_lookup,
                 history.clone(),
+                p.clock.clone(),
             ),
             sessions,
             account_history: history,
@@ -200,7 +201,12 @@ impl Ports {
 
     #[must_use]
     pub fn account_history(&self) -> Arc<AccountHistory> {
-        Arc::new(AccountHistory::new(self.audited(), self.ids.clone(), self.clock.clone()))
+        Arc::new(AccountHistory::new(
+            self.audited(),
+            self.user_queries.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        ))
     }
 
     fn sessions(&self, history: Arc<AccountHistory>) -> Arc<Sessions> {
@@ -217,6 +223,7 @@ impl Ports {
     fn token_lookup(&self) -> Arc<TokenLookup> {
         Arc::new(TokenLookup::new(
             self.audited(),
+            self.user_queries.clone(),
             self.rate_limiter.clone(),
             self.secrets.clone(),
             self.clock.clone(),

@@ -36,6 +36,8 @@ pub enum MailKind {
     SignInLink,
     /// Confirms a new email address; sent to that address.
     ChangeEmail,
+    /// Tells the current address that a change was requested.
+    EmailChangeRequested,
     /// Tells the previous address about the change.
     EmailChanged,
     PasswordChanged,
@@ -50,11 +52,12 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
         Self::ChangeEmail,
+        Self::EmailChangeRequested,
         Self::EmailChanged,
         Self::PasswordChanged,
         Self::NewDeviceSignIn,
@@ -74,7 +77,10 @@ impl MailKind {
     #[must_use]
     pub const fn is_notice(self) -> bool {
         match self {
-            Self::EmailChanged | Self::PasswordChanged | Self::NewDeviceSignIn => true,
+            Self::EmailChangeRequested
+            | Self::EmailChanged
+            | Self::PasswordChanged
+            | Self::NewDeviceSignIn => true,
             Self::VerifyEmail
             | Self::ResetPassword
             | Self::SignInLink
@@ -93,6 +99,7 @@ impl MailKind {
             Self::ResetPassword => "reset_password",
             Self::SignInLink => "sign_in_link",
             Self::ChangeEmail => "change_email",
+            Self::EmailChangeRequested => "email_change_requested",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
             Self::NewDeviceSignIn => "new_device_sign_in",

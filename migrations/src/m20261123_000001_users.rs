@@ -49,6 +49,8 @@ fn users() -> TableCreateStatement {
         .col(text("email"))
         .col(text_uniq("email_key"))
         .col(text_null("pending_email"))
+        .col(uuid_null("pending_email_session_id"))
+        .col(timestamp_with_time_zone_null("pending_email_expires_at"))
         .col(text("first_name"))
         .col(text("password_kind"))
         .col(text_null("password_hash"))
@@ -57,6 +59,8 @@ fn users() -> TableCreateStatement {
         .col(timestamp_with_time_zone("created_at"))
         .check(Expr::cust("password_kind IN ('none', 'generated', 'chosen')"))
         .check(Expr::cust("(password_kind = 'none') = (password_hash IS NULL)"))
+        .check(Expr::cust("(pending_email IS NULL) = (pending_email_session_id IS NULL)"))
+        .check(Expr::cust("(pending_email IS NULL) = (pending_email_expires_at IS NULL)"))
         .to_owned()
 }
 

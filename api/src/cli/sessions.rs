@@ -7,10 +7,10 @@ use crate::config::Config;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum SessionsCommand {
-    /// Log out all devices of one account, or of all accounts
+    /// Log out all devices of one account, or of all accounts, and end their emailed links
     ///
-    /// Applies from the next request on, on every node. Passwords and links stay valid, so anyone who has one
-    /// can log in again.
+    /// Applies from the next request on, on every node. Pending changes of email address are canceled. Passwords stay
+    /// valid, so anyone who has one can log in again.
     Revoke(RevokeArgs),
 }
 
@@ -35,5 +35,5 @@ pub(super) async fn run(config: &Config, command: SessionsCommand) -> Result<(),
     };
     adapters.database.close().await?;
     let browsers = if ended == 1 { "browser" } else { "browsers" };
-    print(&format!("Signed out {ended} {browsers}{whose}."))
+    print(&format!("Signed out {ended} {browsers}{whose}. Emailed links no longer work."))
 }

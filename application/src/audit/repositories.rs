@@ -124,6 +124,7 @@ recorded! {
     update(User) -> bool;
     fn lock(id: UserId) -> Option<User>;
     fn lock_by_email(email: &EmailAddress) -> Option<User>;
+    fn cancel_all_email_changes() -> ();
     fn remove_unverified(email: &EmailAddress) -> bool;
     fn find_first_admin() -> Option<User>;
     fn list_admins() -> Vec<User>;

@@ -21,7 +21,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 25] = sources![
+const SOURCES: [(&str, &str); 27] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -29,6 +29,8 @@ const SOURCES: [(&str, &str); 25] = sources![
     "change_email.html",
     "confirmation_code.txt",
     "confirmation_code.html",
+    "email_change_requested.txt",
+    "email_change_requested.html",
     "email_changed.txt",
     "email_changed.html",
     "new_device_sign_in.txt",
@@ -215,6 +217,16 @@ mod tests {
     #[test]
     fn missing_value_is_an_error() {
         assert!(try_render(MailKind::VerifyEmail, "Anna", &site(), context! {}).is_err());
+    }
+
+    /// The link would confirm what someone else requested with this mailbox.
+    #[test]
+    fn unrequested_confirmation_is_not_to_be_opened() {
+        for kind in [MailKind::VerifyEmail, MailKind::ChangeEmail] {
+            let content = try_render(kind, "Anna", &site(), values()).unwrap();
+            let warning = "please ignore this email and don't open the link:";
+            assert!(content.text.contains(warning), "{}", content.text);
+        }
     }
 
     #[test]

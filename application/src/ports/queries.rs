@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
-use domain::users::{EmailAddress, Session, SessionDigest, User};
+use domain::users::{EmailAddress, PendingEmail, Session, SessionDigest, User};
 use domain::{AgentId, OrderId, PostId, PromptId, PurchaseId, UserId};
 
 use super::StoreError;
@@ -14,7 +14,7 @@ use super::StoreError;
 pub struct CurrentUser {
     pub id: UserId,
     pub email: String,
-    pub pending_email: Option<String>,
+    pub pending_email: Option<PendingEmail>,
     pub first_name: String,
     pub is_admin: bool,
     pub password_chosen: bool,

@@ -23,6 +23,8 @@ pub trait UserRepository: Send {
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError>;
+    /// Removes every pending email address.
+    async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError>;
     /// Removes the unverified account with this address; returns whether there was one.
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError>;
     /// The oldest admin account.
@@ -45,6 +47,8 @@ pub trait TokenRepository: Send {
     async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;
     /// Removes all unused tokens of the member.
     async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError>;
+    /// Removes all unused tokens.
+    async fn remove_all_unused(&mut self) -> Result<(), StoreError>;
     /// Whether the member has a usable token for this purpose.
     async fn has_valid(
         &mut self,

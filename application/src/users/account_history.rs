@@ -3,19 +3,25 @@ use std::sync::Arc;
 use domain::users::{AccountEvent, AccountEventKind, Device, EmailAddress, User};
 use domain::{AccountEventId, UserId};
 
-use crate::ports::{Clock, IdGenerator, Page, PageRequest, Store, StoreError, UnitOfWork};
+use crate::ports::{Clock, IdGenerator, Page, PageRequest, Store, StoreError, UnitOfWork, UserQueries};
 
 /// Sign-ins and changes of an account, for its member and for operators.
 pub struct AccountHistory {
     store: Arc<dyn Store>,
+    users: Arc<dyn UserQueries>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
 impl AccountHistory {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, ids, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        users: Arc<dyn UserQueries>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, users, ids, clock }
     }
 
     /// The member's events, newest first.
@@ -35,9 +41,8 @@ impl AccountHistory {
         email: &EmailAddress,
         limit: u64,
     ) -> Result<Option<Vec<AccountEvent>>, StoreError> {
-        let mut unit = self.store.begin().await?;
-        let Some(user) = unit.users().lock_by_email(email).await? else { return Ok(None) };
-        Ok(Some(unit.account_events().list(user.id, &PageRequest::first(limit)).await?.items))
+        let Some(user) = self.users.find_by_email(email).await? else { return Ok(None) };
+        Ok(Some(self.list(user.id, &PageRequest::first(limit)).await?.items))
     }
 
     /// Records an event in the transaction of what it is about.

@@ -66,10 +66,10 @@ impl PasswordReset {
     ) -> Result<User, ResetPasswordError> {
         // Hash only for valid tokens, and outside the unit of work.
         let purpose = TokenPurpose::ResetPassword;
-        let Some(found) = self.token_lookup.find_unused(token, purpose, client).await?? else {
+        let Some(found) = self.token_lookup.find_unused(token, purpose, client).await? else {
             return Err(ResetPasswordError::InvalidToken);
         };
-        let requester = Requester::new(&found.user_id.to_string(), client.ip_key());
+        let requester = Requester::new(&found.id.to_string(), client.ip_key());
         let hash = self.hasher.hash(password, &requester).await?;
 
         let mut unit = self.store.begin().await?;

@@ -8,7 +8,8 @@ use domain::users::{
 
 use super::{AccountHistory, AuthenticatedUser, Client, TokenLookup, TokenMailer};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{RateLimiter, Store, StoreError, UnitOfWork, UserQueries};
+use crate::outbox::MailKind;
+use crate::ports::{Clock, RateLimiter, Store, StoreError, UnitOfWork, UserQueries};
 use crate::rate_limits::RateLimit;
 
 /// Fields to change; `None` keeps the value.
@@ -81,6 +82,7 @@ pub struct Profile {
     token_mailer: Arc<TokenMailer>,
     token_lookup: Arc<TokenLookup>,
     history: Arc<AccountHistory>,
+    clock: Arc<dyn Clock>,
 }
 
 impl Profile {
@@ -92,8 +94,9 @@ impl Profile {
         token_mailer: Arc<TokenMailer>,
         token_lookup: Arc<TokenLookup>,
         history: Arc<AccountHistory>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, rate_limiter, token_mailer, token_lookup, history }
+        Self { store, users, rate_limiter, token_mailer, token_lookup, history, clock }
     }
 
     /// Changes the name immediately. A new email address becomes pending until its link is opened, and
@@ -107,9 +110,27 @@ impl Profile {
         change: ProfileChange,
         client: &Client,
     ) -> Result<User, ChangeProfileError> {
-        if let Some(email) = &change.email {
-            self.check_new_address(member, email, client).await?;
+        let current = self.users.find(member.user.id).await?.ok_or(ChangeProfileError::NoAccount)?;
+        let Some(email) = change.email.clone().filter(|email| *email != current.email) else {
+            return self.apply(member, change).await;
+        };
+        member.require_recent_authentication()?;
+        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
+        // Unverified accounts do not block an address; confirmation decides.
+        if self.users.find_by_email(&email).await?.is_some_and(|holder| holder.is_verified) {
+            return Err(ChangeProfileError::EmailTaken);
         }
+        let limit_result = self.token_mailer.count(MailKind::ChangeEmail, &email).await?;
+        limit_result?;
+        let outcome = self.apply(member, change).await;
+        self.token_mailer.release_on_error(MailKind::ChangeEmail, &email, limit_result, outcome).await
+    }
+
+    async fn apply(
+        &self,
+        member: &AuthenticatedUser,
+        change: ProfileChange,
+    ) -> Result<User, ChangeProfileError> {
         let mut unit = self.store.begin().await?;
         let Some(mut user) = unit.users().lock(member.user.id).await? else {
             return Err(ChangeProfileError::NoAccount);
@@ -118,36 +139,20 @@ impl Profile {
         if !unit.sessions().exists(member.session_id, member.user.id).await? {
             return Err(ChangeProfileError::NoAccount);
         }
-        let email_change = user.change_profile(change.email, change.first_name);
+        let email_change =
+            user.change_profile(change.email, change.first_name, member.session_id, self.clock.now());
         if !unit.users().update(&user).await? {
             return Err(ChangeProfileError::EmailTaken);
         }
         if email_change == EmailChange::Requested {
+            // The address may have changed since recent authentication was checked.
+            member.require_recent_authentication()?;
             let (kind, device) = (AccountEventKind::EmailChangeRequested, Some(&member.device));
             self.history.record(&mut *unit, user.id, kind, device).await?;
-            self.token_mailer.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
+            self.token_mailer.send_email_change(&mut *unit, &user).await?;
         }
         unit.commit().await?;
         Ok(user)
-    }
-
-    /// Unverified accounts do not block an address; confirmation decides.
-    async fn check_new_address(
-        &self,
-        member: &AuthenticatedUser,
-        email: &EmailAddress,
-        client: &Client,
-    ) -> Result<(), ChangeProfileError> {
-        let current = self.users.find(member.user.id).await?;
-        if current.is_none_or(|user| user.email == *email) {
-            return Ok(());
-        }
-        member.require_recent_authentication()?;
-        client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
-        if self.users.find_by_email(email).await?.is_some_and(|holder| holder.is_verified) {
-            return Err(ChangeProfileError::EmailTaken);
-        }
-        Ok(self.token_mailer.count(TokenPurpose::ChangeEmail, email).await??)
     }
 
     /// Emails the link again; the previous one stops working. Requires recent authentication, as the request did.
@@ -159,16 +164,29 @@ impl Profile {
         member: &AuthenticatedUser,
         client: &Client,
     ) -> Result<(), ResendEmailChangeError> {
-        let found = self.users.find(member.user.id).await?.and_then(|user| user.pending_email);
-        let pending = found.ok_or(ResendEmailChangeError::NothingPending)?;
+        let user = self.users.find(member.user.id).await?;
+        let pending = user.as_ref().and_then(|user| user.pending_email_at(self.clock.now()));
+        let pending = pending.ok_or(ResendEmailChangeError::NothingPending)?;
         member.require_recent_authentication()?;
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
-        self.token_mailer.count(TokenPurpose::ChangeEmail, &pending).await??;
+        let limit_result = self.token_mailer.count(MailKind::ChangeEmail, &pending.email).await?;
+        limit_result?;
+        let outcome = self.try_resend(member, &pending.email).await;
+        self.token_mailer.release_on_error(MailKind::ChangeEmail, &pending.email, limit_result, outcome).await
+    }
+
+    async fn try_resend(
+        &self,
+        member: &AuthenticatedUser,
+        mailbox: &EmailAddress,
+    ) -> Result<(), ResendEmailChangeError> {
         let mut unit = self.store.begin().await?;
         let locked = unit.users().lock(member.user.id).await?;
-        let Some(user) = locked.filter(|user| user.pending_email.as_ref() == Some(&pending)) else {
-            return Err(ResendEmailChangeError::NothingPending);
-        };
+        let unchanged =
+            locked.filter(|user| user.pending_email.as_ref().is_some_and(|now| now.email == *mailbox));
+        let mut user = unchanged.ok_or(ResendEmailChangeError::NothingPending)?;
+        user.renew_email_change(self.clock.now());
+        unit.users().update(&user).await?;
         self.token_mailer.send(&mut *unit, &user, TokenPurpose::ChangeEmail).await?;
         Ok(unit.commit().await?)
     }
@@ -183,8 +201,8 @@ impl Profile {
         unit.commit().await
     }
 
-    /// Confirms the pending address. Ends all other sessions and links and notifies the previous address. If
-    /// `visitor` is not signed in to the account, its password is removed too. Idempotent.
+    /// Confirms the pending address. Ends all other sessions and links and notifies the previous address. Unless
+    /// `visitor` is the session that requested the change, the password is removed too. Idempotent.
     ///
     /// # Errors
     /// [`ConfirmEmailChangeError`]
@@ -195,8 +213,14 @@ impl Profile {
         visitor: Option<&AuthenticatedUser>,
         device: &Device,
     ) -> Result<ConfirmedEmail, ConfirmEmailChangeError> {
-        if self.token_lookup.find(token, TokenPurpose::ChangeEmail, client).await??.is_none() {
-            return Err(ConfirmEmailChangeError::InvalidToken);
+        let already_confirmed = |user: User| ConfirmedEmail {
+            is_signed_in: visitor.is_some_and(|visitor| visitor.user.id == user.id),
+            email: user.email,
+        };
+        match self.token_lookup.find(token, TokenPurpose::ChangeEmail, client).await? {
+            Some((_, Redemption::Redeemed)) => {}
+            Some((user, Redemption::AlreadyRedeemed)) => return Ok(already_confirmed(user)),
+            Some((_, Redemption::Refused)) | None => return Err(ConfirmEmailChangeError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption) = self
@@ -204,11 +228,12 @@ impl Profile {
             .redeem(&mut *unit, token, TokenPurpose::ChangeEmail)
             .await?
             .ok_or(ConfirmEmailChangeError::InvalidToken)?;
-        let session = visitor.filter(|visitor| visitor.user.id == user.id).map(|visitor| visitor.session_id);
         if redemption == Redemption::AlreadyRedeemed {
-            return Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() });
+            return Ok(already_confirmed(user));
         }
-        let confirmed_by = if session.is_some() { ConfirmedBy::Member } else { ConfirmedBy::MailboxOnly };
+        let requested_by = user.pending_email.as_ref().map(|pending| pending.requested_by);
+        let session = visitor.map(|visitor| visitor.session_id).filter(|id| Some(*id) == requested_by);
+        let confirmed_by = if session.is_some() { ConfirmedBy::Requester } else { ConfirmedBy::MailboxOnly };
         let had_password = user.password.is_chosen();
         let Some(previous) = user.confirm_email_change(confirmed_by) else {
             return Err(ConfirmEmailChangeError::InvalidToken);

@@ -5,6 +5,7 @@ use domain::users::{CodeError, EmailedCode, Session, TokenDigest, User};
 use super::sign_in::verify_rate_limited;
 use super::{AuthenticatedUser, Client, TokenMailer};
 use crate::failure::{Failure, from_failure};
+use crate::outbox::MailKind;
 use crate::ports::{
     Clock, PasswordHasher, RateLimiter, Requester, Secret, SecretGenerator, Store, UnitOfWork, UserQueries,
 };
@@ -58,7 +59,14 @@ impl Reauthentication {
     /// [`ReauthenticateError`]
     pub async fn send_code(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
         let known = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
-        self.token_mailer.count_code(&known.email).await??;
+        let kind = MailKind::ConfirmationCode;
+        let limit_result = self.token_mailer.count(kind, &known.email).await?;
+        limit_result?;
+        let outcome = self.try_send_code(member).await;
+        self.token_mailer.release_on_error(kind, &known.email, limit_result, outcome).await
+    }
+
+    async fn try_send_code(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
         let mut unit = self.store.begin().await?;
         let (user, mut session) = self.lock(&mut *unit, member).await?;
         let code = self.secrets.generate_code();
@@ -66,8 +74,7 @@ impl Reauthentication {
         session.code = Some(EmailedCode::issue(user.email.clone(), digest, self.clock.now()));
         unit.sessions().update(&session).await?;
         self.token_mailer.send_code(&mut *unit, &user, &code).await?;
-        unit.commit().await?;
-        Ok(())
+        Ok(unit.commit().await?)
     }
 
     /// Returns the session's new cookie.

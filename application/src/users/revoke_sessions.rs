@@ -17,7 +17,7 @@ pub enum RevokeSessionsError {
     Store(#[from] StoreError),
 }
 
-/// Ends sessions from the command line, such as after a theft.
+/// Ends sessions and emailed links from the command line, such as after a theft or a restored backup.
 pub struct RevokeSessions {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
@@ -36,7 +36,8 @@ impl RevokeSessions {
         Self { store, ids, clock, history }
     }
 
-    /// Ends all sessions of an account and cancels a pending email change. Returns the number of sessions.
+    /// Ends all sessions and links of an account and cancels a pending email change. Returns the number of
+    /// sessions.
     ///
     /// # Errors
     /// [`RevokeSessionsError`]
@@ -46,6 +47,7 @@ impl RevokeSessions {
             return Err(RevokeSessionsError::Unknown(email.clone()));
         };
         cancel_email_change(&mut *unit, user.id).await?;
+        unit.tokens().remove_unused_of(user.id).await?;
         let ended = unit.sessions().remove_all_of(user.id, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.record(&mut *unit, user.id.to_string(), ended).await?;
@@ -53,12 +55,14 @@ impl RevokeSessions {
         Ok(ended)
     }
 
-    /// Ends all sessions; returns the number.
+    /// Ends all sessions and links and cancels all pending email changes. Returns the number of sessions.
     ///
     /// # Errors
     /// [`StoreError`]
     pub async fn revoke_all(&self) -> Result<u64, StoreError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
+        unit.users().cancel_all_email_changes().await?;
+        unit.tokens().remove_all_unused().await?;
         let ended = unit.sessions().remove_all().await?;
         self.record(&mut *unit, "all".to_owned(), ended).await?;
         unit.commit().await?;

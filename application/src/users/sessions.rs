@@ -97,7 +97,7 @@ impl Sessions {
         &self,
         cookie: &str,
         session: &Session,
-        user: CurrentUser,
+        mut user: CurrentUser,
     ) -> Result<Option<AuthenticatedUser>, StoreError> {
         let now = self.clock.now();
         if !session.is_valid(now) {
@@ -108,6 +108,7 @@ impl Sessions {
             unit.sessions().touch(session.id, now).await?;
             unit.commit().await?;
         }
+        user.pending_email = user.pending_email.filter(|pending| !pending.is_expired(now));
         Ok(Some(AuthenticatedUser {
             session_id: session.id,
             user,

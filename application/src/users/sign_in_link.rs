@@ -61,7 +61,7 @@ impl SignInLink {
         client: &Client,
         context: &SignInContext,
     ) -> Result<NewSession, RedeemSignInLinkError> {
-        if self.token_lookup.find_unused(token, TokenPurpose::SignIn, client).await??.is_none() {
+        if self.token_lookup.find_unused(token, TokenPurpose::SignIn, client).await?.is_none() {
             return Err(RedeemSignInLinkError::InvalidToken);
         }
         let mut unit = self.store.begin().await?;

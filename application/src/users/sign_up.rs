@@ -7,8 +7,10 @@ use domain::users::{
 
 use super::{Client, TokenMailer};
 use crate::failure::{Failure, from_failure};
+use crate::outbox::MailKind;
 use crate::ports::{
-    Clock, IdGenerator, PasswordHasher, RateLimiter, Requester, Store, StoreError, UnitOfWork,
+    Clock, IdGenerator, PasswordHasher, RateLimitResult, RateLimiter, Requester, Store, StoreError,
+    UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
 
@@ -61,21 +63,23 @@ impl SignUp {
         client.count(&*self.rate_limiter, RateLimit::SignUpsPerIp).await??;
         let requester = Requester::new(new.email.key(), client.ip_key());
         let hash = self.hasher.hash(&new.password, &requester).await?;
-        let (purpose, mailbox) = (TokenPurpose::VerifyEmail, new.email.clone());
-        let limit_result = self.token_mailer.count(purpose, &mailbox).await?;
+        let mailbox = new.email.clone();
+        let limit_result = self.token_mailer.count(MailKind::VerifyEmail, &mailbox).await?;
+        let outcome = self.register(new, hash, limit_result).await;
+        self.token_mailer.release_on_error(MailKind::VerifyEmail, &mailbox, limit_result, outcome).await
+    }
+
+    async fn register(
+        &self,
+        new: SignUpInput,
+        hash: PasswordHash,
+        limit_result: RateLimitResult,
+    ) -> Result<(), SignUpError> {
         let mut unit = self.store.begin().await?;
-        let user = match self.create_or_reuse_account(&mut *unit, new, hash).await {
-            Ok(user) => user,
-            Err(error) => {
-                if limit_result.is_ok() {
-                    self.token_mailer.release(purpose, &mailbox).await?;
-                }
-                return Err(error);
-            }
-        };
+        let user = self.create_or_reuse_account(&mut *unit, new, hash).await?;
+        let purpose = TokenPurpose::VerifyEmail;
         self.token_mailer.send_within(&mut *unit, &user, purpose, limit_result).await?;
-        unit.commit().await?;
-        Ok(())
+        Ok(unit.commit().await?)
     }
 
     async fn create_or_reuse_account(

@@ -1,15 +1,17 @@
 use std::sync::Arc;
 
-use domain::users::{OneTimeToken, TokenPurpose, TokenState};
+use domain::users::{Redemption, TokenPurpose, User};
 
 use super::Client;
-use crate::ports::{Clock, RateLimiter, RetryAfter, SecretGenerator, Store, StoreError};
+use crate::Failure;
+use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UserQueries};
 use crate::rate_limits::RateLimit;
 
-/// Finds tokens in a read-only transaction, so that invalid tokens never block writers. Redeeming checks
+/// Checks tokens without writing, so that tokens that cannot be redeemed never block writers. Redeeming checks
 /// again under a lock.
 pub struct TokenLookup {
     store: Arc<dyn Store>,
+    users: Arc<dyn UserQueries>,
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     clock: Arc<dyn Clock>,
@@ -19,33 +21,25 @@ impl TokenLookup {
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
+        users: Arc<dyn UserQueries>,
         rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, rate_limiter, secrets, clock }
+        Self { store, users, rate_limiter, secrets, clock }
     }
 
-    /// Finds an unexpired token, used or not. Only failures count against the rate limit.
+    /// Finds the account of a token that can be redeemed, or was redeemed before and still describes the account.
+    /// All others count as unknown against the rate limit of the client. Tokens that exist work over that limit,
+    /// because others may share the client's address.
     pub(super) async fn find(
         &self,
         token: &str,
         purpose: TokenPurpose,
         client: &Client,
-    ) -> Result<Result<Option<OneTimeToken>, RetryAfter>, StoreError> {
-        if let Err(after) = client.check(&*self.rate_limiter, RateLimit::UnknownTokensPerIp).await? {
-            return Ok(Err(after));
-        }
-        let digest = self.secrets.digest(token);
-        let found = self.store.read().await?.tokens().find_by_digest(&digest).await?;
-        let now = self.clock.now();
-        let found = found.filter(|token| token.purpose == purpose && token.state(now) != TokenState::Expired);
-        if found.is_none()
-            && let Err(after) = client.count(&*self.rate_limiter, RateLimit::UnknownTokensPerIp).await?
-        {
-            return Ok(Err(after));
-        }
-        Ok(Ok(found))
+    ) -> Result<Option<(User, Redemption)>, Failure> {
+        let found = self.check(token, purpose).await?;
+        self.count_if_unknown(found, client).await
     }
 
     /// The same, if the token is unused.
@@ -54,9 +48,30 @@ impl TokenLookup {
         token: &str,
         purpose: TokenPurpose,
         client: &Client,
-    ) -> Result<Result<Option<OneTimeToken>, RetryAfter>, StoreError> {
-        let now = self.clock.now();
-        let found = self.find(token, purpose, client).await?;
-        Ok(found.map(|token| token.filter(|token| token.state(now) == TokenState::Valid)))
+    ) -> Result<Option<User>, Failure> {
+        let found = self.check(token, purpose).await?;
+        let unused = found.and_then(|(user, state)| (state == Redemption::Redeemed).then_some(user));
+        self.count_if_unknown(unused, client).await
+    }
+
+    /// The account, and what redeeming the token would return.
+    async fn check(
+        &self,
+        token: &str,
+        purpose: TokenPurpose,
+    ) -> Result<Option<(User, Redemption)>, StoreError> {
+        let digest = self.secrets.digest(token);
+        let found = self.store.read().await?.tokens().find_by_digest(&digest).await?;
+        let Some(mut found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
+        let Some(user) = self.users.find(found.user_id).await? else { return Ok(None) };
+        let redemption = found.redeem(&user, self.clock.now());
+        Ok((redemption != Redemption::Refused).then_some((user, redemption)))
+    }
+
+    async fn count_if_unknown<T>(&self, found: Option<T>, client: &Client) -> Result<Option<T>, Failure> {
+        if found.is_none() {
+            client.count(&*self.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
+        }
+        Ok(found)
     }
 }

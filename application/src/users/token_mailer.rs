@@ -35,34 +35,32 @@ impl TokenMailer {
         Self { site, rate_limiter, secrets, ids, clock }
     }
 
-    /// Counts an email with a link. Each kind has its own limit, so that requesting one kind does not block
-    /// another.
+    /// Counts an email before the unit of work that enqueues it. Each kind has its own limit, so that requesting
+    /// one kind does not block another.
     pub(super) async fn count(
         &self,
-        purpose: TokenPurpose,
+        kind: MailKind,
         mailbox: &EmailAddress,
     ) -> Result<RateLimitResult, StoreError> {
-        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
+        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.limit_key(mailbox)).await
     }
 
-    /// Counts an email with a confirmation code.
-    pub(super) async fn count_code(&self, mailbox: &EmailAddress) -> Result<RateLimitResult, StoreError> {
-        self.rate_limiter
-            .count(RateLimit::EmailsPerMailbox, &MailKind::ConfirmationCode.limit_key(mailbox))
-            .await
-    }
-
-    /// Undoes the count of an email that is not sent.
-    pub(super) async fn release(
+    /// Undoes the count of an email that could not be enqueued.
+    pub(super) async fn release_on_error<T, E: From<StoreError>>(
         &self,
-        purpose: TokenPurpose,
+        kind: MailKind,
         mailbox: &EmailAddress,
-    ) -> Result<(), StoreError> {
-        self.rate_limiter.release(RateLimit::EmailsPerMailbox, &kind(purpose).limit_key(mailbox)).await
+        limit_result: RateLimitResult,
+        outcome: Result<T, E>,
+    ) -> Result<T, E> {
+        if outcome.is_err() && limit_result.is_ok() {
+            self.rate_limiter.release(RateLimit::EmailsPerMailbox, &kind.limit_key(mailbox)).await?;
+        }
+        outcome
     }
 
-    /// Emails a requested link. Over the limit it is skipped if the mailbox still has a usable link, so that
-    /// an attacker cannot lock the owner out. Response and timing are the same without an account.
+    /// Emails a requested link. Over the limit it is skipped, unless a verified account has no usable link: an
+    /// attacker must not be able to lock the owner out. Response and timing are the same without an account.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -73,24 +71,33 @@ impl TokenMailer {
         user: Option<&User>,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
-        let limit_result = match user {
-            Some(_) => self.count(purpose, mailbox).await?,
+        let Some(user) = user else {
             // No account: do the same work with a dummy key.
-            None => {
-                self.rate_limiter
-                    .count(RateLimit::EmailsPerMailbox, &format!("no account {}", mailbox.key()))
-                    .await?
-            }
+            let key = format!("no account {}", mailbox.key());
+            let _ = self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
+            let mut unit = store.begin().await?;
+            self.send_dummy(&mut *unit, mailbox, purpose).await?;
+            return unit.commit().await;
         };
+        let limit_result = self.count(kind(purpose), mailbox).await?;
+        let outcome = self.try_send(store, user, purpose, limit_result).await;
+        self.release_on_error(kind(purpose), mailbox, limit_result, outcome).await
+    }
+
+    async fn try_send(
+        &self,
+        store: &dyn Store,
+        user: &User,
+        purpose: TokenPurpose,
+        limit_result: RateLimitResult,
+    ) -> Result<(), StoreError> {
         let mut unit = store.begin().await?;
-        match user {
-            Some(user) => self.send_within(&mut *unit, user, purpose, limit_result).await?,
-            None => self.send_dummy(&mut *unit, mailbox, purpose).await?,
-        }
+        self.send_within(&mut *unit, user, purpose, limit_result).await?;
         unit.commit().await
     }
 
-    /// Calls [`TokenMailer::send`], unless the mailbox is over its limit and already has a usable link.
+    /// Calls [`TokenMailer::send`]. Over the limit it does so only for a verified account without a usable link.
+    /// An unverified account always has the verification link that was sent within the limit.
     pub(super) async fn send_within(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -98,11 +105,38 @@ impl TokenMailer {
         purpose: TokenPurpose,
         limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
-        if limit_result.is_err() && unit.tokens().has_valid(user.id, purpose, self.clock.now()).await? {
-            self.send_dummy(unit, &user.email, purpose).await
-        } else {
+        if limit_result.is_ok() || self.lacks_link(unit, user, purpose).await? {
             self.send(unit, user, purpose).await
+        } else {
+            self.send_dummy(unit, &user.email, purpose).await
         }
+    }
+
+    /// Whether the account is verified and has no usable link for this purpose. Locks the account, so that of
+    /// concurrent requests only the first one finds none.
+    async fn lacks_link(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        purpose: TokenPurpose,
+    ) -> Result<bool, StoreError> {
+        let is_verified = unit.users().lock(user.id).await?.is_some_and(|user| user.is_verified);
+        Ok(!unit.tokens().has_valid(user.id, purpose, self.clock.now()).await? && is_verified)
+    }
+
+    /// Emails the link to the pending address, and a notice to the current one.
+    pub(super) async fn send_email_change(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+    ) -> Result<(), StoreError> {
+        let Some(pending) = &user.pending_email else { return Ok(()) };
+        self.send(unit, user, TokenPurpose::ChangeEmail).await?;
+        let values = context! {
+            new_email => pending.email.as_str(),
+            profile_url => self.site.page("/profile"),
+        };
+        self.send_notice(unit, user, &user.email, MailKind::EmailChangeRequested, values).await
     }
 
     /// Emails a new link; older links for the same purpose stop working. The token is bound to the
@@ -120,7 +154,7 @@ impl TokenMailer {
             TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => &user.email,
             TokenPurpose::ChangeEmail => {
                 let Some(pending) = &user.pending_email else { return Ok(()) };
-                pending
+                &pending.email
             }
         };
         unit.tokens().remove_by_purpose(user.id, purpose).await?;

@@ -58,17 +58,10 @@ impl Verification {
         client: &Client,
         context: &SignInContext,
     ) -> Result<VerificationOutcome, VerifyError> {
-        let Some(found) = self.token_lookup.find(token, TokenPurpose::VerifyEmail, client).await?? else {
-            return Err(VerifyError::InvalidToken);
-        };
-        if found.used_at.is_some() {
-            let owner = self.users.find(found.user_id).await?;
-            let is_proved = owner.is_some_and(|user| user.is_verified && user.email == found.email);
-            return if is_proved {
-                Ok(VerificationOutcome::AlreadyVerified)
-            } else {
-                Err(VerifyError::InvalidToken)
-            };
+        match self.token_lookup.find(token, TokenPurpose::VerifyEmail, client).await? {
+            Some((_, Redemption::Redeemed)) => {}
+            Some((_, Redemption::AlreadyRedeemed)) => return Ok(VerificationOutcome::AlreadyVerified),
+            Some((_, Redemption::Refused)) | None => return Err(VerifyError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption) = self

@@ -112,7 +112,7 @@ impl OneTimeToken {
             TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => {
                 Some(&account.email)
             }
-            TokenPurpose::ChangeEmail => account.pending_email.as_ref(),
+            TokenPurpose::ChangeEmail => account.pending_email_at(now).map(|pending| &pending.email),
         };
         let is_owner = account.id == self.user_id;
         match self.state(now) {
@@ -132,6 +132,7 @@ mod tests {
 
     use super::*;
 
+    use crate::SessionId;
     use crate::users::{ConfirmedBy, FirstName, PasswordHash};
 
     fn now() -> DateTime<Utc> {
@@ -151,6 +152,11 @@ mod tests {
     fn token(purpose: TokenPurpose, email: &str) -> OneTimeToken {
         let (id, owner) = (TokenId::from_uuid(Uuid::nil()), UserId::from_uuid(Uuid::nil()));
         OneTimeToken::issue(id, owner, purpose, address(email), TokenDigest::new([7; 32]), now())
+    }
+
+    fn request_change(user: &mut User, email: &str) {
+        let session = SessionId::from_uuid(Uuid::nil());
+        let _ = user.change_profile(Some(address(email)), None, session, now());
     }
 
     #[test]
@@ -192,14 +198,14 @@ mod tests {
     #[test]
     fn redeem_after_the_address_changed_is_refused() {
         let mut moved = anna();
-        let _ = moved.change_profile(Some(address("new@example.com")), None);
+        request_change(&mut moved, "new@example.com");
         for purpose in [TokenPurpose::VerifyEmail, TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
             let mut to_new = token(purpose, "new@example.com");
             assert_eq!(to_new.redeem(&moved, now()), Redemption::Refused, "pending is not proved");
             let mut to_old = token(purpose, "anna@example.com");
             assert_eq!(to_old.clone().redeem(&moved, now()), Redemption::Redeemed);
             let mut moved = moved.clone();
-            assert!(moved.confirm_email_change(ConfirmedBy::Member).is_some());
+            assert!(moved.confirm_email_change(ConfirmedBy::Requester).is_some());
             assert_eq!(to_old.redeem(&moved, now()), Redemption::Refused);
         }
     }
@@ -209,11 +215,11 @@ mod tests {
         let mut anna = anna();
         let mut link = token(TokenPurpose::ChangeEmail, "new@example.com");
         assert_eq!(link.redeem(&anna, now()), Redemption::Refused, "nothing is pending");
-        let _ = anna.change_profile(Some(address("other@example.com")), None);
+        request_change(&mut anna, "other@example.com");
         assert_eq!(link.redeem(&anna, now()), Redemption::Refused, "another is pending");
-        let _ = anna.change_profile(Some(address("new@example.com")), None);
+        request_change(&mut anna, "new@example.com");
         assert_eq!(link.redeem(&anna, now()), Redemption::Redeemed);
-        assert!(anna.confirm_email_change(ConfirmedBy::Member).is_some());
+        assert!(anna.confirm_email_change(ConfirmedBy::Requester).is_some());
         assert_eq!(link.redeem(&anna, now()), Redemption::AlreadyRedeemed);
     }
 

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 
-use super::{EmailAddress, FirstName, PasswordHash};
-use crate::{Transition, UserId};
+use super::{ConfirmedBy, EmailAddress, EmailChange, FirstName, PasswordHash, PendingEmail, TokenPurpose};
+use crate::{SessionId, Transition, UserId};
 
 /// How a user signs in by password, if at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,8 +34,8 @@ impl Password {
 pub struct User {
     pub id: UserId,
     pub email: EmailAddress,
-    /// Replaces `email` once its link is opened.
-    pub pending_email: Option<EmailAddress>,
+    /// May have expired: see [`User::pending_email_at`].
+    pub pending_email: Option<PendingEmail>,
     pub first_name: FirstName,
     pub password: Password,
     pub is_verified: bool,
@@ -51,25 +51,6 @@ pub enum RegisterAgainOutcome {
     LoginRequired,
     /// The account is unverified; send a new link.
     VerificationRequired,
-}
-
-/// Effect of a profile change on the email address.
-#[must_use]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EmailChange {
-    Unchanged,
-    /// The current address stays; the pending one needs confirmation.
-    Requested,
-}
-
-/// Who opened the confirmation link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ConfirmedBy {
-    /// A browser that is signed in to the account.
-    Member,
-    /// Someone with access to the new mailbox, otherwise unknown. The password may belong to an attacker who
-    /// requested the change and hoped that the mailbox's owner would open the link.
-    MailboxOnly,
 }
 
 #[must_use]
@@ -157,6 +138,8 @@ impl User {
         &mut self,
         email: Option<EmailAddress>,
         first_name: Option<FirstName>,
+        requested_by: SessionId,
+        now: DateTime<Utc>,
     ) -> EmailChange {
         if let Some(first_name) = first_name {
             self.first_name = first_name;
@@ -166,8 +149,22 @@ impl User {
             self.email = email;
             return EmailChange::Unchanged;
         }
-        self.pending_email = Some(email);
+        let expires_at = now + TokenPurpose::ChangeEmail.lifetime();
+        self.pending_email = Some(PendingEmail { email, requested_by, expires_at });
         EmailChange::Requested
+    }
+
+    /// The pending address, unless it has expired.
+    #[must_use]
+    pub fn pending_email_at(&self, now: DateTime<Utc>) -> Option<&PendingEmail> {
+        self.pending_email.as_ref().filter(|pending| !pending.is_expired(now))
+    }
+
+    /// Extends the pending address, for a new link.
+    pub fn renew_email_change(&mut self, now: DateTime<Utc>) {
+        if let Some(pending) = &mut self.pending_email {
+            pending.expires_at = now + TokenPurpose::ChangeEmail.lifetime();
+        }
     }
 
     pub fn cancel_email_change(&mut self) {
@@ -176,7 +173,7 @@ impl User {
 
     /// Applies the pending address and returns the previous one. No effect without a pending address.
     pub fn confirm_email_change(&mut self, confirmed_by: ConfirmedBy) -> Option<EmailAddress> {
-        let previous = std::mem::replace(&mut self.email, self.pending_email.take()?);
+        let previous = std::mem::replace(&mut self.email, self.pending_email.take()?.email);
         self.is_verified = true;
         if confirmed_by == ConfirmedBy::MailboxOnly {
             self.password = Password::None;
@@ -216,6 +213,7 @@ impl User {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeDelta;
     use uuid::Uuid;
 
     use super::*;
@@ -330,7 +328,9 @@ mod tests {
     fn anna_with_pending_address() -> User {
         let mut anna = anna();
         let _ = anna.verify();
-        assert_eq!(anna.change_profile(Some(new_address()), None), EmailChange::Requested);
+        let session = SessionId::from_uuid(Uuid::nil());
+        let change = anna.change_profile(Some(new_address()), None, session, anna.created_at);
+        assert_eq!(change, EmailChange::Requested);
         anna
     }
 
@@ -338,19 +338,30 @@ mod tests {
     fn change_profile_new_address_is_pending() {
         let anna = anna_with_pending_address();
         assert_eq!((anna.email.as_str(), anna.is_verified), ("anna@example.com", true));
-        assert_eq!(anna.pending_email, Some(new_address()));
+        assert_eq!(anna.pending_email.unwrap().email, new_address());
+    }
+
+    #[test]
+    fn pending_address_expires_after_24_hours() {
+        let mut anna = anna_with_pending_address();
+        let end = anna.created_at + TimeDelta::hours(24);
+        assert!(anna.pending_email_at(end - TimeDelta::seconds(1)).is_some());
+        assert!(anna.pending_email_at(end).is_none());
+        anna.renew_email_change(anna.created_at + TimeDelta::hours(1));
+        assert!(anna.pending_email_at(end).is_some());
+        assert!(anna.pending_email_at(end + TimeDelta::hours(1)).is_none());
     }
 
     #[test]
     fn confirm_email_change_moves_the_account_once() {
         let mut anna = anna_with_pending_address();
         let password = anna.password.clone();
-        let previous = anna.confirm_email_change(ConfirmedBy::Member);
+        let previous = anna.confirm_email_change(ConfirmedBy::Requester);
         assert_eq!(previous.unwrap().as_str(), "anna@example.com");
         assert_eq!((&anna.email, &anna.pending_email), (&new_address(), &None));
         assert!(anna.is_verified);
         assert_eq!(anna.password, password);
-        assert_eq!(anna.confirm_email_change(ConfirmedBy::Member), None);
+        assert_eq!(anna.confirm_email_change(ConfirmedBy::Requester), None);
         assert_eq!(anna.email, new_address());
     }
 
@@ -376,7 +387,9 @@ mod tests {
         let mut anna = anna();
         let _ = anna.verify();
         let spelled = EmailAddress::parse("Anna@Example.com").unwrap();
-        assert_eq!(anna.change_profile(Some(spelled), Some(name("Änni"))), EmailChange::Unchanged);
+        let session = SessionId::from_uuid(Uuid::nil());
+        let change = anna.change_profile(Some(spelled), Some(name("Änni")), session, anna.created_at);
+        assert_eq!(change, EmailChange::Unchanged);
         assert!(anna.is_verified);
         assert_eq!(anna.email.as_str(), "Anna@Example.com");
         assert_eq!(anna.first_name.as_str(), "Änni");

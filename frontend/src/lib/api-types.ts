@@ -1329,7 +1329,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the pending email address by its link. All other sessions end. */
+        /**
+         * Confirm the pending email address by its link. All other sessions end, and so does the password unless this session
+         *     requested the change.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3782,6 +3785,8 @@ export interface components {
             isAdmin: boolean;
             /** @description Replaces `email` once confirmed; absent if there is none. */
             pendingEmail?: string | null;
+            /** @description Whether this session requested the pending address. Confirming it in another session removes the password. */
+            pendingEmailRequestedHere?: boolean | null;
         };
         ValidateDiscountRequest: {
             code: string;

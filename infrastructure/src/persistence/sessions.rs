@@ -18,6 +18,7 @@ use super::entities::sessions::{ActiveModel, Column, Entity, Model};
 use super::entities::{purchases, users};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
+use super::users::pending_email;
 
 #[async_trait]
 impl SessionRepository for SeaUnitOfWork {
@@ -144,7 +145,7 @@ impl SessionQueries for Database {
             .await
             .map_err(translate)?;
         let Some((session, Some(user))) = found else { return Ok(None) };
-        Ok(Some((self::session(session)?, current_user(user))))
+        Ok(Some((self::session(session)?, current_user(user)?)))
     }
 
     async fn find_owner(
@@ -176,15 +177,15 @@ impl SessionQueries for Database {
     }
 }
 
-fn current_user(user: users::Model) -> CurrentUser {
-    CurrentUser {
+fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {
+    Ok(CurrentUser {
         id: UserId::from_uuid(user.id),
+        pending_email: pending_email(&user)?,
         email: user.email,
-        pending_email: user.pending_email,
         first_name: user.first_name,
         is_admin: user.is_admin,
         password_chosen: user.password_kind == "chosen",
-    }
+    })
 }
 
 /// The columns about authentication: when it last succeeded, and the pending code.

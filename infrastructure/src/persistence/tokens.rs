@@ -76,6 +76,11 @@ impl TokenRepository for SeaUnitOfWork {
         self.check(delete).map(drop)
     }
 
+    async fn remove_all_unused(&mut self) -> Result<(), StoreError> {
+        let delete = Entity::delete_many().filter(Column::UsedAt.is_null()).exec(&self.transaction).await;
+        self.check(delete).map(drop)
+    }
+
     async fn has_valid(
         &mut self,
         user_id: UserId,

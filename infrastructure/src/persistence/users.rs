@@ -1,7 +1,7 @@
 use application::ports::{StoreError, UserQueries, UserRepository};
 use async_trait::async_trait;
-use domain::UserId;
-use domain::users::{EmailAddress, FirstName, Password, PasswordHash, User};
+use domain::users::{EmailAddress, FirstName, Password, PasswordHash, PendingEmail, User};
+use domain::{SessionId, UserId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -45,6 +45,15 @@ impl UserRepository for SeaUnitOfWork {
             .await;
         let found = self.check(found)?;
         self.read(found.map(user).transpose())
+    }
+
+    async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError> {
+        let update = Entity::update_many()
+            .set(pending_columns(None))
+            .filter(Column::PendingEmail.is_not_null())
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
     }
 
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError> {
@@ -106,24 +115,40 @@ fn row(user: &User) -> ActiveModel {
         id: Set(user.id.as_uuid()),
         email: Set(user.email.as_str().to_owned()),
         email_key: Set(user.email.key().to_owned()),
-        pending_email: Set(user.pending_email.as_ref().map(|email| email.as_str().to_owned())),
         first_name: Set(user.first_name.as_str().to_owned()),
         password_kind: Set(kind.to_owned()),
         password_hash: Set(hash.map(|hash| hash.as_str().to_owned())),
         is_verified: Set(user.is_verified),
         is_admin: Set(user.is_admin),
         created_at: Set(columns::time(user.created_at)),
+        ..pending_columns(user.pending_email.as_ref())
     }
+}
+
+fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {
+    ActiveModel {
+        pending_email: Set(pending.map(|pending| pending.email.as_str().to_owned())),
+        pending_email_session_id: Set(pending.map(|pending| pending.requested_by.as_uuid())),
+        pending_email_expires_at: Set(pending.map(|pending| columns::time(pending.expires_at))),
+        ..ActiveModel::default()
+    }
+}
+
+pub(super) fn pending_email(row: &Model) -> Result<Option<PendingEmail>, StoreError> {
+    let columns = (&row.pending_email, row.pending_email_session_id, row.pending_email_expires_at);
+    let (Some(email), Some(session), Some(expires_at)) = columns else { return Ok(None) };
+    Ok(Some(PendingEmail {
+        email: EmailAddress::parse(email).map_err(unreadable("users.pending_email"))?,
+        requested_by: SessionId::from_uuid(session),
+        expires_at,
+    }))
 }
 
 fn user(row: Model) -> Result<User, StoreError> {
     Ok(User {
         id: UserId::from_uuid(row.id),
         email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,
-        pending_email: row
-            .pending_email
-            .map(|email| EmailAddress::parse(&email).map_err(unreadable("users.pending_email")))
-            .transpose()?,
+        pending_email: pending_email(&row)?,
         first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
         password: password(&row.password_kind, row.password_hash)?,
         is_verified: row.is_verified,

@@ -94,6 +94,7 @@ macro_rules! store_contract {
                 find_unknown_user_returns_none,
                 remove_unverified_account_removes_its_links,
                 remove_unverified_leaves_a_verified_account,
+                cancel_all_email_changes_leaves_none_pending,
             }
             tokens {
                 update_token_stores_its_use,
@@ -101,6 +102,7 @@ macro_rules! store_contract {
                 has_live_counts_unused_unexpired_tokens_of_the_purpose,
                 remove_tokens_of_purpose_removes_all,
                 remove_unused_of_member_keeps_used_tokens,
+                remove_all_unused_keeps_used_tokens,
                 remove_expired_keeps_unexpired_tokens,
                 remove_expired_removes_no_more_than_limit,
                 insert_token_with_same_digest_is_rejected,

@@ -72,6 +72,22 @@ pub async fn remove_unused_of_member_keeps_used_tokens(db: &Ports) {
     assert_eq!(find(db, bertas.digest).await, Some(bertas));
 }
 
+pub async fn remove_all_unused_keeps_used_tokens(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let mut used = stored(db, &anna, TokenPurpose::VerifyEmail, 1).await;
+    assert_eq!(used.redeem(&anna, at(5)), Redemption::Redeemed);
+    commit(db, async |unit| unit.tokens().update(&used).await).await.unwrap();
+    let reset = stored(db, &anna, TokenPurpose::ResetPassword, 2).await;
+    let bertas = stored(db, &berta, TokenPurpose::SignIn, 3).await;
+
+    commit(db, async |unit| unit.tokens().remove_all_unused().await).await.unwrap();
+
+    assert_eq!(find(db, used.digest).await, Some(used));
+    assert_eq!(find(db, reset.digest).await, None);
+    assert_eq!(find(db, bertas.digest).await, None);
+}
+
 pub async fn find_by_digest_in_read_only_unit_returns_token(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let token = stored(db, &anna, TokenPurpose::SignIn, 1).await;

@@ -1,5 +1,5 @@
-use domain::users::{EmailAddress, FirstName, OneTimeToken, Password, PasswordHash, TokenPurpose, User};
-use domain::{TokenId, UserId};
+use domain::users::{FirstName, OneTimeToken, Password, PasswordHash, TokenPurpose, User};
+use domain::{SessionId, TokenId, UserId};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -64,12 +64,14 @@ pub async fn update_user_stores_every_field(db: &Ports) {
     let _ = anna.promote();
     anna.set_password(PasswordHash::new("chosen".to_owned()));
     let pending = Some(email("Anna@Next.example"));
-    let _ = anna.change_profile(pending, Some(FirstName::parse("Änne").unwrap()));
+    let session = SessionId::from_uuid(next_id());
+    let _ = anna.change_profile(pending, Some(FirstName::parse("Änne").unwrap()), session, at(7));
 
     assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
 
     let found = reload(db, anna.id).await.unwrap();
-    assert_eq!(found.pending_email.as_ref().map(EmailAddress::as_str), Some("Anna@Next.example"));
+    let pending = found.pending_email.as_ref().unwrap();
+    assert_eq!((pending.email.as_str(), pending.requested_by), ("Anna@Next.example", session));
     assert_eq!(found, anna);
     assert_eq!(
         db.users.find_by_email(&email("anna@example.com")).await.unwrap(),
@@ -104,6 +106,24 @@ pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
         })
     });
     assert_eq!(join_all(changes).await.into_iter().filter(|kept| *kept).count(), 1);
+}
+
+pub async fn cancel_all_email_changes_leaves_none_pending(db: &Ports) {
+    let mut members = [stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await];
+    for member in &mut members {
+        let pending = Some(email("new@example.com"));
+        let _ = member.change_profile(pending, None, SessionId::from_uuid(next_id()), at(0));
+        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
+    }
+    let carla = stored_user(db, "carla@example.com").await;
+
+    commit(db, async |unit| unit.users().cancel_all_email_changes().await).await.unwrap();
+
+    for mut member in members {
+        member.cancel_email_change();
+        assert_eq!(reload(db, member.id).await, Some(member));
+    }
+    assert_eq!(reload(db, carla.id).await, Some(carla));
 }
 
 pub async fn find_unknown_user_returns_none(db: &Ports) {

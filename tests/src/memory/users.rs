@@ -47,6 +47,11 @@ impl UserRepository for MemoryUnitOfWork {
         Ok(self.state.users.values().find(|user| user.email == *email).cloned())
     }
 
+    async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError> {
+        self.state.users.values_mut().for_each(User::cancel_email_change);
+        Ok(())
+    }
+
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError> {
         let found = self.state.users.values().find(|user| user.email == *email && !user.is_verified);
         let Some(id) = found.map(|user| user.id) else { return Ok(false) };
@@ -114,6 +119,11 @@ impl TokenRepository for MemoryUnitOfWork {
 
     async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError> {
         self.state.tokens.retain(|_, token| token.user_id != user_id || token.used_at.is_some());
+        Ok(())
+    }
+
+    async fn remove_all_unused(&mut self) -> Result<(), StoreError> {
+        self.state.tokens.retain(|_, token| token.used_at.is_some());
         Ok(())
     }
 
@@ -222,7 +232,7 @@ impl SessionQueries for MemoryStore {
         let member = CurrentUser {
             id: user.id,
             email: user.email.as_str().to_owned(),
-            pending_email: user.pending_email.as_ref().map(|email| email.as_str().to_owned()),
+            pending_email: user.pending_email.clone(),
             first_name: user.first_name.as_str().to_owned(),
             is_admin: user.is_admin,
             password_chosen: user.password.is_chosen(),

@@ -47,3 +47,49 @@ async fn users_activity_lists_events_newest_last() {
         .expect_complaint("there is no account with the address nobody@example.com");
     assert_eq!(activity(&file, &["anna@example.com", "--limit", "0"]).code, Some(2));
 }
+
+#[tokio::test]
+async fn users_activity_waits_for_no_writer() {
+    let (database, folder) = fresh().await;
+    add_member(&database, "anna@example.com").await;
+    let mut writing = database.begin().await.unwrap();
+    writing.sessions().remove_all().await.unwrap();
+
+    let listed = activity(&database_in(&folder), &["anna@example.com"]);
+
+    assert_eq!((listed.code, listed.said.as_str()), (Some(0), ""), "{listed:?}");
+}
+
+#[tokio::test]
+async fn admin_create_reports_what_it_did() {
+    let (database, folder) = fresh().await;
+    let file = database_in(&folder);
+    let create = |email: &str, password: Option<&str>| {
+        let mut arguments = vec!["admin", "create", "--email", email, "--first-name", "Ada"];
+        arguments.extend(password.map(|_| "--password-stdin"));
+        let arguments: Vec<_> = arguments.into_iter().map(OsStr::new).collect();
+        let mut command = marigold(&file, &arguments);
+        let input = folder.path().join("password");
+        std::fs::write(&input, password.unwrap_or_default()).unwrap();
+        command.stdin(std::fs::File::open(input).unwrap());
+        let outcome = run(&mut command);
+        assert_eq!(outcome.code, Some(0), "{outcome:?}");
+        outcome.said
+    };
+
+    assert_eq!(create("ada@example.com", Some("battery staple")), "ada@example.com is a new admin.\n");
+    add_member(&database, "anna@example.com").await;
+    assert_eq!(
+        create("anna@example.com", None),
+        "anna@example.com is a new admin. An account with this address that was never verified was removed first.\n"
+    );
+    assert_eq!(
+        create("anna@example.com", None),
+        "anna@example.com is an admin now. The account existed and keeps its name; its sessions and links ended.\n"
+    );
+    assert_eq!(
+        create("ada@example.com", None),
+        "ada@example.com is an admin now. The account existed and keeps its name; its sessions and links ended and its \
+         password stays.\n"
+    );
+}

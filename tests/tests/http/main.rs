@@ -28,6 +28,7 @@ mod users_limits;
 mod users_new_device_emails;
 mod users_password;
 mod users_password_reset;
+mod users_pending_email;
 mod users_profile;
 mod users_reauthentication;
 mod users_registration;

@@ -11,6 +11,7 @@ use application::ports::{Mailer, MailerError, Store as _};
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use domain::discounts::DiscountKind;
+use futures_util::future::join_all;
 use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
 use serde_json::json;
 
@@ -119,6 +120,66 @@ async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
+/// Each sign-up ends the links of the one before, which must not make room for more emails.
+#[actix_web::test]
+async fn register_repeated_sends_no_more_emails_than_the_limit() {
+    let app = strict().await;
+    for number in 0..10 {
+        let _ = other_client(&app, number).register(ANNA).await.expect(201);
+        ask(&other_client(&app, number), "sign-in-link", 202).await;
+        ask(&other_client(&app, number), "forgot-password", 200).await;
+    }
+    for kind in [MailKind::VerifyEmail, MailKind::SignInLink, MailKind::ResetPassword] {
+        assert_eq!(emails(&app, kind).await, 3, "{kind:?}");
+    }
+    let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
+    let _ = app.browser().verify(&token).await.expect(200);
+}
+
+#[actix_web::test]
+async fn concurrent_requests_for_links_respect_the_limit() {
+    let app = strict().await;
+    let _ = app.member(ANNA).await;
+    let browsers: Vec<_> = (0..20).map(|number| other_client(&app, number)).collect();
+    for (path, status, kind) in
+        [("sign-in-link", 202, MailKind::SignInLink), ("forgot-password", 200, MailKind::ResetPassword)]
+    {
+        join_all(browsers.iter().map(|browser| ask(browser, path, status))).await;
+        // Over the limit one more may come before the others are stored, while no link works yet.
+        assert!((3..=4).contains(&emails(&app, kind).await), "{kind:?}");
+    }
+}
+
+#[actix_web::test]
+async fn failed_requests_for_emails_are_not_counted() {
+    let app = strict().await;
+    let Some(store) = app.store.breakable() else { return };
+    let anna = app.member(ANNA).await;
+    let new = json!({"email": "anna@new.example"});
+    for _ in 0..5 {
+        store.fail_next_commit();
+        anna.put("/api/auth/profile", new.clone()).await.expect_unavailable();
+        store.fail_next_commit();
+        anna.post("/api/auth/reauthenticate/code", json!({})).await.expect_unavailable();
+        store.fail_next_commit();
+        anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect_unavailable();
+    }
+    let _ = anna.put("/api/auth/profile", new).await.expect(200);
+    for _ in 0..5 {
+        store.fail_next_commit();
+        anna.post("/api/auth/pending-email/resend", json!({})).await.expect_unavailable();
+    }
+    let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
+    for _ in 0..3 {
+        let _ = anna.post("/api/auth/reauthenticate/code", json!({})).await.expect(202);
+    }
+    anna.post("/api/auth/reauthenticate/code", json!({})).await.expect_too_many();
+    for _ in 0..3 {
+        ask(&anna, "sign-in-link", 202).await;
+    }
+    assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
+}
+
 #[actix_web::test]
 async fn login_unverified_flooded_leaves_a_working_link() {
     let app = strict().await;
@@ -180,15 +241,19 @@ async fn login_over_success_limit_returns_429_and_link_works() {
     let _ = app.member("ben@example.com").await.login("ben@example.com", PASSWORD).await.expect(200);
 }
 
-/// Each call that accepts the secret of a link.
+/// How many calls accept the secret of a link.
+const CALLS: usize = 4;
+
+/// One of the calls that accept the secret of a link.
 async fn try_secret(
     browser: &Browser<'_>,
     call: usize,
     secret: &str,
 ) -> integration_tests::app::TestResponse {
-    match call % 3 {
+    match call % CALLS {
         0 => browser.verify(secret).await,
         1 => browser.post("/api/auth/sign-in-link/redeem", json!({"token": secret})).await,
+        2 => browser.post("/api/auth/pending-email/confirm", json!({"token": secret})).await,
         _ => {
             let body = json!({"token": secret, "password": "battery staple"});
             browser.post("/api/auth/reset-password", body).await
@@ -199,17 +264,63 @@ async fn try_secret(
 #[actix_web::test]
 async fn unknown_links_over_limit_return_429_for_that_network() {
     let app = strict().await;
-    let _ = app.browser().register(ANNA).await.expect(201);
-    let token = app.mailed_token(ANNA, "/verify").await.unwrap();
     let far = other_client(&app, 7);
     for call in 0..3 {
         try_secret(&far, call, &format!("guess-{call}")).await.expect_refusal(400, "invalid_token");
     }
-    for call in 0..3 {
+    for call in 0..CALLS {
         try_secret(&far, call, "guess").await.expect_too_many();
     }
-    try_secret(&far, 0, &token).await.expect_too_many();
-    let _ = other_client(&app, 8).verify(&token).await.expect(200);
+    try_secret(&other_client(&app, 8), 0, "guess").await.expect_refusal(400, "invalid_token");
+}
+
+/// Others behind the same address may have guessed.
+#[actix_web::test]
+async fn valid_link_works_from_a_network_over_its_limit() {
+    let app = strict().await;
+    let _ = app.browser().register(ANNA).await.expect(201);
+    let token = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let far = other_client(&app, 7);
+    for call in 0..4 {
+        let _ = try_secret(&far, call, "guess").await;
+    }
+    try_secret(&far, 0, "guess").await.expect_too_many();
+    let _ = far.verify(&token).await.expect(200);
+    let _ = far.verify(&token).await.expect(200);
+}
+
+#[actix_web::test]
+async fn used_links_count_as_unknown() {
+    let app = strict().await;
+    let _ = app.member(ANNA).await;
+    ask(&app.browser(), "sign-in-link", 202).await;
+    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let far = other_client(&app, 7);
+    let _ = try_secret(&far, 1, &token).await.expect(200);
+    for _ in 0..3 {
+        try_secret(&far, 1, &token).await.expect_refusal(400, "invalid_token");
+    }
+    try_secret(&far, 1, &token).await.expect_too_many();
+}
+
+/// A new password cancels the change but leaves the token in the database.
+#[actix_web::test]
+async fn confirm_canceled_email_change_counts_as_unknown() {
+    let app = strict().await;
+    let anna = app.member(ANNA).await;
+    let _ = anna.put("/api/auth/profile", json!({"email": "anna@new.example"})).await.expect(200);
+    let dead = app.mailed_token("anna@new.example", "/confirm-email").await.unwrap();
+    let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    let writing = app.store.begin().await.unwrap();
+    let far = other_client(&app, 7);
+    let calls = async {
+        for _ in 0..3 {
+            try_secret(&far, 2, &dead).await.expect_refusal(400, "invalid_token");
+        }
+        try_secret(&far, 2, &dead).await.expect_too_many();
+    };
+    tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");
+    drop(writing);
 }
 
 #[actix_web::test]
@@ -230,13 +341,18 @@ async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let used = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let moved = app.member("ben@example.com").await;
+    let _ = moved.put("/api/auth/profile", json!({"email": "ben@new.example"})).await.expect(200);
+    let confirmed = app.mailed_token("ben@new.example", "/confirm-email").await.unwrap();
+    let _ = try_secret(&moved, 2, &confirmed).await.expect(200);
     let _ = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
     let writing = app.store.begin().await.unwrap();
     let calls = async {
-        for call in 0..3 {
+        for call in 0..CALLS {
             try_secret(&app.browser(), call, "guess").await.expect_refusal(400, "invalid_token");
         }
         let _ = app.browser().verify(&used).await.expect(200);
+        let _ = try_secret(&app.browser(), 2, &confirmed).await.expect(200);
         let logout = TestRequest::default()
             .method(Method::POST)
             .uri("/api/auth/logout")

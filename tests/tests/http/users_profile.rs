@@ -19,7 +19,7 @@ async fn change_profile_updates_single_field() {
     assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Annabel", "isAdmin": false}));
 
     let response = change(&anna, json!({"email": NEW})).await.expect(200);
-    let pending = json!({"email": ANNA, "pendingEmail": NEW, "firstName": "Annabel", "isAdmin": false});
+    let pending = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false});
     assert_eq!(response.json(), pending);
     assert_eq!(anna.get("/api/auth/me").await.json(), response.json());
 }

@@ -127,6 +127,7 @@ repository! { UserRepository by users:
     fn update(user: &User) -> bool;
     fn lock(id: UserId) -> Option<User>;
     fn lock_by_email(email: &EmailAddress) -> Option<User>;
+    fn cancel_all_email_changes() -> ();
     fn remove_unverified(email: &EmailAddress) -> bool;
     fn find_first_admin() -> Option<User>;
     fn list_admins() -> Vec<User>;
@@ -140,6 +141,7 @@ repository! { TokenRepository by tokens:
     fn update(token: &OneTimeToken) -> ();
     fn remove_by_purpose(user_id: UserId, purpose: TokenPurpose) -> ();
     fn remove_unused_of(user_id: UserId) -> ();
+    fn remove_all_unused() -> ();
     fn remove_expired(before: DateTime<Utc>, limit: u64) -> u64;
 }
 

@@ -1,6 +1,6 @@
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
-use application::users::ProfileChange;
+use application::users::{AuthenticatedUser, ProfileChange};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,10 +16,12 @@ use crate::state::AppState;
     responses((status = 200, body = UserResponse), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn me(member: Member) -> Json<UserResponse> {
-    let user = member.0.user;
+    let AuthenticatedUser { user, session_id, .. } = member.0;
+    let pending = user.pending_email;
     Json(UserResponse {
         email: user.email,
-        pending_email: user.pending_email,
+        pending_email_requested_here: pending.as_ref().map(|pending| pending.requested_by == session_id),
+        pending_email: pending.map(|pending| pending.email.to_string()),
         first_name: user.first_name,
         is_admin: user.is_admin,
     })
@@ -77,7 +79,7 @@ pub(crate) async fn change_profile(
 ) -> Result<Json<UserResponse>, ApiError> {
     let client = state.client_policy.client(&request);
     let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
-    Ok(Json(UserResponse::from(&user)))
+    Ok(Json(UserResponse::new(&user, Some(member.0.session_id), state.clock.now())))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -158,7 +160,8 @@ pub(crate) struct ConfirmedEmailResponse {
     signed_in: bool,
 }
 
-/// Confirm the pending email address by its link. All other sessions end.
+/// Confirm the pending email address by its link. All other sessions end, and so does the password unless this session
+/// requested the change.
 #[utoipa::path(
     post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenRequest,
     responses(

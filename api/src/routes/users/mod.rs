@@ -18,6 +18,8 @@ pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
 pub(crate) use verification::*;
 
+use chrono::{DateTime, Utc};
+use domain::SessionId;
 use domain::users::{EmailAddress, User};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -33,15 +35,21 @@ pub struct UserResponse {
     /// Replaces `email` once confirmed; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_email: Option<String>,
+    /// Whether this session requested the pending address. Confirming it in another session removes the password.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending_email_requested_here: Option<bool>,
     first_name: String,
     is_admin: bool,
 }
 
-impl From<&User> for UserResponse {
-    fn from(user: &User) -> Self {
+impl UserResponse {
+    /// Without a `session`, it is one that has just started.
+    fn new(user: &User, session: Option<SessionId>, now: DateTime<Utc>) -> Self {
+        let pending = user.pending_email_at(now);
         Self {
             email: user.email.to_string(),
-            pending_email: user.pending_email.as_ref().map(ToString::to_string),
+            pending_email: pending.map(|pending| pending.email.to_string()),
+            pending_email_requested_here: pending.map(|pending| Some(pending.requested_by) == session),
             first_name: user.first_name.to_string(),
             is_admin: user.is_admin,
         }

@@ -8,6 +8,8 @@ pub struct Model {
     pub email: String,
     pub email_key: String,
     pub pending_email: Option<String>,
+    pub pending_email_session_id: Option<Uuid>,
+    pub pending_email_expires_at: Option<DateTimeUtc>,
     pub first_name: String,
     pub password_kind: String,
     pub password_hash: Option<String>,

@@ -9,7 +9,10 @@ import { renderAt } from "@/testing/render";
 const me = "GET /api/auth/me";
 const confirm = "POST /api/auth/pending-email/confirm";
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
-const signedIn = { [me]: { json: anna } };
+const pending = { ...anna, pendingEmail: "new@example.org" };
+const signedIn = { [me]: { json: { ...pending, pendingEmailRequestedHere: true } } };
+const signedInElsewhere = { [me]: { json: { ...pending, pendingEmailRequestedHere: false } } };
+const signedInToAnother = { [me]: { json: { ...anna, email: "ben@example.org" } } };
 const signedOut = { [me]: { status: 401, json: { code: "unauthenticated" } } };
 const address = "/confirm-email?token=abc";
 
@@ -33,9 +36,13 @@ test("confirm_email_signed_in_confirms_once", async () => {
   ]);
 });
 
-test("confirm_email_signed_out_waits_for_a_press", async () => {
+test.each([
+  ["signed_out", signedOut],
+  ["other_session", signedInElsewhere],
+  ["other_account", signedInToAnother],
+])("confirm_email_%s_waits_for_a_press", async (_, session) => {
   const received = fakeServer({
-    ...signedOut,
+    ...session,
     [confirm]: { json: { email: "new@example.org", signedIn: false } },
   });
   const user = userEvent.setup();

@@ -27,7 +27,10 @@ type State =
   | { type: "confirmed"; email: string; signedIn: boolean }
   | { type: "sent"; email: string };
 
-/** Confirms a new email address. A logged-out browser asks first, because confirming there disables the password. */
+/**
+ * Confirms a new email address, immediately in the session that requested it. Any other asks first, because confirming
+ * there disables the password.
+ */
 export function ConfirmEmailPage() {
   const { token } = useUrlToken();
   const { data: user } = useCurrentUser();
@@ -51,27 +54,27 @@ export function ConfirmEmailPage() {
         setState({ type: "rejected", reason: serverMessage(error, "This link is invalid or has expired.") });
     }
   };
-  useEffectOncePerKey(user ? token : null, () => void confirm());
+  useEffectOncePerKey(user?.pendingEmailRequestedHere ? token : null, () => void confirm());
 
   switch (shown.type) {
     case "waiting":
-      return user === null ? (
+      return user === undefined || user?.pendingEmailRequestedHere ? (
+        <Confirming />
+      ) : (
         <CardPage
           key="ask"
           title="Confirm your new email address?"
-          subtitle="You aren't logged in here. If you confirm in this browser, your password stops working and you'll log in with a sign-in link."
+          subtitle="You didn't ask for this change here. If you confirm in this browser, your password stops working and you'll log in with a sign-in link."
           illustration={<MailIllustration />}
         >
           <Button fullWidth onClick={() => void confirm()}>
             Confirm new address
           </Button>
           <CardFootnote>
-            To keep your password, <Link to={paths.login}>log in</Link> first and then open the link in the
-            email again.
+            To keep your password, open the link in the browser where you asked for the change and are still
+            logged in. Or ask for it again here, on <Link to={paths.profile}>your profile</Link>.
           </CardFootnote>
         </CardPage>
-      ) : (
-        <Confirming />
       );
     case "confirming":
       return <Confirming />;

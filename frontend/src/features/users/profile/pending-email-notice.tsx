@@ -28,7 +28,7 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
     try {
       await cancelPendingEmail();
       toast({ title: "Change canceled", description: `Your email address is still ${user.email}.` });
-      await setUser({ ...user, pendingEmail: undefined });
+      await setUser({ ...user, pendingEmail: undefined, pendingEmailRequestedHere: undefined });
     } catch (error) {
       toastError(error, "We couldn't cancel the change.", "");
       setBusy(undefined);
@@ -38,8 +38,9 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
   return (
     <section className={styles.notice} aria-label="Confirm your new email address">
       <p className={styles.content}>
-        Open the link in the email to <EmailText>{pendingEmail}</EmailText> to confirm the change. Until then,
-        your email address is <EmailText>{user.email}</EmailText>.
+        Open the link in the email to <EmailText>{pendingEmail}</EmailText>
+        {user.pendingEmailRequestedHere ? " in this browser" : ""} to confirm the change. Until then, your
+        email address is <EmailText>{user.email}</EmailText>.
       </p>
       <Button variant="secondary" busy={busy === "resend"} onClick={() => void resend()}>
         {busy === "resend" ? "Sending..." : "Resend"}

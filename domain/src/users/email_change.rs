@@ -1,0 +1,40 @@
+use chrono::{DateTime, Utc};
+
+use super::EmailAddress;
+use crate::SessionId;
+
+/// A new email address that replaces the current one once its link is opened. It expires with the link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingEmail {
+    pub email: EmailAddress,
+    /// The session that requested the change.
+    pub requested_by: SessionId,
+    pub expires_at: DateTime<Utc>,
+}
+
+impl PendingEmail {
+    #[must_use]
+    pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
+        now >= self.expires_at
+    }
+}
+
+/// Effect of a profile change on the email address.
+#[must_use]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EmailChange {
+    Unchanged,
+    /// The current address stays; the pending one needs confirmation.
+    Requested,
+}
+
+/// Who opened the confirmation link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConfirmedBy {
+    /// The session that requested the change.
+    Requester,
+    /// Someone with access to the new mailbox, otherwise unknown, even if signed in: an attacker who requested
+    /// the change could send the mailbox's owner a sign-in link to the attacker's account first. The password
+    /// may be the attacker's.
+    MailboxOnly,
+}

@@ -111,6 +111,7 @@ recorded! {
     insert(Discount) -> bool;
     update(Discount) -> ();
     fn lock(id: DiscountId) -> Option<Discount>;
+    fn find(id: DiscountId) -> Option<Discount>;
     fn find_by_code(code: &DiscountCode) -> Option<Discount>;
     fn lock_by_code(code: &DiscountCode) -> Option<Discount>;
     fn list() -> Vec<(Discount, u32)>;

@@ -87,6 +87,8 @@ pub trait DiscountRepository: Send {
     /// Locks the row until the unit of work ends, so that uses are counted one at a time.
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;

@@ -251,6 +251,9 @@ impl Checkout {
             (Some(order), _) => return Ok(CheckoutDecision::CheckProvider(Box::new(order))),
         };
         let own = open.as_ref().map(|(order, _)| order.id);
+        if let Some(discount) = cart.discount {
+            unit.discounts().lock(discount).await?;
+        }
         let quote = pricing::price(unit, member, cart, own, now).await?;
         quote.charge()?;
         if let Some((mut order, payment_state)) = open {

@@ -172,10 +172,8 @@ impl OrderReconciler {
         if !order.is_discount_hold_expired(now) {
             return Ok(false);
         }
-        let mut unit = self.store.begin().await?;
-        let still_holds = pricing::still_holds(&mut *unit, order, now).await?;
-        unit.commit().await?;
-        Ok(!still_holds)
+        let mut unit = self.store.read().await?;
+        Ok(!pricing::still_holds(&mut *unit, order, now).await?)
     }
 
     /// Leases an order. The next check is scheduled first, so that a failing order cannot block the others.

@@ -41,7 +41,7 @@ impl From<StoreError> for PriceError {
     }
 }
 
-/// Prices a cart from current data. `own` is the member's pending order, whose hold on the code is ignored.
+/// Prices a cart from current data. Takes no lock: a caller that counts a use locks the discount first. `own` is the member's pending order, whose hold on the code is ignored.
 pub(super) async fn price(
     unit: &mut dyn UnitOfWork,
     member: UserId,
@@ -107,7 +107,7 @@ async fn applicable_discount(
     own: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<(Option<Discount>, Option<CartChange>), StoreError> {
-    let Some(discount) = unit.discounts().lock(id).await? else {
+    let Some(discount) = unit.discounts().find(id).await? else {
         return Ok((None, Some(CartChange::Discount(DiscountError::Unknown))));
     };
     let uses = unit.discounts().uses(id, member, own, now).await?;

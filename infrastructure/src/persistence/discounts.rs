@@ -49,6 +49,12 @@ impl DiscountRepository for SeaUnitOfWork {
         self.read(found.as_ref().map(discount).transpose())
     }
 
+    async fn find(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.as_ref().map(discount).transpose())
+    }
+
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find().filter(Column::Code.eq(code.as_str())).one(&self.transaction).await;
         let found = self.check(found)?;

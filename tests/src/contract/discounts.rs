@@ -56,6 +56,7 @@ pub async fn insert_discount_round_trips(db: &Ports) {
         let by_code = commit(db, async |unit| unit.discounts().lock_by_code(&discount.code).await).await;
         assert_eq!(by_code.unwrap().as_ref(), Some(&discount));
         let mut reading = db.store.read().await.unwrap();
+        assert_eq!(reading.discounts().find(discount.id).await.unwrap().as_ref(), Some(&discount));
         assert_eq!(reading.discounts().find_by_code(&discount.code).await.unwrap(), Some(discount));
     }
     assert_eq!(find(db, DiscountId::from_uuid(next_id())).await, None);

@@ -34,6 +34,10 @@ impl DiscountRepository for MemoryUnitOfWork {
         Ok(self.state.discounts.get(&id).cloned())
     }
 
+    async fn find(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
+        Ok(self.state.discounts.get(&id).cloned())
+    }
+
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
         Ok(self.state.discounts.values().find(|discount| discount.code == *code).cloned())
     }

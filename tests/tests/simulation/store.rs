@@ -198,6 +198,7 @@ repository! { DiscountRepository by discounts:
     fn insert(discount: &Discount) -> bool;
     fn update(discount: &Discount) -> ();
     fn lock(id: DiscountId) -> Option<Discount>;
+    fn find(id: DiscountId) -> Option<Discount>;
     fn find_by_code(code: &DiscountCode) -> Option<Discount>;
     fn lock_by_code(code: &DiscountCode) -> Option<Discount>;
     fn list() -> Vec<(Discount, u32)>;

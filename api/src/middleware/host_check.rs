@@ -1,3 +1,5 @@
+use std::net::IpAddr;
+
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
@@ -32,32 +34,31 @@ fn error_for(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {
         return None;
     }
     let mut hosts = request.headers().get_all(header::HOST);
-    hosts.any(|host| !is_served(host, &state.site)).then(|| {
+    let bound = request.app_config().local_addr().ip();
+    hosts.any(|host| !is_served(host, &state.site, bound)).then(|| {
         let url = &state.site.public_url;
         let message = format!("This trial isn't available under this host name. Open {url} instead.");
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, ErrorCode::UnknownHost, message)
     })
 }
 
-/// An IP address cannot be rebound, and `localhost` always resolves to this machine.
-fn is_served(host: &HeaderValue, site: &Site) -> bool {
+/// Whether it is the host of the public URL, this machine, or the address that the server listens on.
+fn is_served(host: &HeaderValue, site: &Site, bound: IpAddr) -> bool {
     let public = site.public_url.split_once("://").map_or("", |(_, authority)| authority);
-    if host.as_bytes().eq_ignore_ascii_case(public.as_bytes()) {
+    let Some(host) = host_in(host.as_bytes()) else { return false };
+    if host_in(public.as_bytes()).is_some_and(|public| public == host) {
         return true;
     }
-    let Ok(authority) = Authority::try_from(host.as_bytes()) else { return false };
-    match Host::parse(authority.host()) {
-        Ok(Host::Ipv4(_) | Host::Ipv6(_)) => true,
-        Ok(Host::Domain(name)) => {
-            name == "localhost" || name.ends_with(".localhost") || name == name_in(public)
-        }
-        Err(_) => false,
+    match host {
+        Host::Ipv4(address) => address.is_loopback() || bound == address,
+        Host::Ipv6(address) => address.is_loopback() || bound == address,
+        Host::Domain(name) => name == "localhost" || name.ends_with(".localhost"),
     }
 }
 
-/// The host name without the port.
-fn name_in(authority: &str) -> &str {
-    authority.rsplit_once(':').map_or(authority, |(name, _)| name)
+/// The host without the port.
+fn host_in(authority: &[u8]) -> Option<Host> {
+    Host::parse(Authority::try_from(authority).ok()?.host()).ok()
 }
 
 #[cfg(test)]
@@ -70,7 +71,7 @@ mod tests {
             public_url: public_url.to_owned(),
             refund_policy: String::new(),
         };
-        is_served(&HeaderValue::from_static(host), &site)
+        is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))
     }
 
     #[test]
@@ -82,12 +83,18 @@ mod tests {
     }
 
     #[test]
-    fn host_local_name_or_ip_address_is_served() {
+    fn host_of_this_machine_is_served() {
         for host in
-            ["localhost", "localhost:8080", "a.localhost:1", "127.0.0.1:8080", "[::1]:8080", "10.1.2.3"]
+            ["localhost", "localhost:8080", "a.localhost:1", "127.0.0.1:8080", "[::1]:8080", "192.0.2.7:8080"]
         {
             assert!(is_served_at(host, "http://localhost:8080"), "{host}");
         }
+    }
+
+    #[test]
+    fn host_public_ip_address_is_served() {
+        assert!(is_served_at("198.51.100.3:8080", "http://198.51.100.3:8080"));
+        assert!(is_served_at("[2001:db8::1]", "http://[2001:db8::1]:8080"));
     }
 
     #[test]
@@ -98,6 +105,8 @@ mod tests {
             "localhost.evil.example",
             "127.0.0.1.evil.example",
             "trial.example.evil.example",
+            "198.51.100.3:8080",
+            "[2001:db8::1]:8080",
             "",
             ":8080",
             "a b",

@@ -19,7 +19,7 @@ pub use hasher::CountedHasher;
 pub use openapi::OpenApiDocument;
 pub use payments::{FlakyPayments, Refund};
 pub use response::TestResponse;
-pub use storage::TestStore;
+pub use storage::{Adapter, TestStore};
 
 use std::net::IpAddr;
 use std::rc::Rc;

@@ -25,7 +25,7 @@ use crate::postgres::ScratchDatabase;
 use crate::sqlite::ScratchFile;
 
 /// Everything that reads and writes stored data.
-pub(super) trait Adapter:
+pub trait Adapter:
     Store
     + UserQueries
     + SessionQueries
@@ -65,6 +65,17 @@ struct TestDatabase {
 }
 
 impl TestStore {
+    #[must_use]
+    pub fn memory() -> Self {
+        Self(Kind::Memory(MemoryStore::new()))
+    }
+
+    /// # Panics
+    /// When the database cannot be created.
+    pub async fn sqlite() -> Self {
+        Self(Kind::Database(Box::new(TestDatabase::sqlite().await)))
+    }
+
     /// # Panics
     /// When `MARIGOLD_TEST_STORE` names an unknown or unavailable store.
     pub(super) async fn from_environment() -> Self {
@@ -76,7 +87,8 @@ impl TestStore {
         })
     }
 
-    pub(super) fn adapter(&self) -> Arc<dyn Adapter> {
+    #[must_use]
+    pub fn adapter(&self) -> Arc<dyn Adapter> {
         match &self.0 {
             Kind::Memory(store) => Arc::new(store.clone()),
             Kind::Database(stored) => Arc::new(stored.database.clone()),
@@ -229,8 +241,9 @@ impl TestStore {
             Kind::Database(stored) => stored,
         };
         let mut emails = Vec::new();
-        for id in stored.all("id", "mail_outbox").await {
-            let mut unit = stored.begin().await;
+        let ids = stored.all("id", "mail_outbox").await;
+        let mut unit = stored.database.read().await.expect("a read-only unit of work");
+        for id in ids {
             emails.extend(unit.outbox().find(MailId::from_uuid(id)).await.expect("a mail"));
         }
         emails

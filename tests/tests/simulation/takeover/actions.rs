@@ -39,8 +39,21 @@ pub(super) fn is_annas(email: &EmailAddress) -> bool {
     ANNAS.contains(&email.key())
 }
 
-fn sign_in_context() -> SignInContext {
-    SignInContext { device: Device::recognize(""), device_cookie: None, previous_session: None }
+/// The cookies that a browser sends when it signs in.
+#[derive(Debug, Clone, Default)]
+pub(super) struct BrowserCookies {
+    pub(super) session: Option<String>,
+    pub(super) device: Option<String>,
+}
+
+impl BrowserCookies {
+    fn sign_in_context(&self) -> SignInContext {
+        SignInContext {
+            device: Device::recognize(""),
+            device_cookie: self.device.clone(),
+            previous_session: self.session.clone(),
+        }
+    }
 }
 
 pub(super) fn address(text: &str) -> EmailAddress {
@@ -63,8 +76,8 @@ pub(super) enum Action {
     RequestSignInLink(&'static str),
     RequestReset(&'static str),
     ResendVerification(&'static str),
-    LogIn(Person, &'static str),
-    Open(Person, Link, Option<String>),
+    LogIn(Person, &'static str, BrowserCookies),
+    Open(Person, Link, BrowserCookies),
     ChangeEmail(String, &'static str),
     ResendEmailChange(String),
     CancelEmailChange(String),
@@ -74,6 +87,8 @@ pub(super) enum Action {
     ConfirmByCode(Person, String, String),
     LogOutEverywhere(String),
     CreateAdmin(&'static str),
+    /// Of one account, or of all.
+    RevokeSessions(Option<&'static str>),
 }
 
 /// The result of an action.
@@ -81,18 +96,14 @@ pub(super) enum Action {
 pub(super) struct Outcome {
     /// The cookie of a session that it began or renewed.
     pub(super) cookie: Option<String>,
-    /// The account whose sessions it ended.
-    pub(super) signed_out: Option<UserId>,
+    /// The cookie by which the browser is known from now on.
+    pub(super) device: Option<String>,
+    /// The accounts whose sessions it ended.
+    pub(super) signed_out: Vec<UserId>,
     /// Whether the registration was accepted, so that a verification link is on its way.
     pub(super) awaits_link: bool,
     /// What the response must not say.
     pub(super) broken: Option<String>,
-}
-
-impl Outcome {
-    fn signed_in(member: Option<NewSession>) -> Self {
-        Self { cookie: member.map(|member| member.cookie.expose().to_owned()), ..Self::default() }
-    }
 }
 
 /// Whether an account with this address may be verified from now on.
@@ -134,13 +145,12 @@ impl Campaign {
                 services.verification.resend(&address(email), &client).await.unwrap();
                 None
             }
-            Action::LogIn(person, email) => {
-                let password = person.password();
-                let sign_in =
-                    services.sign_in.sign_in(&address(email), password, &client, &sign_in_context()).await;
-                Some(Outcome::signed_in(sign_in.ok()))
+            Action::LogIn(person, email, cookies) => {
+                let (email, context) = (address(email), cookies.sign_in_context());
+                let sign_in = services.sign_in.sign_in(&email, person.password(), &client, &context).await;
+                Some(self.signed_in(sign_in.ok()))
             }
-            Action::Open(person, link, cookie) => Some(self.open(*person, link, cookie.as_deref()).await),
+            Action::Open(person, link, cookies) => Some(self.open(*person, link, cookies).await),
             Action::ChangeEmail(cookie, email) => {
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
                 let change = ProfileChange { email: Some(address(email)), first_name: None };
@@ -162,8 +172,8 @@ impl Campaign {
                 let current = Some(person.password());
                 let device = Device::recognize("");
                 let changed = services.password_change.change(&member, current, &new, device, &client).await;
-                let signed_out = changed.is_ok().then_some(member.user.id);
-                Some(Outcome { signed_out, ..Outcome::signed_in(changed.ok()) })
+                let signed_out = changed.is_ok().then_some(member.user.id).into_iter().collect();
+                Some(Outcome { signed_out, ..self.signed_in(changed.ok()) })
             }
             Action::ConfirmByPassword(person, cookie) => {
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
@@ -183,19 +193,40 @@ impl Campaign {
             Action::LogOutEverywhere(cookie) => {
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
                 services.sessions.end_all(&member, None).await.unwrap();
-                Some(Outcome { signed_out: Some(member.user.id), ..Outcome::default() })
+                Some(Outcome { signed_out: vec![member.user.id], ..Outcome::default() })
             }
             Action::CreateAdmin(email) => {
                 let name = FirstName::parse("Admin").unwrap();
                 self.ports.admins().create_or_promote(address(email), name, None).await.unwrap();
                 None
             }
+            Action::RevokeSessions(Some(email)) => {
+                let known = self.ports.user_queries.find_by_email(&address(email)).await.unwrap()?;
+                self.ports.revocation().revoke_of(&known.email).await.ok()?;
+                Some(Outcome { signed_out: vec![known.id], ..Outcome::default() })
+            }
+            Action::RevokeSessions(None) => {
+                self.ports.revocation().revoke_all().await.unwrap();
+                let users = self.store.users().await;
+                let signed_out = users.into_iter().map(|user| user.id).collect();
+                Some(Outcome { signed_out, ..Outcome::default() })
+            }
         }
     }
 
-    async fn open(&self, person: Person, link: &Link, cookie: Option<&str>) -> Outcome {
+    fn signed_in(&self, member: Option<NewSession>) -> Outcome {
+        let Some(NewSession { cookie, user }) = member else { return Outcome::default() };
+        let device = self.services.trusted_devices.issue_cookie(&user);
+        Outcome {
+            cookie: Some(cookie.expose().to_owned()),
+            device: device.map(|cookie| cookie.expose().to_owned()),
+            ..Outcome::default()
+        }
+    }
+
+    async fn open(&self, person: Person, link: &Link, cookies: &BrowserCookies) -> Outcome {
         let (services, secret) = (&self.services, &*link.secret);
-        let browser = sign_in_context();
+        let browser = cookies.sign_in_context();
         let mut outcome = Outcome::default();
         match &*link.page {
             "verify" => match services.verification.verify(secret, &Client::Local, &browser).await {
@@ -206,16 +237,16 @@ impl Campaign {
             },
             "sign-in-link" => {
                 let member = services.sign_in_link.redeem(secret, &Client::Local, &browser).await;
-                outcome = Outcome::signed_in(member.ok());
+                outcome = self.signed_in(member.ok());
             }
             "reset-password" => {
                 let password = PlainPassword::parse(person.password()).unwrap();
                 let device = Device::recognize("");
                 let reset = services.password_reset.reset(secret, &password, &Client::Local, &device).await;
-                outcome.signed_out = reset.ok().map(|user| user.id);
+                outcome.signed_out = reset.ok().map(|user| user.id).into_iter().collect();
             }
             "confirm-email" => {
-                let client = match cookie {
+                let client = match &cookies.session {
                     Some(cookie) => services.sessions.authenticate(cookie).await.unwrap(),
                     None => None,
                 };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use api::composition::{Ports, Services};
-use application::outbox::MailKind;
+use application::ports::Clock as _;
 use application::site::Site;
 use chrono::TimeDelta;
 use domain::UserId;
@@ -13,45 +13,57 @@ use futures_util::future::join;
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
-use integration_tests::app::TestClock;
-use integration_tests::memory::MemoryStore;
+use integration_tests::app::{TestClock, TestStore};
 use integration_tests::seeded_rng::SeededRng;
 
-use super::actions::{ANNAS, Action, EVES, Link, Outcome, Person, address, is_annas, proves};
+use super::actions::{ANNAS, Action, BrowserCookies, EVES, Link, Outcome, Person, address, is_annas, proves};
 use super::ports::{PlainHasher, Slow};
 use crate::external_services::{Counter, SeededIds, hashed};
+
+/// The same limit for everything, by the clock of the sequence.
+fn limiter(per_hour: u32, clock: Arc<TestClock>) -> Arc<KeyedRateLimiter> {
+    let start = clock.now();
+    let elapsed = move || (clock.now() - start).to_std().unwrap_or_default();
+    Arc::new(KeyedRateLimiter::with_clock(|_| per_hour, elapsed).unwrap())
+}
 
 /// The random choices of one sequence, and what has happened in it.
 pub(super) struct Campaign {
     pub(super) services: Services,
     pub(super) ports: Ports,
     pub(super) rng: SeededRng,
-    store: MemoryStore,
+    pub(super) store: TestStore,
     clock: Arc<TestClock>,
-    /// Cookies of each person's browsers; Eve's include those that she stole.
-    cookies: BTreeMap<Person, Vec<String>>,
+    /// Session cookies of each person's browsers; Eve's include those that she stole.
+    pub(super) cookies: BTreeMap<Person, Vec<String>>,
+    /// The same of cookies by which browsers are known.
+    pub(super) devices: BTreeMap<Person, Vec<String>>,
+    /// Cookies of Anna's browsers in accounts of Eve's, who sent her sign-in links. Anna opens links there and changes
+    /// nothing.
+    pub(super) lured: Vec<String>,
     /// Cookies that Eve stole, with the account, until all sessions of that account are ended.
-    stolen: BTreeMap<String, UserId>,
+    pub(super) stolen: BTreeMap<String, UserId>,
     pub(super) thefts: u64,
+    pub(super) live_thefts: u64,
     /// Addresses where Anna's registration was accepted and its link not opened yet. Anna opens no other verification
     /// links.
-    awaited: BTreeSet<&'static str>,
+    pub(super) awaited: BTreeSet<&'static str>,
     /// Accounts that belonged to an address of Anna's at some time.
     pub(super) annas: BTreeSet<UserId>,
     pub(super) trace: Vec<String>,
 }
 
 impl Campaign {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64, store: TestStore) -> Self {
         let mut rng = SeededRng::new(seed);
-        let store = MemoryStore::new();
         let clock = Arc::new(TestClock::default());
         let secrets = Arc::new(Counter::default());
         let ids = Arc::new(SeededIds { counter: Counter::default(), clock: clock.clone() });
         let ledger = Arc::new(MemoryLedger::default());
         let payments = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
-        let adapter = Arc::new(store.clone());
-        let slow = Arc::new(Slow::new(store.clone(), SeededRng::new(rng.number())));
+        let adapter = store.adapter();
+        let slow = Arc::new(Slow::new(adapter.clone(), SeededRng::new(rng.number())));
+        let per_hour = if rng.once_in(3) { 3 } else { u32::MAX };
         let ports = Ports {
             store: slow.clone(),
             user_queries: slow,
@@ -62,7 +74,7 @@ impl Campaign {
             purchase_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(PlainHasher),
-            rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            rate_limiter: limiter(per_hour, clock.clone()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids,
@@ -82,129 +94,50 @@ impl Campaign {
             clock,
             rng,
             cookies: BTreeMap::new(),
+            lured: Vec::new(),
+            devices: BTreeMap::new(),
             stolen: BTreeMap::new(),
             thefts: 0,
+            live_thefts: 0,
             awaited: BTreeSet::new(),
             annas: BTreeSet::new(),
             trace: Vec::new(),
         }
     }
 
-    fn one_of(&mut self, addresses: [&'static str; 2]) -> &'static str {
-        addresses[self.rng.index(2)]
-    }
-
-    fn any_address(&mut self) -> &'static str {
-        let whose = if self.rng.once_in(2) { ANNAS } else { EVES };
-        self.one_of(whose)
-    }
-
-    /// Every link ever mailed to this person, the newest last.
-    fn links(&self, person: Person) -> Vec<Link> {
-        let mut links = Vec::new();
-        for mail in self.store.outbox_emails() {
-            if !person.mailboxes().contains(&mail.to.key()) {
-                continue;
-            }
-            let Some((before, after)) = mail.content.text.split_once("?token=") else { continue };
-            let Some((_, page)) = before.rsplit_once('/') else { continue };
-            let secret = after.split_whitespace().next().unwrap_or_default();
-            links.push(Link {
-                to: mail.to.key().to_owned(),
-                page: page.to_owned(),
-                secret: secret.to_owned(),
-            });
-        }
-        links
-    }
-
-    /// A link of the person's mailboxes, more often a new one.
-    fn pick_link(&mut self, person: Person) -> Option<Link> {
-        let mut links = self.links(person);
-        if person == Person::Anna {
-            links.retain(|link| link.page != "verify" || self.awaited.contains(&*link.to));
-        }
-        let recent = links.len().saturating_sub(3);
-        let from = if self.rng.once_in(3) { 0 } else { recent };
-        self.rng.pick(&links[from..]).cloned()
-    }
-
-    /// The newest confirmation code in the person's mailboxes, or a guess.
-    fn pick_code(&self, person: Person) -> String {
-        let emails = self.store.outbox_emails().into_iter().rev();
-        let mut codes = emails
-            .filter(|mail| mail.kind == MailKind::ConfirmationCode)
-            .filter(|mail| person.mailboxes().contains(&mail.to.key()))
-            .filter_map(|mail| {
-                let mut words = mail.content.text.split_whitespace();
-                words.find(|word| word.len() == 6 && word.parse::<u32>().is_ok()).map(str::to_owned)
-            });
-        codes.next().unwrap_or_else(|| "000000".to_owned())
-    }
-
-    /// Anna joins, and 20 minutes later Eve copies her cookie.
+    /// Anna joins, and immediately or 20 minutes later Eve copies her cookies.
     pub(super) async fn begin_with_theft(&mut self) -> Result<(), String> {
-        let before = self.store.users();
+        let before = self.store.users().await;
         let register = Action::Register(Person::Anna, ANNAS[0]);
-        let open = self.request_link(&register, ANNAS[0]).await?;
+        let open = self.request_link(&register, "verify", ANNAS[0]).await?;
         let outcome = self.perform(&open).await;
         self.remember(&open, outcome)?;
         self.check(&before, &[open]).await?;
-        self.clock.advance(TimeDelta::minutes(20));
-        self.steal_cookie().await;
+        let pause = [0, 20][self.rng.index(2)];
+        self.clock.advance(TimeDelta::minutes(pause));
+        self.steal_cookies().await;
         Ok(())
     }
 
-    /// Eve copies one of Anna's cookies whose session was authenticated more than 15 minutes ago; until then
-    /// the session may do what Anna may.
-    async fn steal_cookie(&mut self) {
+    /// Eve copies the cookies of one of Anna's browsers.
+    async fn steal_cookies(&mut self) {
         let mut found = Vec::new();
         for cookie in self.cookies.get(&Person::Anna).into_iter().flatten() {
-            let member = self.services.sessions.authenticate(cookie).await.unwrap();
-            let stale = member.filter(|member| member.require_recent_authentication().is_err());
-            found.extend(stale.map(|member| (cookie.clone(), member.user.id)));
+            if !self.stolen.contains_key(cookie)
+                && let Some(member) = self.services.sessions.authenticate(cookie).await.unwrap()
+            {
+                let is_live = member.require_recent_authentication().is_ok();
+                found.push((cookie.clone(), member.user.id, is_live));
+            }
         }
-        found.retain(|(cookie, _)| !self.stolen.contains_key(cookie));
-        let Some((cookie, id)) = self.rng.pick(&found).cloned() else { return };
+        let Some((cookie, id, is_live)) = self.rng.pick(&found).cloned() else { return };
         self.trace.push(format!("Eve steals {cookie}"));
         self.thefts += 1;
+        self.live_thefts += u64::from(is_live);
         self.stolen.insert(cookie.clone(), id);
         self.cookies.entry(Person::Eve).or_default().push(cookie);
-    }
-
-    fn pick_cookie(&mut self, person: Person) -> Option<String> {
-        self.rng.pick(self.cookies.get(&person).map_or(&[], Vec::as_slice)).cloned()
-    }
-
-    fn draw(&mut self) -> Option<Action> {
-        let person = if self.rng.once_in(3) { Person::Anna } else { Person::Eve };
-        let target = match person {
-            Person::Anna => self.one_of(ANNAS),
-            Person::Eve => self.any_address(),
-        };
-        Some(match self.rng.below(24) {
-            0..=2 => Action::Register(person, target),
-            3..=4 => Action::RequestSignInLink(target),
-            5 => Action::RequestReset(target),
-            6 => Action::ResendVerification(target),
-            7..=8 => Action::LogIn(person, target),
-            9..=13 => {
-                let link = self.pick_link(person)?;
-                let cookie = if self.rng.once_in(2) { self.pick_cookie(person) } else { None };
-                Action::Open(person, link, cookie)
-            }
-            14..=16 => Action::ChangeEmail(self.pick_cookie(person)?, target),
-            17 => match self.rng.below(3) {
-                0 => Action::CancelEmailChange(self.pick_cookie(person)?),
-                _ => Action::ResendEmailChange(self.pick_cookie(person)?),
-            },
-            18 => Action::SetPassword(person, self.pick_cookie(person)?),
-            19 => Action::ConfirmByPassword(person, self.pick_cookie(person)?),
-            20 => Action::RequestCode(self.pick_cookie(person)?),
-            21 => Action::ConfirmByCode(person, self.pick_cookie(person)?, self.pick_code(person)),
-            22 => Action::LogOutEverywhere(self.pick_cookie(person)?),
-            _ => Action::CreateAdmin(self.one_of(ANNAS)),
-        })
+        let device = self.pick_device(Person::Anna);
+        self.devices.entry(Person::Eve).or_default().extend(device);
     }
 
     /// One step of one or two concurrent actions. Returns the violated invariants.
@@ -212,15 +145,15 @@ impl Campaign {
         let pause = [0, 0, 1, 20, 90][self.rng.index(5)];
         self.clock.advance(TimeDelta::minutes(pause));
         if self.rng.once_in(3) {
-            self.steal_cookie().await;
+            self.steal_cookies().await;
         }
-        let Some(first) = self.draw() else { return Ok(()) };
-        let second = if self.rng.once_in(3) { self.draw() } else { None };
+        let Some(first) = self.draw().await else { return Ok(()) };
+        let second = if self.rng.once_in(3) { self.draw().await } else { None };
         self.trace.push(format!("+{pause} min {first:?}"));
         if let Some(second) = &second {
             self.trace.push(format!("  and {second:?}"));
         }
-        let before = self.store.users();
+        let before = self.store.users().await;
         let actions: Vec<_> = [Some(first), second].into_iter().flatten().collect();
         if let [first, second] = &actions[..] {
             let (one, other) = join(self.perform(first), self.perform(second)).await;
@@ -237,16 +170,14 @@ impl Campaign {
         if let Some(broken) = outcome.broken {
             return Err(broken);
         }
-        if let Some(account) = outcome.signed_out {
-            self.stolen.retain(|_, of| *of != account);
-        }
+        self.stolen.retain(|_, of| !outcome.signed_out.contains(of));
         if let Action::Register(Person::Anna, email) = action
             && outcome.awaits_link
         {
             self.awaited.insert(email);
         }
         let person = match action {
-            Action::LogIn(person, _)
+            Action::LogIn(person, ..)
             | Action::Open(person, ..)
             | Action::SetPassword(person, _)
             | Action::ConfirmByPassword(person, _)
@@ -254,13 +185,16 @@ impl Campaign {
             _ => return Ok(()),
         };
         if let Some(cookie) = outcome.cookie {
-            self.cookies.entry(person).or_default().push(cookie);
+            let is_lured = matches!(action, Action::Open(Person::Anna, link, _) if EVES.contains(&&*link.to));
+            let cookies = if is_lured { &mut self.lured } else { self.cookies.entry(person).or_default() };
+            cookies.push(cookie);
         }
+        self.devices.entry(person).or_default().extend(outcome.device);
         Ok(())
     }
 
     async fn check(&mut self, before: &[User], actions: &[Action]) -> Result<(), String> {
-        let users = self.store.users();
+        let users = self.store.users().await;
         for user in users.iter().filter(|user| user.is_verified) {
             if is_annas(&user.email) {
                 self.annas.insert(user.id);
@@ -275,10 +209,9 @@ impl Campaign {
             }
         }
         for user in users.iter().filter(|user| self.annas.contains(&user.id)) {
-            if let Some(email) = [Some(&user.email), user.pending_email.as_ref()]
-                .into_iter()
-                .flatten()
-                .find(|email| !is_annas(email))
+            let pending = user.pending_email.as_ref().map(|pending| &pending.email);
+            if let Some(email) =
+                [Some(&user.email), pending].into_iter().flatten().find(|email| !is_annas(email))
             {
                 return Err(format!("Anna's account {} has or awaits the address {email}", user.id));
             }
@@ -305,15 +238,18 @@ impl Campaign {
     /// that she knows.
     pub(super) async fn end(&mut self) -> Result<(), String> {
         for email in ANNAS {
-            let before = self.store.users();
-            let known = before.iter().find(|user| user.email.key() == email).map(|user| user.id);
-            let request = if known.is_some() {
-                Action::RequestSignInLink(email)
+            let before = self.store.users().await;
+            let known = before.iter().find(|user| user.email.key() == email);
+            let (request, page) = if known.is_some_and(|user| user.is_verified) {
+                (Action::RequestSignInLink(email), "sign-in-link")
             } else {
-                Action::Register(Person::Anna, email)
+                // Only whoever has an account gets an email over the limit.
+                self.clock.advance(TimeDelta::hours(1));
+                (Action::Register(Person::Anna, email), "verify")
             };
+            let known = known.map(|user| user.id);
             self.trace.push(format!("in the end {request:?}"));
-            let open = self.request_link(&request, email).await?;
+            let open = self.request_link(&request, page, email).await?;
             let outcome = self.perform(&open).await;
             let cookie = outcome.cookie.clone();
             let cookie = cookie.ok_or_else(|| format!("Anna cannot get in with {email}"))?;
@@ -328,10 +264,12 @@ impl Campaign {
         if let Some(cookie) = self.stolen.keys().next() {
             return Err(format!("{cookie} outlived what Anna did against it"));
         }
-        let links = self.links(Person::Eve).into_iter().map(|link| Action::Open(Person::Eve, link, None));
-        let passwords = ANNAS.into_iter().map(|email| Action::LogIn(Person::Eve, email));
+        let links = self.links(Person::Eve).await.into_iter();
+        let links = links.map(|link| Action::Open(Person::Eve, link, BrowserCookies::default()));
+        let passwords =
+            ANNAS.into_iter().map(|email| Action::LogIn(Person::Eve, email, BrowserCookies::default()));
         for action in links.chain(passwords).collect::<Vec<_>>() {
-            let before = self.store.users();
+            let before = self.store.users().await;
             self.trace.push(format!("in the end {action:?}"));
             let outcome = self.perform(&action).await;
             self.remember(&action, outcome)?;
@@ -340,12 +278,14 @@ impl Campaign {
         Ok(())
     }
 
-    /// The link in Anna's mailbox.
-    async fn request_link(&self, request: &Action, mailbox: &str) -> Result<Action, String> {
+    /// The newest link of this kind in Anna's mailbox after she requested one. Over the limit it is an older one, which
+    /// must still work.
+    async fn request_link(&self, request: &Action, page: &str, mailbox: &str) -> Result<Action, String> {
         let _ = self.perform(request).await;
-        let newest = self.links(Person::Anna).pop().filter(|link| link.to == mailbox);
+        let links = self.links(Person::Anna).await.into_iter();
+        let newest = links.rev().find(|link| link.to == mailbox && link.page == page);
         let link = newest.ok_or_else(|| format!("no link came to {mailbox}"))?;
-        Ok(Action::Open(Person::Anna, link, None))
+        Ok(Action::Open(Person::Anna, link, BrowserCookies::default()))
     }
 
     /// Each of these ends every session of the account.
@@ -353,12 +293,12 @@ impl Campaign {
         let action = match self.rng.below(3) {
             0 => Action::LogOutEverywhere(cookie),
             1 => Action::SetPassword(Person::Anna, cookie),
-            _ => self.request_link(&Action::RequestReset(email), email).await?,
+            _ => self.request_link(&Action::RequestReset(email), "reset-password", email).await?,
         };
         self.trace.push(format!("in the end {action:?}"));
-        let before = self.store.users();
+        let before = self.store.users().await;
         let outcome = self.perform(&action).await;
-        if outcome.signed_out.is_none() {
+        if outcome.signed_out.is_empty() {
             return Err(format!("Anna cannot secure the account of {email}"));
         }
         self.remember(&action, outcome)?;

@@ -1,6 +1,6 @@
 //! Ports that let two requests of a campaign act at the same time, and that hash without work.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use application::ports::{
     Actor, HasherError, PasswordHasher, Requester, Store, StoreError, UnitOfWork, UserQueries,
@@ -8,19 +8,19 @@ use application::ports::{
 use async_trait::async_trait;
 use domain::UserId;
 use domain::users::{EmailAddress, PasswordHash, PlainPassword, User};
-use integration_tests::memory::MemoryStore;
+use integration_tests::app::Adapter;
 use integration_tests::seeded_rng::SeededRng;
 
 use crate::external_services::hashed;
 
 /// Lets others act before and after a query, and before a unit of work begins.
 pub(super) struct Slow {
-    inner: MemoryStore,
+    inner: Arc<dyn Adapter>,
     rng: Mutex<SeededRng>,
 }
 
 impl Slow {
-    pub(super) fn new(inner: MemoryStore, rng: SeededRng) -> Self {
+    pub(super) fn new(inner: Arc<dyn Adapter>, rng: SeededRng) -> Self {
         Self { inner, rng: Mutex::new(rng) }
     }
 
@@ -38,6 +38,11 @@ impl Store for Slow {
         self.lower_priority().await;
         self.inner.begin_as(actor).await
     }
+
+    async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        self.lower_priority().await;
+        self.inner.read().await
+    }
 }
 
 #[async_trait]
@@ -50,7 +55,7 @@ impl UserQueries for Slow {
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
-        let found = UserQueries::find(&self.inner, id).await;
+        let found = UserQueries::find(&*self.inner, id).await;
         self.lower_priority().await;
         found
     }

@@ -1,4 +1,4 @@
-//! A flood of sign-ins to one account from one network address.
+//! A flood of requests about one account from one network address: sign-ins, sign-ups and requests for emails.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use integration_tests::server_process::{HttpClient, ServerProcess};
 use integration_tests::soak;
+use serde_json::json;
 
 use crate::{ADMIN, BINARY, DEMO_PASSWORD};
 
@@ -16,6 +17,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Without hourly limits, so that only the shares of the queue limit the flood.
 fn server() -> ServerProcess {
     let limits = [
+        "SIGN_UPS_PER_IP",
+        "EMAILS_PER_IP",
         "SIGN_INS_PER_ACCOUNT",
         "SIGN_IN_FAILURES_PER_ACCOUNT",
         "SIGN_IN_FAILURES_PER_IP",
@@ -29,14 +32,27 @@ fn server() -> ServerProcess {
     server
 }
 
+/// One request of the flood. Whether a password was hashed for it; under a flood a connection may fail.
+fn flood(client: &HttpClient, kind: usize) -> bool {
+    let email = json!({"email": MEMBER});
+    let response = match kind {
+        0 => client.login_with(MEMBER, DEMO_PASSWORD),
+        1 => client.login_with(MEMBER, "guess"),
+        2 => client.register(MEMBER),
+        3 => client.post("/api/auth/forgot-password", &email),
+        _ => client.post("/api/auth/resend-verification", &email),
+    };
+    kind <= 2 && response.is_ok_and(|response| [200, 401, 409].contains(&response.status))
+}
+
 /// The duration of a regular request, which succeeds.
 fn honest(client: &HttpClient, number: usize) -> Duration {
     let client = client.from_address(&format!("198.51.100.{}", number % 250));
     let begun = Instant::now();
-    let (response, expected) = if number.is_multiple_of(2) {
-        (client.register(&format!("honest{number}@example.com")), 201)
-    } else {
-        (client.login_with(ADMIN, DEMO_PASSWORD), 200)
+    let (response, expected) = match number % 3 {
+        0 => (client.register(&format!("honest{number}@example.com")), 201),
+        1 => (client.login_with(ADMIN, DEMO_PASSWORD), 200),
+        _ => (client.post("/api/auth/sign-in-link", &json!({"email": ADMIN})), 202),
     };
     let took = begun.elapsed();
     let response = response.unwrap();
@@ -45,7 +61,7 @@ fn honest(client: &HttpClient, number: usize) -> Duration {
 }
 
 #[test]
-fn sign_in_flood_of_one_account_leaves_others_served() {
+fn flood_of_one_account_leaves_others_served() {
     let server = server();
     let is_over = AtomicBool::new(false);
     let (answered, hashed) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -54,14 +70,11 @@ fn sign_in_flood_of_one_account_leaves_others_served() {
     let longest = thread::scope(|scope| {
         for number in 0..connections {
             let client = server.client().from_address("203.0.113.7");
-            let password = if number.is_multiple_of(2) { DEMO_PASSWORD } else { "guess" };
             let (is_over, answered, hashed) = (&is_over, &answered, &hashed);
             scope.spawn(move || {
                 while !is_over.load(Ordering::SeqCst) {
-                    // Under a flood a connection may fail.
-                    let response = client.login_with(MEMBER, password);
+                    let is_hashed = flood(&client, number % 5);
                     answered.fetch_add(1, Ordering::SeqCst);
-                    let is_hashed = response.is_ok_and(|response| [200, 401].contains(&response.status));
                     hashed.fetch_add(usize::from(is_hashed), Ordering::SeqCst);
                     thread::sleep(PAUSE);
                 }

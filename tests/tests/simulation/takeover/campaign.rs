@@ -16,7 +16,7 @@ use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::{TestClock, TestStore};
 use integration_tests::seeded_rng::SeededRng;
 
-use super::actions::{ANNAS, Action, BrowserCookies, EVES, Link, Outcome, Person, address, is_annas, proves};
+use super::actions::{ANNAS, Action, BrowserCookies, EVES, Outcome, Person, address, is_annas, proves};
 use super::ports::{PlainHasher, Slow};
 use crate::external_services::{Counter, SeededIds, hashed};
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +11,7 @@ import MinimizerPlugin from "minimizer-webpack-plugin";
 const thisFile = fileURLToPath(import.meta.url);
 const root = path.dirname(thisFile);
 const src = path.join(root, "src");
+const { browserslist } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
 // Both concern the dev server only. The back end reads its own address from MARIGOLD_BIND too.
 const { MARIGOLD_BIND = "127.0.0.1:8080", DEV_SERVER_PORT = "8081" } = process.env;
@@ -98,8 +100,7 @@ export default (_env, argv) => {
   const production = argv.mode === "production";
   return {
     mode: argv.mode,
-    // As src is compiled for.
-    target: ["web", "es2022"],
+    target: "browserslist",
     context: root,
     entry: { main: "./src/app/main.tsx" },
     cache: { type: "filesystem", name: argv.mode, buildDependencies: { config: [thisFile] } },
@@ -133,8 +134,8 @@ export default (_env, argv) => {
           include: src,
           loader: "swc-loader",
           options: {
+            env: { targets: browserslist },
             jsc: {
-              target: "es2022",
               parser: { syntax: "typescript", tsx: true },
               transform: {
                 react: { runtime: "automatic", ...(!production && { development: true, refresh: true }) },

@@ -91,7 +91,7 @@ impl ApiError {
 
     #[must_use]
     pub fn unauthenticated() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, ErrorCode::Unauthenticated, "Please sign in first.")
+        Self::new(StatusCode::UNAUTHORIZED, ErrorCode::Unauthenticated, "Please log in first.")
     }
 
     /// Status 422; the message is the first field's.

@@ -13,8 +13,10 @@ pub mod purchases;
 pub mod text;
 mod transition;
 pub mod users;
+mod version;
 
 pub use ids::{
     AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId,
 };
 pub use transition::Transition;
+pub use version::EditConflict;

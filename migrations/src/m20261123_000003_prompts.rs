@@ -39,5 +39,7 @@ fn prompts() -> TableCreateStatement {
         .col(text("category"))
         .col(text("prompt_text"))
         .col(timestamp_with_time_zone("created_at"))
+        .col(timestamp_with_time_zone("updated_at"))
+        .check(Expr::cust("updated_at >= created_at"))
         .to_owned()
 }

@@ -304,7 +304,7 @@ fn source_files_are_short() {
 #[test]
 fn feature_modules_have_same_name_in_layers() {
     let layers = [
-        ("domain/src", &["ids", "lib", "mail", "money", "text", "transition"][..]),
+        ("domain/src", &["ids", "lib", "mail", "money", "text", "transition", "version"][..]),
         (
             "application/src",
             &[

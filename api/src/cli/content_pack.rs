@@ -4,14 +4,13 @@ use std::fmt::Display;
 
 use application::discounts::NewDiscount;
 use application::posts::PostInput;
-use application::prompts::PromptInput;
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
 use chrono::{DateTime, Utc};
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
-use domain::prompts::{PromptName, PromptText};
+use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::Deserialize;
 
@@ -155,7 +154,7 @@ fn read_prompt(entry: &PromptToml) -> Result<PackPrompt, CliError> {
     let wrong_field = |field, error: &dyn Display| wrong("prompt", &entry.key, field, error);
     Ok(PackPrompt {
         key: entry.key.clone(),
-        entry: PromptInput {
+        entry: PromptDraft {
             name: PromptName::parse(&entry.name).map_err(|e| wrong_field("name", &e))?,
             category: Category::parse(&entry.category).map_err(|e| wrong_field("category", &e))?,
             text: PromptText::parse(&entry.text).map_err(|e| wrong_field("text", &e))?,

@@ -4,6 +4,7 @@ use actix_web::http::StatusCode;
 use application::agents::ManageAgentError;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
+use domain::EditConflict;
 
 use super::{ApiError, ErrorCode, conflict};
 
@@ -11,9 +12,16 @@ fn not_found_with(message: String) -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }
 
+impl From<EditConflict> for ApiError {
+    fn from(error: EditConflict) -> Self {
+        conflict(ErrorCode::EditConflict, error.to_string())
+    }
+}
+
 impl From<ManageAgentError> for ApiError {
     fn from(error: ManageAgentError) -> Self {
         match error {
+            ManageAgentError::Stale(error) => error.into(),
             ManageAgentError::Unknown => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
         }
@@ -23,6 +31,7 @@ impl From<ManageAgentError> for ApiError {
 impl From<ManagePromptError> for ApiError {
     fn from(error: ManagePromptError) -> Self {
         match error {
+            ManagePromptError::Stale(error) => error.into(),
             ManagePromptError::Unknown => not_found_with(error.to_string()),
             ManagePromptError::Failure(error) => error.into(),
         }
@@ -38,7 +47,7 @@ impl From<ManagePostError> for ApiError {
                 response.body.suggestion = Some(free.to_string());
                 response
             }
-            ManagePostError::Stale(error) => conflict(ErrorCode::EditConflict, error.to_string()),
+            ManagePostError::Stale(error) => error.into(),
             ManagePostError::Unknown => not_found_with(error.to_string()),
             ManagePostError::Failure(error) => error.into(),
         }

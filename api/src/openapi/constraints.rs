@@ -59,7 +59,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 42] = [
+const CONSTRAINTS: [Row; 44] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -86,9 +86,11 @@ const CONSTRAINTS: [Row; 42] = [
     ("AgentRequest", "url", URL, OPTIONAL),
     ("AgentRequest", "price", Rule::Any, OPTIONAL),
     ("AgentRequest", "isPremium", Rule::Any, OPTIONAL),
+    ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("PromptRequest", "name", line(PromptName::MAX_LENGTH), REQUIRED),
     ("PromptRequest", "category", line(Category::MAX_LENGTH), REQUIRED),
     ("PromptRequest", "promptText", paragraphs(PromptText::MAX_LENGTH), REQUIRED),
+    ("PromptRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("PostRequest", "title", line(PostTitle::MAX_LENGTH), REQUIRED),
     ("PostRequest", "slug", SLUG_RULE, REQUIRED),
     ("PostRequest", "content", CONTENT, REQUIRED),

@@ -4,10 +4,9 @@ use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
 use actix_web::web::{Bytes, Data, Path};
 use application::ports::PromptView;
-use application::prompts::PromptInput;
 use chrono::{DateTime, Utc};
 use domain::agents::Category;
-use domain::prompts::{PromptName, PromptText};
+use domain::prompts::{PromptDraft, PromptName, PromptText};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -25,6 +24,7 @@ pub struct PromptResponse {
     category: String,
     prompt_text: String,
     created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
 }
 
 impl From<PromptView> for PromptResponse {
@@ -35,6 +35,7 @@ impl From<PromptView> for PromptResponse {
             category: prompt.category,
             prompt_text: prompt.text,
             created_at: prompt.created_at,
+            updated_at: prompt.updated_at,
         }
     }
 }
@@ -47,16 +48,18 @@ pub struct PromptRequest {
     category: String,
     /// Up to 500 characters.
     prompt_text: String,
+    /// The version this edit is based on; 409 if there is a newer one.
+    updated_at: Option<DateTime<Utc>>,
 }
 
 impl PromptRequest {
-    fn parse(&self) -> Result<PromptInput, ApiError> {
+    fn parse(&self) -> Result<PromptDraft, ApiError> {
         let mut fields = FieldErrors::default();
         let name = fields.collect("name", PromptName::parse(&self.name));
         let category = fields.collect("category", Category::parse(&self.category));
         let text = fields.collect("promptText", PromptText::parse(&self.prompt_text));
         let entry =
-            name.zip(category).zip(text).map(|((name, category), text)| PromptInput { name, category, text });
+            name.zip(category).zip(text).map(|((name, category), text)| PromptDraft { name, category, text });
         fields.into_result(entry)
     }
 }
@@ -131,6 +134,7 @@ pub(crate) async fn create(
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "A newer version was saved"),
         (status = 422, body = ErrorResponse),
     )
 )]
@@ -139,7 +143,8 @@ pub(crate) async fn update(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_prompts.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
+    let actor = admin.0.actor();
+    state.services.manage_prompts.update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -1,20 +1,11 @@
 use std::sync::Arc;
 
-use domain::AgentId;
-use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use chrono::{DateTime, Utc};
+use domain::agents::{Agent, AgentDraft};
+use domain::{AgentId, EditConflict};
 
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError};
-
-/// The fields an admin edits.
-#[derive(Debug, Clone)]
-pub struct AgentInput {
-    pub title: Title,
-    pub description: Description,
-    pub category: Category,
-    pub url: AgentUrl,
-    pub access: Access,
-}
 
 /// What deleting an agent did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +17,8 @@ pub enum DeleteOutcome {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageAgentError {
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
     #[error("This agent no longer exists")]
     Unknown,
     #[error(transparent)]
@@ -64,19 +57,9 @@ impl ManageAgents {
 
     /// # Errors
     /// [`ManageAgentError`]
-    pub async fn create(&self, actor: Actor, entry: AgentInput) -> Result<Agent, ManageAgentError> {
+    pub async fn create(&self, actor: Actor, draft: AgentDraft) -> Result<Agent, ManageAgentError> {
         actor.require_admin()?;
-        let AgentInput { title, description, category, url, access } = entry;
-        let agent = Agent {
-            id: AgentId::from_uuid(self.ids.next_id()),
-            title,
-            description,
-            category,
-            url,
-            access,
-            created_at: self.clock.now(),
-            archived_at: None,
-        };
+        let agent = Agent::create(AgentId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.agents().insert(&agent).await? {
             return Err(StoreError::Conflict("agent").into());
@@ -85,7 +68,7 @@ impl ManageAgents {
         Ok(agent)
     }
 
-    /// Open orders keep the price they were created with.
+    /// Saves an edit `based_on` the version its author saw. Open orders keep the price they were created with.
     ///
     /// # Errors
     /// [`ManageAgentError`]
@@ -93,14 +76,14 @@ impl ManageAgents {
         &self,
         actor: Actor,
         id: AgentId,
-        entry: AgentInput,
+        draft: AgentDraft,
+        based_on: Option<DateTime<Utc>>,
     ) -> Result<Agent, ManageAgentError> {
         actor.require_admin()?;
         let mut unit = self.store.begin_as(actor).await?;
         let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
-        let Some(known) = known else { return Err(ManageAgentError::Unknown) };
-        let AgentInput { title, description, category, url, access } = entry;
-        let agent = Agent { title, description, category, url, access, ..known };
+        let Some(mut agent) = known else { return Err(ManageAgentError::Unknown) };
+        agent.edit(draft, based_on, self.clock.now())?;
         unit.agents().update(&agent).await?;
         unit.commit().await?;
         Ok(agent)

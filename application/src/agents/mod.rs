@@ -3,5 +3,5 @@
 mod admin;
 mod catalog;
 
-pub use admin::{AgentInput, DeleteOutcome, ManageAgentError, ManageAgents};
+pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
 pub use catalog::{AgentCatalog, MemberAgentView};

@@ -103,6 +103,7 @@ pub struct AdminAgentView {
     pub price: Cents,
     pub is_premium: bool,
     pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
 }
@@ -114,6 +115,7 @@ pub struct PromptView {
     pub category: String,
     pub text: String,
     pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
 }
 
 #[async_trait]

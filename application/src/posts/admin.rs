@@ -1,10 +1,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::PostId;
-use domain::posts::{
-    EditConflict, Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug,
-};
+use domain::posts::{Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug};
+use domain::{EditConflict, PostId};
 
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};

@@ -2,25 +2,19 @@
 
 use std::sync::Arc;
 
-use domain::PromptId;
-use domain::agents::Category;
-use domain::prompts::{Prompt, PromptName, PromptText};
+use chrono::{DateTime, Utc};
+use domain::prompts::{Prompt, PromptDraft};
+use domain::{EditConflict, PromptId};
 
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, Clock, IdGenerator, PromptQueries, PromptView, Revision, Revisions, Store, StoreError, Topic,
 };
 
-/// What an admin writes of a prompt.
-#[derive(Debug, Clone)]
-pub struct PromptInput {
-    pub name: PromptName,
-    pub category: Category,
-    pub text: PromptText,
-}
-
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePromptError {
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
     #[error("This prompt no longer exists")]
     Unknown,
     #[error(transparent)]
@@ -73,11 +67,9 @@ impl ManagePrompts {
 
     /// # Errors
     /// [`ManagePromptError`]
-    pub async fn create(&self, actor: Actor, entry: PromptInput) -> Result<Prompt, ManagePromptError> {
+    pub async fn create(&self, actor: Actor, draft: PromptDraft) -> Result<Prompt, ManagePromptError> {
         actor.require_admin()?;
-        let PromptInput { name, category, text } = entry;
-        let id = PromptId::from_uuid(self.ids.next_id());
-        let prompt = Prompt { id, name, category, text, created_at: self.clock.now() };
+        let prompt = Prompt::create(PromptId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.prompts().insert(&prompt).await? {
             return Err(StoreError::Conflict("prompt").into());
@@ -86,19 +78,23 @@ impl ManagePrompts {
         Ok(prompt)
     }
 
+    /// Saves an edit `based_on` the version its author saw.
+    ///
     /// # Errors
     /// [`ManagePromptError`]
     pub async fn update(
         &self,
         actor: Actor,
         id: PromptId,
-        entry: PromptInput,
+        draft: PromptDraft,
+        based_on: Option<DateTime<Utc>>,
     ) -> Result<Prompt, ManagePromptError> {
         actor.require_admin()?;
         let mut unit = self.store.begin_as(actor).await?;
-        let Some(known) = unit.prompts().lock(id).await? else { return Err(ManagePromptError::Unknown) };
-        let PromptInput { name, category, text } = entry;
-        let prompt = Prompt { name, category, text, ..known };
+        let Some(mut prompt) = unit.prompts().lock(id).await? else {
+            return Err(ManagePromptError::Unknown);
+        };
+        prompt.edit(draft, based_on, self.clock.now())?;
         unit.prompts().update(&prompt).await?;
         unit.commit().await?;
         Ok(prompt)

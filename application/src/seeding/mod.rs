@@ -7,7 +7,7 @@ pub use pack::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::agents::Agent;
+use domain::agents::{Agent, AgentDraft};
 use domain::discounts::Discount;
 use domain::posts::{Post, PostContentError};
 use domain::prompts::Prompt;
@@ -18,7 +18,6 @@ use uuid::Uuid;
 use crate::discounts::NewDiscount;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork};
-use crate::prompts::PromptInput;
 
 /// Namespace for ids derived from pack and entry keys, so that loading is idempotent.
 const PACKS: Uuid = Uuid::from_u128(0x6a1d_3c52_8f0b_4e7a_9d41_5b0e_77c2_a19f);
@@ -165,21 +164,18 @@ fn id_of(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
 }
 
 fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>) -> Agent {
-    Agent {
-        id: AgentId::from_uuid(id_of(pack, "agent", &agent.key)),
+    let draft = AgentDraft {
         title: agent.title.clone(),
         description: agent.description.clone(),
         category: agent.category.clone(),
         url: agent.url.clone(),
         access: agent.access,
-        created_at,
-        archived_at: None,
-    }
+    };
+    Agent::create(AgentId::from_uuid(id_of(pack, "agent", &agent.key)), draft, created_at)
 }
 
 fn build_prompt(pack: &ContentPack, prompt: &PackPrompt, created_at: DateTime<Utc>) -> Prompt {
-    let PromptInput { name, category, text } = prompt.entry.clone();
-    Prompt { id: PromptId::from_uuid(id_of(pack, "prompt", &prompt.key)), name, category, text, created_at }
+    Prompt::create(PromptId::from_uuid(id_of(pack, "prompt", &prompt.key)), prompt.entry.clone(), created_at)
 }
 
 fn build_discount(id: DiscountId, new: &NewDiscount, now: DateTime<Utc>) -> Discount {

@@ -1,9 +1,9 @@
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::prompts::PromptDraft;
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 
 use crate::discounts::NewDiscount;
 use crate::posts::PostInput;
-use crate::prompts::PromptInput;
 
 /// A parsed content pack.
 #[derive(Debug, Clone)]
@@ -31,7 +31,7 @@ pub struct PackAgent {
 #[derive(Debug, Clone)]
 pub struct PackPrompt {
     pub key: String,
-    pub entry: PromptInput,
+    pub entry: PromptDraft,
 }
 
 /// `key` identifies the post even if its slug changes.

@@ -1,8 +1,9 @@
 use chrono::{DateTime, Utc};
 
 use super::{AgentUrl, Category, Description, Title};
-use crate::AgentId;
 use crate::money::Cents;
+use crate::version::next_version;
+use crate::{AgentId, EditConflict};
 
 /// How members come to use an agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,11 +38,58 @@ pub struct Agent {
     pub url: AgentUrl,
     pub access: Access,
     pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
     /// Since then it is in no listing, and its owners alone can open it.
     pub archived_at: Option<DateTime<Utc>>,
 }
 
+/// The fields an admin edits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgentDraft {
+    pub title: Title,
+    pub description: Description,
+    pub category: Category,
+    pub url: AgentUrl,
+    pub access: Access,
+}
+
 impl Agent {
+    #[must_use]
+    pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
+        let AgentDraft { title, description, category, url, access } = draft;
+        Self {
+            id,
+            title,
+            description,
+            category,
+            url,
+            access,
+            created_at: now,
+            updated_at: now,
+            archived_at: None,
+        }
+    }
+
+    /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
+    ///
+    /// # Errors
+    /// [`EditConflict`]
+    pub fn edit(
+        &mut self,
+        draft: AgentDraft,
+        based_on: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), EditConflict> {
+        self.updated_at = next_version(self.updated_at, based_on, now)?;
+        let AgentDraft { title, description, category, url, access } = draft;
+        self.title = title;
+        self.description = description;
+        self.category = category;
+        self.url = url;
+        self.access = access;
+        Ok(())
+    }
+
     #[must_use]
     pub const fn is_for_sale(&self) -> bool {
         self.access.is_premium() && self.archived_at.is_none()
@@ -63,6 +111,7 @@ mod tests {
             url: AgentUrl::parse("").unwrap(),
             access,
             created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
             archived_at,
         }
     }

@@ -3,7 +3,7 @@
 mod agent;
 mod fields;
 
-pub use agent::{Access, Agent};
+pub use agent::{Access, Agent, AgentDraft};
 pub use fields::{
     AgentUrl, AgentUrlError, Category, CategoryError, Description, DescriptionError, Title, TitleError,
 };

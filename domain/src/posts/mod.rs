@@ -5,5 +5,5 @@ mod post;
 mod slug;
 
 pub use fields::{PostContent, PostContentError, PostExcerpt, PostExcerptError, PostTitle, PostTitleError};
-pub use post::{EditConflict, Post, PostDraft};
+pub use post::{Post, PostDraft};
 pub use slug::{Slug, SlugError};

@@ -1,7 +1,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{PostContent, PostExcerpt, PostTitle, Slug};
-use crate::{PostId, UserId};
+use crate::version::next_version;
+use crate::{EditConflict, PostId, UserId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
@@ -26,13 +27,6 @@ pub struct PostDraft {
     pub is_published: bool,
 }
 
-/// The post was saved by someone else since the edit started.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "Somebody else has changed this post meanwhile. Your text is still here; compare the two before you save."
-)]
-pub struct EditConflict;
-
 impl Post {
     #[must_use]
     pub fn create(id: PostId, author_id: UserId, draft: PostDraft, now: DateTime<Utc>) -> Self {
@@ -40,8 +34,7 @@ impl Post {
         Self { id, title, slug, content, excerpt, author_id, is_published, created_at: now, updated_at: now }
     }
 
-    /// Applies an edit. `based_on` is the `updated_at` the editor loaded (optimistic lock). `updated_at`
-    /// always increases, even if the clock does not.
+    /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
     ///
     /// # Errors
     /// [`EditConflict`]
@@ -51,16 +44,13 @@ impl Post {
         based_on: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
-        if based_on.is_some_and(|seen| seen != self.updated_at) {
-            return Err(EditConflict);
-        }
+        self.updated_at = next_version(self.updated_at, based_on, now)?;
         let PostDraft { title, slug, content, excerpt, is_published } = draft;
         self.title = title;
         self.slug = slug;
         self.content = content;
         self.excerpt = excerpt;
         self.is_published = is_published;
-        self.updated_at = now.max(self.updated_at + chrono::TimeDelta::microseconds(1));
         Ok(())
     }
 }

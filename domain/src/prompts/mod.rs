@@ -4,4 +4,4 @@ mod fields;
 mod prompt;
 
 pub use fields::{PromptName, PromptNameError, PromptText, PromptTextError};
-pub use prompt::Prompt;
+pub use prompt::{Prompt, PromptDraft};

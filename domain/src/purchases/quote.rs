@@ -149,6 +149,7 @@ mod tests {
                 url: AgentUrl::parse("https://example.com").unwrap(),
                 access: Access::Premium(Cents::new(price).unwrap()),
                 created_at: DateTime::UNIX_EPOCH,
+                updated_at: DateTime::UNIX_EPOCH,
                 archived_at: None,
             })
             .collect()

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
 import type { discountSchema } from "@/features/discounts/schema";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
-import type { promptsSchema } from "@/features/prompts/schema";
+import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
 import type { activityPageSchema } from "@/features/users/activity/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
@@ -27,7 +27,7 @@ export type ApiContract = [
   Accepts<typeof agentsSchema, Present<ResponseBody<"/api/gpts/premium", "get">>>,
   Accepts<typeof adminAgentsSchema, Present<ResponseBody<"/api/admin/gpts", "get">>>,
   Accepts<typeof promptsSchema, Present<ResponseBody<"/api/prompts", "get">>>,
-  Accepts<typeof promptsSchema, Present<ResponseBody<"/api/admin/prompts", "get">>>,
+  Accepts<typeof adminPromptsSchema, Present<ResponseBody<"/api/admin/prompts", "get">>>,
   Accepts<z.ZodMiniArray<typeof postSummarySchema>, Present<ResponseBody<"/api/blog/posts", "get">>>,
   Accepts<typeof postSchema, Present<ResponseBody<"/api/blog/posts/{slug}", "get">>>,
   Accepts<z.ZodMiniArray<typeof postSchema>, Present<ResponseBody<"/api/admin/blog/posts", "get">>>,

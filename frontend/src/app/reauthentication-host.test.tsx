@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ReauthenticationHost } from "@/app/reauthentication-host";
 import { SessionSync } from "@/app/session-sync";
 import { PasswordCard } from "@/features/users/password/password-card";
-import { discardDraft } from "@/features/users/profile/profile-draft";
 import { ProfilePage } from "@/features/users/profile/profile-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-
-afterEach(discardDraft);
 
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 const calls = {
@@ -36,10 +33,12 @@ function server({
   passwordChosen,
   confirm,
   answer,
+  login = () => ({ status: 401 }),
 }: {
   passwordChosen: boolean;
   confirm: (body: unknown) => FakeResponse;
   answer: FakeResponse;
+  login?: () => FakeResponse;
 }) {
   let proved = false;
   const guarded = () => (proved ? answer : required);
@@ -51,6 +50,7 @@ function server({
     [calls.save]: guarded,
     [calls.password]: guarded,
     [calls.code]: { status: 202, json: {} },
+    "POST /api/auth/login": login,
     [calls.confirm]: (body) => {
       const outcome = confirm(body);
       proved = outcome.status === 204;
@@ -76,7 +76,7 @@ async function saveName(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
 }
 
-test("interrupted call is repeated after the password was entered", async () => {
+test("confirm_by_password_repeats_interrupted_call", async () => {
   const received = server({
     passwordChosen: true,
     confirm: (body) =>
@@ -103,7 +103,7 @@ test("interrupted call is repeated after the password was entered", async () => 
   );
 });
 
-test("member without a chosen password confirms with an emailed code", async () => {
+test("confirm_without_password_uses_emailed_code", async () => {
   const received = server({
     passwordChosen: false,
     confirm: (body) =>
@@ -141,7 +141,7 @@ test("member without a chosen password confirms with an emailed code", async () 
   });
 });
 
-test("member with a password can choose the code instead", async () => {
+test("confirm_with_password_can_use_code_instead", async () => {
   server({ passwordChosen: true, confirm: () => ({ status: 204 }), answer: { json: anna } });
   const user = userEvent.setup();
   await saveName(user);
@@ -150,7 +150,7 @@ test("member with a password can choose the code instead", async () => {
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
 });
 
-test("closing the dialog keeps what was typed and asks again later", async () => {
+test("confirm_closed_keeps_input_and_asks_again_later", async () => {
   const received = server({
     passwordChosen: true,
     confirm: () => ({ status: 204 }),
@@ -170,7 +170,7 @@ test("closing the dialog keeps what was typed and asks again later", async () =>
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
 });
 
-test("code that cannot be sent is reported in the dialog", async () => {
+test("confirm_code_not_sent_is_reported_in_dialog", async () => {
   fakeServer({
     [calls.me]: { json: anna },
     [calls.account]: { json: { isVerified: true, passwordChosen: false } },
@@ -188,13 +188,25 @@ test("code that cannot be sent is reported in the dialog", async () => {
   );
 });
 
-test("session that ends meanwhile fails the interrupted call as signed out", async () => {
-  const ended: FakeResponse = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
-  server({ passwordChosen: true, confirm: () => ended, answer: { json: anna } });
+test("confirm_session_expired_meanwhile_continues_after_login", async () => {
+  let signedIn = false;
+  const received = server({
+    passwordChosen: true,
+    confirm: () =>
+      signedIn
+        ? { status: 204 }
+        : { status: 401, json: { code: "unauthenticated", message: "Please log in." } },
+    answer: { json: anna },
+    login: () => {
+      signedIn = true;
+      return { json: anna };
+    },
+  });
   const user = userEvent.setup();
   await saveName(user);
   await user.type(within(await dialog()).getByLabelText("Password"), "right one{Enter}");
+  await user.type(await screen.findByLabelText("Password for anna@example.org"), "right one{Enter}");
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
   await noDialog();
-  const button = screen.getByRole("button", { name: "Save Changes" });
-  await waitFor(() => expect(button).toHaveAccessibleDescription(/Please sign in\./));
+  expect(received.filter(({ call }) => call === calls.confirm)).toHaveLength(2);
 });

@@ -1,53 +1,66 @@
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
-import type { ConfirmIdentityDialog } from "@/features/users/auth/confirm-identity-dialog";
-import { onReauthenticationRequired } from "@/lib/http";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
+import { onReauthenticationRequired, type Reauthentication } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 
-const loadDialog = () => import("@/features/users/auth/confirm-identity-dialog");
-
-interface PendingConfirmation {
+interface PendingResult {
   result: Promise<boolean>;
-  resolve: (result: boolean | Promise<boolean>) => void;
+  resolve: (succeeded: boolean) => void;
 }
 
-/** One dialog in which the member reauthenticates, shared by all requests that wait for it. */
+type Dialog = ComponentType<ReauthenticationDialogProps>;
+
+const loadLogin = async (): Promise<Dialog> =>
+  (await import("@/features/users/auth/session-expired-dialog")).SessionExpiredDialog;
+const loadConfirmation = async (): Promise<Dialog> =>
+  (await import("@/features/users/auth/confirm-identity-dialog")).ConfirmIdentityDialog;
+
+/** The dialogs in which the member reauthenticates, for all requests that wait for it. */
 export function ReauthenticationHost() {
-  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ConfirmIdentityDialog>>>();
+  return (
+    <>
+      <Reauthenticate kind="confirmation" loadDialog={loadConfirmation} />
+      <Reauthenticate kind="login" loadDialog={loadLogin} />
+    </>
+  );
+}
+
+/** One dialog, shared by all requests that wait for this kind. */
+function Reauthenticate({
+  kind,
+  loadDialog,
+}: {
+  kind: Reauthentication;
+  /** A constant. */
+  loadDialog: () => Promise<Dialog>;
+}) {
+  const [Dialog, setDialog] = useState<Dialog>();
   const [open, setOpen] = useState(false);
-  const pending = useRef<PendingConfirmation | undefined>(undefined);
+  const pending = useRef<PendingResult | undefined>(undefined);
 
   useEffect(
     () =>
-      onReauthenticationRequired(async () => {
-        const { ConfirmIdentityDialog } = await importWhenOnline(loadDialog);
-        setDialog(() => ConfirmIdentityDialog);
+      onReauthenticationRequired(kind, async () => {
+        const loaded = await importWhenOnline(loadDialog);
+        setDialog(() => loaded);
         setOpen(true);
-        pending.current ??= createPending();
+        pending.current ??= createPendingResult();
         return pending.current.result;
       }),
-    [],
+    [kind, loadDialog],
   );
 
-  const resolve: PendingConfirmation["resolve"] = (confirmed) => {
+  const finish = (succeeded: boolean) => {
     setOpen(false);
-    pending.current?.resolve(confirmed);
+    pending.current?.resolve(succeeded);
     pending.current = undefined;
   };
 
-  return (
-    Dialog && (
-      <Dialog
-        open={open}
-        onConfirmed={() => resolve(true)}
-        onCancel={() => resolve(false)}
-        onSignedOut={(error) => resolve(Promise.reject(error))}
-      />
-    )
-  );
+  return Dialog && <Dialog open={open} onSuccess={() => finish(true)} onCancel={() => finish(false)} />;
 }
 
-function createPending(): PendingConfirmation {
-  let resolve: PendingConfirmation["resolve"] = () => {};
+function createPendingResult(): PendingResult {
+  let resolve: PendingResult["resolve"] = () => {};
   const result = new Promise<boolean>((resolvePromise) => {
     resolve = resolvePromise;
   });

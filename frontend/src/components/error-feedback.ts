@@ -1,13 +1,13 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { showFieldErrors } from "@/lib/form-errors";
-import { ApiError, NetworkError, serverMessage } from "@/lib/http";
+import { ApiError, isSessionExpired, NetworkError, serverMessage } from "@/lib/http";
 import { toast } from "@/ui/toast";
 
 const inputKept = "What you typed is still here.";
 
-/** A rejected request (4xx). Other failures, such as outages or rate limits, may succeed when retried. */
+/** A rejected request (4xx). Outages, rate limits and an expired session are not: a retry may succeed. */
 export function isClientError(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isSessionExpired(error);
 }
 
 /**

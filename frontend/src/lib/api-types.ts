@@ -473,6 +473,16 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
+                /** @description A newer version was saved */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
@@ -739,6 +749,16 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
+                /** @description A newer version was saved */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
@@ -3421,6 +3441,8 @@ export interface components {
              */
             price: number;
             title: string;
+            /** Format: date-time */
+            updatedAt: string;
             url: string;
         };
         AgentRequest: {
@@ -3435,6 +3457,12 @@ export interface components {
              */
             price: number;
             title: string;
+            /**
+             * Format: date-time
+             * @description The version this edit is based on; 409 if there is a newer one.
+             * @default null
+             */
+            updatedAt: string | null;
             /**
              * @description An https URL, or empty.
              * @default
@@ -3659,6 +3687,12 @@ export interface components {
             name: string;
             /** @description Up to 500 characters. */
             promptText: string;
+            /**
+             * Format: date-time
+             * @description The version this edit is based on; 409 if there is a newer one.
+             * @default null
+             */
+            updatedAt: string | null;
         };
         PromptResponse: {
             category: string;
@@ -3668,6 +3702,8 @@ export interface components {
             id: string;
             name: string;
             promptText: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /** @enum {string} */
         ProviderName: "sandbox" | "stripe";

@@ -6,6 +6,7 @@ import {
   fetchJsonOrNull,
   isSessionExpired,
   NetworkError,
+  onReauthenticationRequired,
   onSessionExpired,
   ResponseValidationError,
   send,
@@ -121,13 +122,32 @@ test("a session that is gone is reported", async () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("a session that is gone is left to the caller that asks for it", async () => {
-  fakeServer({ "POST /api/x": unauthenticated });
+test("send_session_expired_repeats_after_login_in_place", async () => {
+  let signedIn = false;
+  const received = fakeServer({ "POST /api/x": () => (signedIn ? { status: 204 } : unauthenticated) });
   const listener = vi.fn();
-  const stop = onSessionExpired(listener);
-  const error = await errorOf(send("POST", "/api/x", {}, { on401: "throw" }));
-  stop();
+  const stopListening = onSessionExpired(listener);
+  const stopAsking = onReauthenticationRequired("login", async () => {
+    signedIn = true;
+    return true;
+  });
+  await send("POST", "/api/x", { typed: "text" }, { onSessionExpired: "logIn" });
+  stopAsking();
+  stopListening();
+  expect(received.map(({ body }) => body)).toEqual([{ typed: "text" }, { typed: "text" }]);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test("send_session_expired_login_cancelled_fails", async () => {
+  const received = fakeServer({ "POST /api/x": unauthenticated });
+  const listener = vi.fn();
+  const stopListening = onSessionExpired(listener);
+  const stopAsking = onReauthenticationRequired("login", async () => false);
+  const error = await errorOf(send("POST", "/api/x", {}, { onSessionExpired: "logIn" }));
+  stopAsking();
+  stopListening();
   expect(isSessionExpired(error)).toBe(true);
+  expect(received).toHaveLength(1);
   expect(listener).not.toHaveBeenCalled();
 });
 

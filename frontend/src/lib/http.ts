@@ -66,16 +66,22 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => sessionExpiredListeners.delete(listener);
 }
 
-let confirmIdentity: (() => Promise<boolean>) | undefined;
+/** What a request may wait for: a login after the session expired, or a confirmation that it's still the member. */
+export type Reauthentication = "login" | "confirmation";
+
+const reauthenticationHandlers = new Map<Reauthentication, () => Promise<boolean>>();
 
 /**
- * Sets the handler that lets the member reauthenticate when a request requires it; the request is then repeated.
- * Returns a cleanup function.
+ * Sets the handler that lets the member reauthenticate when a request requires it; if it resolves to true, the
+ * request is repeated. Returns a cleanup function.
  */
-export function onReauthenticationRequired(confirm: () => Promise<boolean>): () => void {
-  confirmIdentity = confirm;
+export function onReauthenticationRequired(
+  kind: Reauthentication,
+  reauthenticate: () => Promise<boolean>,
+): () => void {
+  reauthenticationHandlers.set(kind, reauthenticate);
   return () => {
-    if (confirmIdentity === confirm) confirmIdentity = undefined;
+    if (reauthenticationHandlers.get(kind) === reauthenticate) reauthenticationHandlers.delete(kind);
   };
 }
 
@@ -86,10 +92,10 @@ export interface RequestOptions {
   /** For reads only: an aborted write may have reached the server. */
   signal?: AbortSignal;
   /**
-   * By default a 401 signs the user out globally. Set to `throw` to handle it locally, e.g. in a form with unsaved
-   * input.
+   * By default an expired session leads to the login page. Set to `logIn` where that would lose unsaved input: the
+   * member logs in again in place, and the request is repeated.
    */
-  on401?: "throw";
+  onSessionExpired?: "logIn";
 }
 
 /** Sends a request and validates the response. */
@@ -135,27 +141,29 @@ export function isSessionExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === "unauthenticated";
 }
 
-async function withSessionCheck(call: () => Promise<string>, options: RequestOptions = {}): Promise<string> {
-  try {
-    return await withReauthentication(call);
-  } catch (error) {
-    if (isSessionExpired(error) && options.on401 !== "throw") {
-      for (const listener of sessionExpiredListeners) listener();
-    }
-    throw error;
-  }
-}
-
 /** Repeats the request after each successful reauthentication. */
-async function withReauthentication(call: () => Promise<string>): Promise<string> {
+async function withSessionCheck(call: () => Promise<string>, options: RequestOptions = {}): Promise<string> {
   for (;;) {
     try {
       return await call();
     } catch (error) {
-      const needsProof = error instanceof ApiError && error.code === "reauthentication_required";
-      if (!needsProof || !(await confirmIdentity?.())) throw error;
+      const required = requiredReauthentication(error, options);
+      if (required && (await reauthenticationHandlers.get(required)?.())) continue;
+      if (isSessionExpired(error) && !required) {
+        for (const listener of sessionExpiredListeners) listener();
+      }
+      throw error;
     }
   }
+}
+
+function requiredReauthentication(
+  error: unknown,
+  { onSessionExpired }: RequestOptions,
+): Reauthentication | undefined {
+  if (isSessionExpired(error)) return onSessionExpired && "login";
+  const needsConfirmation = error instanceof ApiError && error.code === "reauthentication_required";
+  return needsConfirmation ? "confirmation" : undefined;
 }
 
 function parseResponse<T>(address: string, schema: Schema<T>, text: string): T {

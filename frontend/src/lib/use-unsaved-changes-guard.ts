@@ -4,6 +4,13 @@ import * as z from "zod/mini";
 const guardSchema = z.object({ leaveGuard: z.literal(true) });
 const isGuard = (state: unknown) => z.safeParse(guardSchema, state).success;
 
+let activeGuards = 0;
+
+/** The guard's history entry remains ahead after it ended: Forward must not stop at a copy of the page. */
+function skipInactiveGuard(): void {
+  if (activeGuards === 0 && isGuard(window.history.state)) window.history.back();
+}
+
 /**
  * While there are unsaved changes: the browser asks before the tab closes or reloads, and Back calls `onBack`
  * instead of leaving. For that the page has a second history entry.
@@ -11,14 +18,10 @@ const isGuard = (state: unknown) => z.safeParse(guardSchema, state).success;
 export function useUnsavedChangesGuard(active: boolean, onBack: () => void): void {
   const askBack = useEffectEvent(onBack);
   useEffect(() => {
-    if (!active) {
-      // The guard's history entry remains ahead of this one: Forward must not stop at a copy of the page.
-      const leaveGuardEntry = () => {
-        if (isGuard(window.history.state)) window.history.back();
-      };
-      window.addEventListener("popstate", leaveGuardEntry);
-      return () => window.removeEventListener("popstate", leaveGuardEntry);
-    }
+    // Stays for as long as the page does, and is added only once.
+    window.addEventListener("popstate", skipInactiveGuard);
+    if (!active) return;
+    activeGuards += 1;
     const addGuard = () => {
       const { history } = window;
       // It may exist from before a reload.
@@ -33,6 +36,7 @@ export function useUnsavedChangesGuard(active: boolean, onBack: () => void): voi
     window.addEventListener("popstate", onPopState);
     window.addEventListener("beforeunload", onBeforeUnload);
     return () => {
+      activeGuards -= 1;
       window.removeEventListener("popstate", onPopState);
       window.removeEventListener("beforeunload", onBeforeUnload);
       // After a navigation the current entry is no longer the guard's.

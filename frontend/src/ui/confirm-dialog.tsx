@@ -1,8 +1,7 @@
 import { type ReactNode, type Ref, useId, useRef } from "react";
 import { Button } from "@/ui/button";
 import styles from "@/ui/confirm-dialog.module.css";
-import { Dialog } from "@/ui/dialog";
-import { FormActions } from "@/ui/form";
+import { Dialog, DialogActions } from "@/ui/dialog";
 import { FormError } from "@/ui/form-error";
 
 interface ConfirmDialogProps {
@@ -60,14 +59,14 @@ function Actions({
     <>
       {children && <div className={styles.details}>{children}</div>}
       <FormError id={noteId}>{error}</FormError>
-      <FormActions>
+      <DialogActions>
         <Button variant="danger" busy={busy} aria-describedby={error && noteId} onClick={onConfirm}>
           {busy ? pendingLabel : confirmLabel}
         </Button>
         <Button ref={cancelRef} variant="ghost" busy={busy} onClick={onCancel}>
           {noWords}
         </Button>
-      </FormActions>
+      </DialogActions>
     </>
   );
 }

@@ -149,6 +149,7 @@ fn entry(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, StoreEr
         price: columns::cents("agents.price", agent.price)?,
         is_premium: agent.is_premium,
         created_at: agent.created_at,
+        updated_at: agent.updated_at,
         owners: columns::count("owners", owners)?,
     })
 }
@@ -176,6 +177,7 @@ fn row(agent: &Agent) -> ActiveModel {
         price: Set(agent.access.price().get()),
         is_premium: Set(agent.access.is_premium()),
         created_at: Set(columns::time(agent.created_at)),
+        updated_at: Set(columns::time(agent.updated_at)),
         archived_at: Set(agent.archived_at.map(columns::time)),
     }
 }
@@ -190,6 +192,7 @@ fn agent(row: &Model) -> Result<Agent, StoreError> {
         url: AgentUrl::parse(&row.url).map_err(unreadable("agents.url"))?,
         access: if row.is_premium { Access::Premium(price) } else { Access::Free },
         created_at: row.created_at,
+        updated_at: row.updated_at,
         archived_at: row.archived_at,
     })
 }

@@ -69,6 +69,7 @@ fn view(row: Model) -> PromptView {
         category: row.category,
         text: row.prompt_text,
         created_at: row.created_at,
+        updated_at: row.updated_at,
     }
 }
 
@@ -79,6 +80,7 @@ fn row(prompt: &Prompt) -> ActiveModel {
         category: Set(prompt.category.as_str().to_owned()),
         prompt_text: Set(prompt.text.as_str().to_owned()),
         created_at: Set(columns::time(prompt.created_at)),
+        updated_at: Set(columns::time(prompt.updated_at)),
     }
 }
 
@@ -89,5 +91,6 @@ fn prompt(row: &Model) -> Result<Prompt, StoreError> {
         category: Category::parse(&row.category).map_err(unreadable("prompts.category"))?,
         text: PromptText::parse(&row.prompt_text).map_err(unreadable("prompts.prompt_text"))?,
         created_at: row.created_at,
+        updated_at: row.updated_at,
     })
 }

@@ -45,6 +45,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             category: Category::parse("Home").unwrap(),
             text: PromptText::parse(&"a".repeat(PromptText::MAX_LENGTH)).unwrap(),
             created_at: DateTime::UNIX_EPOCH,
+            updated_at: DateTime::UNIX_EPOCH,
         };
         assert!(unit.prompts().insert(&prompt).await?);
         ids.push(prompt.id);
@@ -142,10 +143,11 @@ async fn schema_constraints_reject_invalid_rows() {
     let (database, _folder) = fresh().await;
     insert_anna(&database, "anna@example.com", "guessed").await.expect_err("no such kind of password");
     insert_anna(&database, "anna@example.com", "chosen").await.expect_err("a chosen password has a hash");
+    let at = "'2026-11-21T07:00:00+00:00'";
     let insert_agent = async |price: i64, is_premium: bool| {
         let sql = format!(
-            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at)
-             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, '2026-11-21T07:00:00+00:00')"
+            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at)
+             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, {at}, {at})"
         );
         write(&database, &sql).await
     };
@@ -179,8 +181,8 @@ async fn schema_constraints_allow_one_owned_purchase_per_agent() {
     };
     let owned = insert("owned", &format!("x'{anna}'"));
     let sql = format!(
-        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at)
-         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at});
+        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at)
+         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at}, {at});
          INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id,
                              created_at, discount_held_until, settled_at, next_check_at)
          VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'sandbox', 'pi_1', {at}, {at}, {at}, {at});

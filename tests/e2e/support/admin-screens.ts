@@ -112,6 +112,7 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   price: index % 3 ? 0 : 100 * index,
   isPremium: index % 3 === 0,
   owners: index % 7,
+  updatedAt: "2026-01-05T10:00:00Z",
 }));
 
 /** Admin screens; `page` is signed in as an admin. */

@@ -4,7 +4,7 @@ use application::discounts::NewDiscount;
 use application::ports::{Actor, Store as _};
 use chrono::TimeDelta;
 use domain::AgentId;
-use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, Agent, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 use domain::money::Cents;
 use serde_json::{Value, json};
@@ -49,8 +49,7 @@ impl TestApp {
     /// When it cannot be stored.
     pub async fn agent(&self, title: &str, cents: i64) -> AgentId {
         self.clock.advance(TimeDelta::seconds(1));
-        let agent = Agent {
-            id: AgentId::from_uuid(self.ports.ids.next_id()),
+        let draft = AgentDraft {
             title: Title::parse(title).expect("a title"),
             description: Description::parse("Helps with one thing").expect("a description"),
             category: Category::parse("Lifestyle").expect("a category"),
@@ -60,13 +59,13 @@ impl TestApp {
             } else {
                 Access::Premium(Cents::new(cents).expect("a price"))
             },
-            created_at: self.ports.clock.now(),
-            archived_at: None,
         };
+        let id = AgentId::from_uuid(self.ports.ids.next_id());
+        let agent = Agent::create(id, draft, self.ports.clock.now());
         let mut unit = self.store.begin().await.expect("a unit of work");
         assert!(unit.agents().insert(&agent).await.expect("an agent"));
         unit.commit().await.expect("a commit");
-        agent.id
+        id
     }
 
     /// Changes the price of an agent.

@@ -58,6 +58,7 @@ pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
         url: AgentUrl::parse("https://agents.example/open?id=1").expect("an address"),
         access,
         created_at,
+        updated_at: created_at,
         archived_at: None,
     }
 }

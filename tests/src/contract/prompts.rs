@@ -12,6 +12,7 @@ pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
         category: Category::parse("Lifestyle").expect("a category"),
         text: PromptText::parse("First line\nSecond line ✨").expect("a text"),
         created_at: at(seconds),
+        updated_at: at(seconds),
     }
 }
 
@@ -41,7 +42,8 @@ pub async fn list_prompts_returns_newest_first(db: &Ports) {
     assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [newest.id, same_time.id, older.id]);
     let view = &listed[2];
     assert_eq!((view.name.as_str(), view.category.as_str()), ("Older", "Lifestyle"));
-    assert_eq!((view.text.as_str(), view.created_at), (older.text.as_str(), at(1)));
+    assert_eq!(view.text, older.text.as_str());
+    assert_eq!((view.created_at, view.updated_at), (at(1), at(1)));
 }
 
 pub async fn update_prompt_keeps_its_date(db: &Ports) {

@@ -98,6 +98,7 @@ impl AgentQueries for MemoryStore {
                 price: agent.access.price(),
                 is_premium: agent.access.is_premium(),
                 created_at: agent.created_at,
+                updated_at: agent.updated_at,
                 owners: u32::try_from(owners(agent.id)).expect("few owners"),
             })
             .collect();

@@ -44,6 +44,7 @@ impl PromptQueries for MemoryStore {
                 category: prompt.category.as_str().to_owned(),
                 text: prompt.text.as_str().to_owned(),
                 created_at: prompt.created_at,
+                updated_at: prompt.updated_at,
             })
             .collect();
         views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));

@@ -57,6 +57,7 @@ async fn list_prompts_returns_stored_text() {
         "category": "Home & Garden",
         "promptText": text,
         "createdAt": "2026-11-21T12:00:01Z",
+        "updatedAt": "2026-11-21T12:00:01Z",
     }]);
     assert_eq!(anna.get(LIBRARY).await.expect(200).json(), expected);
     assert_eq!(ada.get(LIBRARY).await.expect(200).json(), expected);
@@ -96,12 +97,32 @@ async fn list_prompts_newest_first_after_each_change() {
     assert_eq!(library[2]["promptText"], "Shorter.");
     assert_eq!(library[2]["category"], "Lifestyle");
     assert_eq!(library[2]["createdAt"], "2026-11-21T12:00:01Z");
+    assert_eq!(library[2]["updatedAt"], "2026-11-21T13:00:03Z");
     assert_eq!(library, admin_list);
 
     assert_eq!(ada.delete(&addresses[1]).await.expect(204).text, "");
     let (library, admin_list) = lists().await;
     assert_eq!(names(&library), ["C", "A, anew"]);
     assert_eq!(library, admin_list);
+}
+
+#[actix_web::test]
+async fn update_prompt_stale_version_returns_409() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let eve = app.admin("eve@example.com").await;
+    let address = add(&app, &ada, prompt("Plan")).await;
+    let version = async || list(&ada, ADMIN_PATH).await[0]["updatedAt"].clone();
+    let edit = |name: &str, version: &Value| with(prompt(name), "updatedAt", version);
+    let seen = version().await;
+    let _ = eve.put(&address, edit("Eve's", &seen)).await.expect(204);
+    let late = ada.put(&address, edit("Ada's", &seen)).await;
+    late.expect_refusal(409, "edit_conflict");
+    assert!(late.message().starts_with("Someone else saved a newer version"), "{}", late.text);
+    assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Eve's"]);
+    let _ = ada.put(&address, edit("Both", &version().await)).await.expect(204);
+    let _ = ada.put(&address, prompt("Without a version")).await.expect(204);
+    assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Without a version"]);
 }
 
 #[actix_web::test]

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use application::agents::AgentInput;
 use application::discounts::NewDiscount;
 use application::ports::{Actor, RefundStatus};
 use chrono::TimeDelta;
 use domain::UserId;
-use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
 use uuid::Uuid;
@@ -50,9 +49,9 @@ impl Admin {
         }
     }
 
-    fn entry(&mut self) -> AgentInput {
+    fn entry(&mut self) -> AgentDraft {
         let price = *self.rng.pick(&PRICES).unwrap();
-        AgentInput {
+        AgentDraft {
             title: Title::parse("Meal Planner").unwrap(),
             description: Description::parse("Plans meals.").unwrap(),
             category: Category::parse("Location").unwrap(),
@@ -84,7 +83,7 @@ impl Admin {
         let response = self
             .world
             .ask(&mut self.rng, "admin", "changes a price", async move |services| {
-                services.manage_agents.update(Actor::Admin(ADMIN), id, entry).await
+                services.manage_agents.update(Actor::Admin(ADMIN), id, entry, None).await
             })
             .await;
         if let Some(Ok(_)) = response {

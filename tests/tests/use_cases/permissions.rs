@@ -1,22 +1,22 @@
 //! Admin use cases check the actor themselves, whatever the HTTP layer does.
 
 use application::Failure;
-use application::agents::{AgentInput, ManageAgentError};
+use application::agents::ManageAgentError;
 use application::discounts::{CreateDiscountError, DeactivateDiscountError, NewDiscount};
 use application::ports::Actor;
 use application::posts::{ManagePostError, PostInput};
-use application::prompts::{ManagePromptError, PromptInput};
-use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use application::prompts::ManagePromptError;
+use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::posts::{PostExcerpt, PostTitle, Slug};
-use domain::prompts::{PromptName, PromptText};
+use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::{PostId, PromptId};
 use uuid::Uuid;
 
 use crate::fixture::TestContext;
 
-fn agent() -> AgentInput {
-    AgentInput {
+fn agent() -> AgentDraft {
+    AgentDraft {
         title: Title::parse("Meal Planner").unwrap(),
         description: Description::parse("Plans meals.").unwrap(),
         category: Category::parse("Home").unwrap(),
@@ -25,8 +25,8 @@ fn agent() -> AgentInput {
     }
 }
 
-fn prompt() -> PromptInput {
-    PromptInput {
+fn prompt() -> PromptDraft {
+    PromptDraft {
         name: PromptName::parse("Dinner").unwrap(),
         category: Category::parse("Home").unwrap(),
         text: PromptText::parse("What can I cook?").unwrap(),
@@ -57,7 +57,7 @@ async fn manage_content_as_member_is_forbidden() {
         Err(ManageAgentError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        agents.update(member, id, agent()).await,
+        agents.update(member, id, agent(), None).await,
         Err(ManageAgentError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(agents.delete(member, id).await, Err(ManageAgentError::Failure(Failure::Forbidden(_)))));
@@ -68,7 +68,7 @@ async fn manage_content_as_member_is_forbidden() {
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        prompts.update(member, prompt_id, prompt()).await,
+        prompts.update(member, prompt_id, prompt(), None).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(

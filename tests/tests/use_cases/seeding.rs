@@ -1,12 +1,11 @@
 //! Loading content packs.
 
 use application::posts::PostInput;
-use application::prompts::PromptInput;
 use application::seeding::{ContentPack, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
 use domain::agents::Category;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
-use domain::prompts::{PromptName, PromptText};
+use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use integration_tests::app::{PASSWORD, TestApp};
 
@@ -26,7 +25,7 @@ fn post(slug: &str, html: &str) -> PackPost {
 fn prompt(name: &str) -> PackPrompt {
     PackPrompt {
         key: name.to_owned(),
-        entry: PromptInput {
+        entry: PromptDraft {
             name: PromptName::parse(name).unwrap(),
             category: Category::parse("Lifestyle").unwrap(),
             text: PromptText::parse("Plan my week.").unwrap(),

@@ -1,9 +1,9 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
-use application::agents::{AgentInput, DeleteOutcome};
+use application::agents::DeleteOutcome;
 use application::ports::AdminAgentView;
 use chrono::{DateTime, Utc};
-use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::money::Cents;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -27,6 +27,7 @@ pub(crate) struct AdminAgentResponse {
     price: i64,
     is_premium: bool,
     created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
     /// Number of members who own it. An owned agent is archived instead of deleted.
     owners: u32,
 }
@@ -42,6 +43,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
             price: entry.price.get(),
             is_premium: entry.is_premium,
             created_at: entry.created_at,
+            updated_at: entry.updated_at,
             owners: entry.owners,
         }
     }
@@ -58,10 +60,12 @@ pub(crate) struct AgentRequest {
     /// In cents; ignored for free agents.
     price: i64,
     is_premium: bool,
+    /// The version this edit is based on; 409 if there is a newer one.
+    updated_at: Option<DateTime<Utc>>,
 }
 
 impl AgentRequest {
-    fn parse(&self) -> Result<AgentInput, ApiError> {
+    fn parse(&self) -> Result<AgentDraft, ApiError> {
         let mut fields = FieldErrors::default();
         let title = fields.collect("title", Title::parse(&self.title));
         let description = fields.collect("description", Description::parse(&self.description));
@@ -73,7 +77,7 @@ impl AgentRequest {
             Some(Access::Free)
         };
         let entry = (|| {
-            Some(AgentInput {
+            Some(AgentDraft {
                 title: title?,
                 description: description?,
                 category: category?,
@@ -135,6 +139,7 @@ pub(crate) async fn create(
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "A newer version was saved"),
         (status = 422, body = ErrorResponse),
     )
 )]
@@ -143,7 +148,8 @@ pub(crate) async fn update(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.manage_agents.update(admin.0.actor(), parse_id(&id)?, body.parse()?).await?;
+    let actor = admin.0.actor();
+    state.services.manage_agents.update(actor, parse_id(&id)?, body.parse()?, body.updated_at).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

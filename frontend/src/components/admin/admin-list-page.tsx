@@ -38,10 +38,10 @@ export interface ItemHandlers<T> {
   onDelete: (item: T) => void;
 }
 
-/** What the dialog of a screen gets. */
+/** What the editing dialog of a screen gets. */
 export interface EditorProps<T> {
-  /** Null for a new item; undefined while the dialog is closed. */
-  item: T | null | undefined;
+  /** Null for a new item. */
+  item: T | null;
   onSaved: () => void;
   onClose: () => void;
   /** Where the focus goes if the element that had it is gone. */
@@ -63,6 +63,7 @@ interface AdminListPageProps<T> {
   /** Renders the items of a page. Each has its id in `data-item`. */
   renderItems: (items: readonly T[], handlers: ItemHandlers<T>, sorting: Sorting) => ReactNode;
   skeleton: ReactNode;
+  /** Renders the editing dialog while it is open. */
   renderEditor: (editor: EditorProps<T>) => ReactNode;
   /** Content above the list while the editor is closed. */
   renderNotice?: (edit: (item: T | null) => void) => ReactNode;
@@ -167,15 +168,16 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         onNavigate={onPageChange}
       />
 
-      {props.renderEditor({
-        item: editing,
-        // A new item is the first one, where nothing hides it.
-        onSaved: () => {
-          if (editing === null) list.reset();
-        },
-        onClose: () => setEditing(undefined),
-        fallbackFocus: () => addButton.current,
-      })}
+      {editing !== undefined &&
+        props.renderEditor({
+          item: editing,
+          // A new item is the first one, where nothing hides it.
+          onSaved: () => {
+            if (editing === null) list.reset();
+          },
+          onClose: () => setEditing(undefined),
+          fallbackFocus: () => addButton.current,
+        })}
       <DeleteDialog
         item={deleting}
         labels={labels}

@@ -14,7 +14,7 @@ const messages = (form: AgentFormValues) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
-test("a new agent starts empty, free, and without a price", () => {
+test("form_for_new_agent_starts_empty_and_free", () => {
   expect(toFormValues(null)).toEqual({
     title: "",
     description: "",
@@ -25,7 +25,7 @@ test("a new agent starts empty, free, and without a price", () => {
   });
 });
 
-test("everything missing is named in the specification's words, and the address may be missing", () => {
+test("submit_empty_form_reports_every_required_field", () => {
   expect(messages(toFormValues(null))).toEqual([
     ["title", "Title is required"],
     ["description", "Description is required"],
@@ -33,7 +33,7 @@ test("everything missing is named in the specification's words, and the address 
   ]);
 });
 
-test("an agent comes back from its form as it was", () => {
+test("form_of_existing_agent_round_trips", () => {
   const agent = {
     title: "Planner",
     description: "Plans\nweeks",
@@ -42,10 +42,10 @@ test("an agent comes back from its form as it was", () => {
     price: 1999,
     isPremium: true,
   };
-  expect(agentFormSchema.parse(toFormValues({ ...agent, id: "1", owners: 3 }))).toEqual(agent);
+  expect(agentFormSchema.parse(toFormValues({ ...agent, id: "1", owners: 3, updatedAt: "" }))).toEqual(agent);
 });
 
-test("a free agent has no price, whatever was typed before", () => {
+test("submit_free_agent_ignores_price", () => {
   expect(agentFormSchema.parse({ ...filled, type: "free", price: "oops" })).toMatchObject({
     isPremium: false,
     price: 0,
@@ -66,7 +66,7 @@ test.each([
   "https://user:pass@example.org",
   "https://example.org/a b",
   "https://",
-])("%j is no address of an agent", (url) => {
+])("url_%j_is_rejected", (url) => {
   expect(messages({ ...filled, url })).toEqual([["url", "URL must start with https://"]]);
 });
 
@@ -77,7 +77,7 @@ test.each(["", "  ", "https://chatgpt.com/g/g-abc?x=1", " https://example.org "]
   },
 );
 
-test("texts beyond their room are refused", () => {
+test("submit_too_long_texts_are_rejected", () => {
   const form = {
     ...filled,
     title: "t".repeat(121),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { formatDollars, maxCents, parseDollars } from "@/features/agents/price";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
+import { agentLimits as limits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { formatCents } from "@/lib/money";
 
@@ -29,20 +30,21 @@ export function toFormValues(agent: AdminAgent | null): AgentFormValues {
   };
 }
 
-const text = (name: string, max: number) =>
+const tooLong = (name: string, max: number) => `${name} must be ${max} characters or less`;
+const text = (name: string, { maxLength }: { maxLength: number }) =>
   z.string().check(
     z.trim(),
     z.minLength(1, `${name} is required`),
-    z.refine<string>((typed) => characterCount(typed) <= max, `${name} must be ${max} characters or less`),
+    z.refine<string>((typed) => characterCount(typed) <= maxLength, tooLong(name, maxLength)),
   );
 
 /** Validates the form and converts it to the request. */
 export const agentFormSchema = z.pipe(
   z
     .object({
-      title: text("Title", 120),
-      description: text("Description", 2000),
-      category: text("Category", 60),
+      title: text("Title", limits.title),
+      description: text("Description", limits.description),
+      category: text("Category", limits.category),
       type: z.enum(["free", "premium"]),
       price: z.string(),
       url: z
@@ -50,7 +52,7 @@ export const agentFormSchema = z.pipe(
         .check(
           z.trim(),
           z.refine<string>(isAgentUrl, "URL must start with https://"),
-          z.maxLength(2048, "URL must be 2048 characters or less"),
+          z.maxLength(limits.url.maxLength, tooLong("URL", limits.url.maxLength)),
         ),
     })
     .check(

@@ -18,6 +18,7 @@ const planner: AdminAgent = {
   price: 0,
   isPremium: false,
   owners: 0,
+  updatedAt: "2026-01-05T10:00:00Z",
 };
 const coach: AdminAgent = {
   ...planner,
@@ -29,7 +30,6 @@ const coach: AdminAgent = {
   isPremium: true,
   owners: 3,
 };
-const unauthenticated = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
 
 type Answer = FakeResponse | "offline" | ((body: unknown) => FakeResponse);
 
@@ -50,7 +50,10 @@ function storeAgents(agents: AdminAgent[], answers: Record<string, Answer> = {})
       json: stored.map((agent) => ({ ...agent, isPurchased: false, createdAt: "2026-01-05T10:00:00Z" })),
     }),
     "POST /api/admin/gpts": (body) => {
-      stored = [{ id: "new", owners: 0, ...(body as AgentInput) }, ...stored];
+      stored = [
+        { id: "new", owners: 0, updatedAt: "2026-01-06T10:00:00Z", ...(body as AgentInput) },
+        ...stored,
+      ];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/gpts/1": put("1"),
@@ -192,19 +195,37 @@ test("save_failed_shows_server_message_and_keeps_input", async () => {
   expect(screen.getByLabelText("Title")).toHaveValue("Planner of meals");
 });
 
-test("save_session_expired_keeps_input_and_offers_login", async () => {
-  let signedIn = false;
-  const { user } = await show([planner], {
-    "PUT /api/admin/gpts/1": () => (signedIn ? { status: 204 } : unauthenticated),
+test("save_stale_agent_shows_newer_version_before_overwriting", async () => {
+  const newer = {
+    ...planner,
+    title: "Week planner",
+    price: 900,
+    isPremium: true,
+    updatedAt: "2026-02-01T10:00:00Z",
+  };
+  const current = [planner];
+  const { user, received } = await show(current, {
+    "GET /api/admin/gpts": () => ({ json: current }),
+    "PUT /api/admin/gpts/1": (body) =>
+      (body as { updatedAt: string }).updatedAt === newer.updatedAt
+        ? { status: 204 }
+        : { status: 409, json: { code: "edit_conflict", message: "Someone else saved a newer version." } },
   });
   await user.click(button("Edit Planner"));
   await user.type(screen.getByLabelText("Title"), " of meals");
+  current[0] = newer;
   await user.click(button("Update GPT Agent"));
-  expect(await screen.findByRole("link", { name: /^Log in/ })).toHaveAttribute("href", "/login");
-  expect(screen.getByLabelText("Title")).toHaveValue("Planner of meals");
-  signedIn = true;
-  await user.click(button("Update GPT Agent"));
+  const conflict = await screen.findByRole("region", { name: "A newer version of this GPT Agent" });
+  expect(conflict).toHaveFocus();
+  await user.click(button("Show the newer version"));
+  expect(await screen.findByText("Week planner")).toBeVisible();
+  expect(conflict).toHaveTextContent(/Lifestyle · \$9\.00/);
+  await user.click(button("Overwrite with mine"));
   expect(await screen.findByText("GPT updated successfully")).toBeVisible();
+  expect(received.filter(({ call }) => call.startsWith("PUT")).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ title: "Planner of meals", updatedAt: planner.updatedAt }),
+    expect.objectContaining({ title: "Planner of meals", updatedAt: newer.updatedAt }),
+  ]);
 });
 
 test("delete_agent_without_owners_asks_first", async () => {

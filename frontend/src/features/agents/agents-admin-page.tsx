@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { AdminListPage } from "@/components/admin/admin-list-page";
-import { EditDialog } from "@/components/admin/edit-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
 import { useAdminAgents } from "@/features/agents/admin-api";
-import { AgentForm } from "@/features/agents/agent-form";
+import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
 import type { AdminAgent } from "@/features/agents/schema";
 import { byNumber, byText, oldestFirst } from "@/lib/list-sort";
@@ -27,7 +26,6 @@ const labels = {
   deleted: "GPT deleted successfully",
   notDeleted: "The GPT Agent couldn't be deleted",
 };
-const dialogTitles = { create: "Add New GPT Agent", edit: "Edit GPT Agent" };
 
 const view: ListView<AdminAgent> = {
   searchFields: ({ title, description }) => [title, description],
@@ -92,9 +90,8 @@ const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
 ];
 
 export function AgentsAdminPage() {
-  const { agents, error, refresh, save, remove } = useAdminAgents();
+  const { items: agents, error, refresh, fetchItem, save, remove } = useAdminAgents();
   const categories = useMemo(() => listCategories(agents ?? []), [agents]);
-  const onRefresh = () => void refresh();
   return (
     <AdminListPage
       title="Admin Dashboard"
@@ -104,7 +101,7 @@ export function AgentsAdminPage() {
       view={view}
       items={agents}
       error={error}
-      onRefresh={onRefresh}
+      onRefresh={refresh}
       getName={(agent) => agent.title}
       skeleton={<TableSkeleton />}
       renderItems={(shown, { onEdit, onDelete }, sorting) => (
@@ -119,18 +116,12 @@ export function AgentsAdminPage() {
         />
       )}
       renderEditor={(editor) => (
-        <EditDialog
+        <AgentEditorDialog
           {...editor}
-          titles={dialogTitles}
-          renderForm={(agent, handlers) => (
-            <AgentForm
-              agent={agent}
-              categories={categories}
-              handlers={handlers}
-              save={(input) => save(input, agent?.id)}
-              onNotFound={onRefresh}
-            />
-          )}
+          categories={categories}
+          save={save}
+          fetchItem={fetchItem}
+          onNotFound={refresh}
         />
       )}
       deleteItem={(agent) => remove(agent.id)}

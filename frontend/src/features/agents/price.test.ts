@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDollars, maxCents, parseDollars } from "@/features/agents/price";
 
-test("no cent is lost between what is saved and what is typed", () => {
+test("price_round_trips_without_losing_a_cent", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
       expect(parseDollars(formatDollars(cents))).toBe(cents);
@@ -21,7 +21,7 @@ test.each([
   ["1e-7", 0],
   ["1e3", 100_000],
   ["999999.99", maxCents],
-])("%j dollars are %i cents", (typed, cents) => {
+])("parse_%j_dollars_returns_%i_cents", (typed, cents) => {
   expect(parseDollars(typed)).toBe(cents);
 });
 
@@ -29,6 +29,6 @@ test.each(["", "  ", "-0.01", "twelve", "12,50", "1000000", "Infinity"])("%j is 
   expect(parseDollars(typed)).toBeNull();
 });
 
-test("cents are shown as dollars with two decimals", () => {
+test("format_cents_shows_dollars_with_two_decimals", () => {
   expect([5, 1250, 100_000].map(formatDollars)).toEqual(["0.05", "12.50", "1000.00"]);
 });

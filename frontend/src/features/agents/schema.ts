@@ -31,9 +31,10 @@ export const adminAgentSchema = z.object({
   isPremium: z.boolean(),
   /** How many members own it. */
   owners: z.int(),
+  updatedAt: z.string(),
 });
 export type AdminAgent = z.infer<typeof adminAgentSchema>;
 
 export const adminAgentsSchema = z.array(adminAgentSchema);
 
-export type AgentInput = Required<RequestBody<"/api/admin/gpts", "post">>;
+export type AgentInput = Required<Omit<RequestBody<"/api/admin/gpts", "post">, "updatedAt">>;

@@ -1,5 +1,6 @@
 import useSWR, { useSWRConfig } from "swr";
 import * as z from "zod/mini";
+import type { Version } from "@/components/admin/use-item-editor";
 import { blogPagePath, type PostPage } from "@/features/posts/blog-pages";
 import { type Post, type PostSummary, postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { RequestBody } from "@/lib/api-contract";
@@ -32,18 +33,17 @@ export function useAdminPosts() {
 
 /** The current version, or null if it was deleted. */
 export async function fetchAdminPost(id: string): Promise<Post | null> {
-  const posts = await fetchJson("GET", endpoints.adminPosts, postsSchema);
+  const posts = await fetchJson("GET", endpoints.adminPosts, postsSchema, undefined, {
+    onSessionExpired: "logIn",
+  });
   return posts.find((post) => post.id === id) ?? null;
 }
 
 export type PostInput = Required<Omit<RequestBody<"/api/admin/blog/posts", "post">, "updatedAt">>;
 
-export const versionSchema = z.pick(postSchema, { id: true, updatedAt: true });
-export type Version = z.infer<typeof versionSchema>;
-
-/** Creates a post, or updates the version it was `basedOn`. The form handles an expired session. */
+/** Creates a post, or updates the version it was `basedOn`. */
 export function savePost(entry: PostInput, basedOn: Version | null): Promise<Post> {
-  const options = { on401: "throw" } as const;
+  const options = { onSessionExpired: "logIn" } as const;
   if (!basedOn) return fetchJson("POST", endpoints.adminPosts, postSchema, entry, options);
   const body = {
     ...entry,
@@ -75,6 +75,7 @@ export function usePostChanges() {
           ? posts.map((other) => (other.id === post.id ? post : other))
           : [post, ...posts],
       ),
+    refresh: () => void mutate(endpoints.adminPosts),
     deleted: (id: string) => change((posts) => posts.filter((post) => post.id !== id)),
   };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isEdited, isEmptyHtml, slugFromTitle, slugLimit, slugPattern } from "@/features/posts/model";
+import { isEdited, isEmptyHtml, slugFromTitle, slugPattern } from "@/features/posts/model";
+import { postLimits } from "@/lib/api-limits";
 
 test.each([
   ["Hello World", "hello-world"],
@@ -27,7 +28,7 @@ test("whatever the title, its slug is one that may be saved, or empty", () => {
       const slug = slugFromTitle(title);
       if (slug === "") return;
       expect(slug).toMatch(slugPattern);
-      expect(slug.length).toBeLessThanOrEqual(slugLimit);
+      expect(slug.length).toBeLessThanOrEqual(postLimits.slug.maxLength);
     }),
   );
 });
@@ -40,8 +41,8 @@ test("a slug makes itself", () => {
 test("a long title is cut between words", () => {
   const slug = slugFromTitle("word ".repeat(60));
   expect(slug).toMatch(/^(word-)+word$/);
-  expect(slug.length).toBeLessThanOrEqual(slugLimit);
-  expect(slugFromTitle("w".repeat(200))).toHaveLength(slugLimit);
+  expect(slug.length).toBeLessThanOrEqual(postLimits.slug.maxLength);
+  expect(slugFromTitle("w".repeat(200))).toHaveLength(postLimits.slug.maxLength);
 });
 
 test("a post counts as updated when it was saved after it was written, to the moment and not the wording", () => {

@@ -1,6 +1,7 @@
 import type { Post } from "@/features/posts/schema";
+import { postLimits } from "@/lib/api-limits";
 
-export const slugLimit = 120;
+const slugLimit = postLimits.slug.maxLength;
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Latin letters that do not decompose into a letter and a diacritic. */

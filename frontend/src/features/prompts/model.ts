@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Prompt, PromptInput } from "@/features/prompts/schema";
+import { promptLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 
 export const predefinedCategories: readonly string[] = [
@@ -13,11 +14,11 @@ export const predefinedCategories: readonly string[] = [
 /** The select's value while the category is custom. */
 export const customCategory = "custom";
 
-export const maxName = 50;
-export const maxText = 500;
-export const maxCategory = 60;
-export const nameTooLong = "Name must be 50 characters or less";
-export const textTooLong = "Prompt must be 500 characters or less";
+export const maxName = promptLimits.name.maxLength;
+export const maxText = promptLimits.promptText.maxLength;
+export const maxCategory = promptLimits.category.maxLength;
+export const nameTooLong = `Name must be ${maxName} characters or less`;
+export const textTooLong = `Prompt must be ${maxText} characters or less`;
 
 export interface PromptFormValues {
   name: string;

@@ -4,30 +4,38 @@ import { Link, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { PromptsAdminPage } from "@/features/prompts/prompts-admin-page";
 import { PromptsPage } from "@/features/prompts/prompts-page";
-import type { Prompt, PromptInput } from "@/features/prompts/schema";
+import type { AdminPrompt, PromptInput } from "@/features/prompts/schema";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { dismissToasts } from "@/ui/toast";
 
 type User = ReturnType<typeof userEvent.setup>;
 
-const reply = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
-const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony" };
-const unauthenticated = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
+const updatedAt = "2026-01-05T10:00:00Z";
+const reply = {
+  id: "1",
+  name: "Kind Reply",
+  category: "Productivity",
+  promptText: "Answer kindly",
+  updatedAt,
+};
+const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony", updatedAt };
 
 /** A fake server that stores prompts. `answers` override its responses. */
-function storePrompts(prompts: Prompt[], answers: Record<string, FakeResponse | "offline"> = {}) {
+function storePrompts(prompts: AdminPrompt[], answers: Record<string, FakeResponse | "offline"> = {}) {
   let stored = prompts;
   const list = () => ({ json: stored });
   return fakeServer({
     "GET /api/admin/prompts": list,
     "GET /api/prompts": list,
     "POST /api/admin/prompts": (body) => {
-      stored = [{ id: "new", ...(body as PromptInput) }, ...stored];
+      stored = [{ id: "new", updatedAt, ...(body as PromptInput) }, ...stored];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/prompts/1": (body) => {
-      stored = stored.map((prompt) => (prompt.id === "1" ? { id: "1", ...(body as PromptInput) } : prompt));
+      stored = stored.map((prompt) =>
+        prompt.id === "1" ? { id: "1", updatedAt, ...(body as PromptInput) } : prompt,
+      );
       return { status: 204 };
     },
     "DELETE /api/admin/prompts/1": () => {
@@ -38,7 +46,7 @@ function storePrompts(prompts: Prompt[], answers: Record<string, FakeResponse | 
   });
 }
 
-async function show(prompts: Prompt[] = [reply, garden], answers = {}) {
+async function show(prompts: AdminPrompt[] = [reply, garden], answers = {}) {
   const received = storePrompts(prompts, answers);
   renderAt("/admin/prompts", <PromptsAdminPage />);
   await screen.findByText(/^\d+ prompts?$/);
@@ -142,7 +150,7 @@ test("edit_prefills_form_and_updates_prompt", async () => {
   expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
   expect(received).toContainEqual({
     call: "PUT /api/admin/prompts/1",
-    body: { name: "Kind Reply!", category: "Productivity", promptText: "Answer kindly" },
+    body: { name: "Kind Reply!", category: "Productivity", promptText: "Answer kindly", updatedAt },
   });
   expect(names()).toEqual(["Kind Reply!", "Balcony"]);
   expect(button("Edit Kind Reply!")).toHaveFocus();
@@ -300,20 +308,38 @@ test("save_rejected_shows_server_message_at_field", async () => {
   expect(screen.getByLabelText("Name")).toHaveFocus();
 });
 
-test("save_session_expired_keeps_input_until_login", async () => {
-  let signedIn = false;
-  const { user } = await show([reply], {
-    "PUT /api/admin/prompts/1": () => (signedIn ? { status: 204 } : unauthenticated),
+test("save_stale_prompt_can_go_on_with_newer_version", async () => {
+  const newer = { ...reply, name: "Kinder Reply", updatedAt: "2026-02-01T10:00:00Z" };
+  const { user, received } = await show([reply], {
+    "PUT /api/admin/prompts/1": {
+      status: 409,
+      json: { code: "edit_conflict", message: "Someone else saved a newer version." },
+    },
   });
   await user.click(button("Edit Kind Reply"));
-  await user.type(screen.getByLabelText("Name"), " again");
+  await user.type(screen.getByLabelText("Name"), "!");
   await user.click(button("Update Prompt"));
-  expect(await screen.findByRole("link", { name: /^Log in/ })).toHaveAttribute("target", "_blank");
-  expect(button("Update Prompt")).toHaveAccessibleDescription(/logged out.*Your changes are still here/);
-  expect(screen.getByLabelText("Name")).toHaveValue("Kind Reply again");
-  signedIn = true;
+  expect(received.at(-1)?.body).toMatchObject({ name: "Kind Reply!", updatedAt });
+  storePrompts([newer]);
+  await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  await user.click(await screen.findByRole("button", { name: "Use the newer version" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Kinder Reply"));
+  expect(screen.queryByText("Someone else saved a newer version.")).not.toBeInTheDocument();
+  await user.click(button("Cancel"));
+  expect(dialog("Edit Prompt")).not.toBeInTheDocument();
+});
+
+test("save_deleted_prompt_can_be_saved_as_new", async () => {
+  const { user, received } = await show([reply], {
+    "PUT /api/admin/prompts/1": { status: 404, json: { code: "not_found", message: "Gone" } },
+  });
+  await user.click(button("Edit Kind Reply"));
+  await user.type(screen.getByLabelText("Name"), "!");
   await user.click(button("Update Prompt"));
-  expect(await screen.findByText("Prompt updated successfully")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Save as a new prompt" }));
+  expect(await screen.findByText("Prompt created successfully")).toBeVisible();
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({ name: "Kind Reply!" });
 });
 
 test("delete_canceled_changes_nothing", async () => {

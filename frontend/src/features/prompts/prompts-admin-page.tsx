@@ -1,9 +1,8 @@
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage } from "@/components/admin/admin-list-page";
-import { EditDialog } from "@/components/admin/edit-dialog";
-import { useAdminPrompts } from "@/features/prompts/api";
-import { PromptForm } from "@/features/prompts/prompt-form";
-import type { Prompt } from "@/features/prompts/schema";
+import { useAdminPrompts } from "@/features/prompts/admin-api";
+import { PromptEditorDialog } from "@/features/prompts/prompt-editor-dialog";
+import type { AdminPrompt } from "@/features/prompts/schema";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import { categoryFilter, type ListView } from "@/lib/list-view";
 import { CategoryBadge } from "@/ui/badge";
@@ -23,9 +22,8 @@ const labels = {
   deleted: "Prompt deleted successfully",
   notDeleted: "Failed to delete prompt",
 };
-const dialogTitles = { create: "Add New Prompt", edit: "Edit Prompt" };
 
-const view: ListView<Prompt> = {
+const view: ListView<AdminPrompt> = {
   searchFields: ({ name, promptText }) => [name, promptText],
   filters: [categoryFilter()],
   sortOrders: [
@@ -36,8 +34,7 @@ const view: ListView<Prompt> = {
 };
 
 export function PromptsAdminPage() {
-  const { prompts, error, refresh, save, remove } = useAdminPrompts();
-  const onRefresh = () => void refresh();
+  const { items: prompts, error, refresh, fetchItem, save, remove } = useAdminPrompts();
   return (
     <AdminListPage
       title="Prompt Management"
@@ -47,7 +44,7 @@ export function PromptsAdminPage() {
       view={view}
       items={prompts}
       error={error}
-      onRefresh={onRefresh}
+      onRefresh={refresh}
       getName={(prompt) => prompt.name}
       skeleton={<AdminCardsSkeleton />}
       renderItems={(shown, { onEdit, onDelete }) => (
@@ -66,18 +63,7 @@ export function PromptsAdminPage() {
         </AdminCards>
       )}
       renderEditor={(editor) => (
-        <EditDialog
-          {...editor}
-          titles={dialogTitles}
-          renderForm={(prompt, handlers) => (
-            <PromptForm
-              prompt={prompt}
-              handlers={handlers}
-              save={(input) => save(input, prompt?.id)}
-              onNotFound={onRefresh}
-            />
-          )}
-        />
+        <PromptEditorDialog {...editor} save={save} fetchItem={fetchItem} onNotFound={refresh} />
       )}
       deleteItem={(prompt) => remove(prompt.id)}
     />

@@ -11,4 +11,10 @@ export type Prompt = z.infer<typeof promptSchema>;
 
 export const promptsSchema = z.array(promptSchema);
 
-export type PromptInput = RequestBody<"/api/admin/prompts", "post">;
+/** A prompt as admins see it. */
+export const adminPromptSchema = z.extend(promptSchema, { updatedAt: z.string() });
+export type AdminPrompt = z.infer<typeof adminPromptSchema>;
+
+export const adminPromptsSchema = z.array(adminPromptSchema);
+
+export type PromptInput = Required<Omit<RequestBody<"/api/admin/prompts", "post">, "updatedAt">>;

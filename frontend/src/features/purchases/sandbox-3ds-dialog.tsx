@@ -4,8 +4,7 @@ import { isTransientError } from "@/features/purchases/retry";
 import { authenticateTestPayment } from "@/features/purchases/sandbox-api";
 import { serverMessage } from "@/lib/http";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
-import { FormActions } from "@/ui/form";
+import { Dialog, DialogActions } from "@/ui/dialog";
 
 /** Simulates the bank's 3-D Secure dialog. */
 export function Sandbox3dsDialog({
@@ -53,14 +52,14 @@ export function Sandbox3dsDialog({
       title="Confirm this payment"
       description="This simulates your bank's 3-D Secure check."
     >
-      <FormActions>
+      <DialogActions>
         <Button busy={busy} onClick={() => void respond("complete")}>
           {busy ? "Processing..." : "Complete"}
         </Button>
         <Button variant="secondary" busy={busy} onClick={() => void respond("fail")}>
           Fail
         </Button>
-      </FormActions>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changePasswordLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 
 export const currentUserSchema = z.object({
@@ -26,8 +27,13 @@ export function emailAddress(message: string) {
     );
 }
 
+const { minLength, maxLength } = changePasswordLimits.newPassword;
+
 /** A new password: only its length counts, in characters. */
 export const chosenPassword = z.string().check(
-  z.refine((typed) => characterCount(typed) >= 8, "Password must be at least 8 characters"),
-  z.refine((typed) => characterCount(typed) <= 128, "Password must be 128 characters or less"),
+  z.refine(
+    (typed) => characterCount(typed) >= minLength,
+    `Password must be at least ${minLength} characters`,
+  ),
+  z.refine((typed) => characterCount(typed) <= maxLength, `Password must be ${maxLength} characters or less`),
 );

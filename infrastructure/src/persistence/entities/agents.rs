@@ -12,6 +12,7 @@ pub struct Model {
     pub price: i64,
     pub is_premium: bool,
     pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
     pub archived_at: Option<DateTimeUtc>,
 }
 

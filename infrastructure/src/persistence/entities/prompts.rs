@@ -9,6 +9,7 @@ pub struct Model {
     pub category: String,
     pub prompt_text: String,
     pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -86,6 +86,7 @@ async fn admin_list_agents_returns_all_fields() {
             "price": 1_999,
             "isPremium": true,
             "createdAt": "2026-11-21T12:00:01Z",
+            "updatedAt": "2026-11-21T12:00:01Z",
             "owners": 0,
         }])
     );
@@ -130,6 +131,25 @@ async fn list_agents_newest_first_after_each_change() {
     assert_eq!(ada.delete(&addresses[1]).await.expect(200).json(), json!({"archived": false}));
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "A, now premium"]);
     assert_eq!(titles(&list(&anna, "/api/gpts/premium").await), ["D", "A, now premium"]);
+}
+
+#[actix_web::test]
+async fn update_agent_stale_version_returns_409() {
+    let app = TestApp::usual().await;
+    let ada = app.admin(ADA).await;
+    let eve = app.admin("eve@example.com").await;
+    let address = add(&app, &ada, agent("Planner", 0)).await;
+    let version = async || list(&ada, ADMIN_PATH).await[0]["updatedAt"].clone();
+    let edit = |title: &str, version: &Value| with(agent(title, 0), "updatedAt", version);
+    let seen = version().await;
+    let _ = eve.put(&address, edit("Eve's", &seen)).await.expect(204);
+    let late = ada.put(&address, edit("Ada's", &seen)).await;
+    late.expect_refusal(409, "edit_conflict");
+    assert!(late.message().starts_with("Someone else saved a newer version"), "{}", late.text);
+    assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Eve's"]);
+    let _ = ada.put(&address, edit("Both", &version().await)).await.expect(204);
+    let _ = ada.put(&address, agent("Without a version", 0)).await.expect(204);
+    assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Without a version"]);
 }
 
 #[actix_web::test]

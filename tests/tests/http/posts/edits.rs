@@ -51,7 +51,7 @@ async fn update_post_stale_version_returns_409() {
     let saved = eve.put(&address(&seen), edit("Eve's", &seen)).await.expect(200).json();
     let late = ada.put(&address(&seen), edit("Ada's", &seen)).await;
     late.expect_refusal(409, "edit_conflict");
-    assert!(late.message().starts_with("Somebody else has changed this post"), "{}", late.text);
+    assert!(late.message().starts_with("Someone else saved a newer version"), "{}", late.text);
     assert_eq!(list(&eve, ADMIN_PATH).await, std::slice::from_ref(&saved));
     let merged = ada.put(&address(&seen), edit("Both", &saved)).await.expect(200).json();
     assert_eq!(merged["title"], "Both");

@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense, useId } from "react";
-import styles from "@/features/posts/admin/post-form.module.css";
+import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import type { PostEditorProps } from "@/features/posts/editor/post-editor";
 import { importWhenOnline } from "@/lib/import-when-online";
 import fieldStyles from "@/ui/field.module.css";

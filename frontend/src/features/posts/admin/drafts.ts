@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type PostInput, type Version, versionSchema } from "@/features/posts/api";
+import type { Version } from "@/components/admin/use-item-editor";
+import type { PostInput } from "@/features/posts/api";
 
 /** An unsaved post, stored in the tab so that a reload or an expired session does not lose it. */
 export interface Draft {
@@ -18,7 +19,7 @@ const draftSchema = z.object({
     content: z.string(),
     isPublished: z.boolean(),
   }),
-  baseVersion: z.nullable(versionSchema),
+  baseVersion: z.nullable(z.object({ id: z.string(), updatedAt: z.string() })),
   isSlugCustom: z.boolean(),
 });
 

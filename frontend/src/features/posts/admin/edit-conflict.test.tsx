@@ -11,7 +11,7 @@ beforeEach(dismissToasts);
 
 const conflict: FakeResponse = {
   status: 409,
-  json: { code: "edit_conflict", message: "Somebody else has changed this post meanwhile." },
+  json: { code: "edit_conflict", message: "Someone else saved a newer version." },
 };
 
 const newer: Post = {
@@ -21,7 +21,7 @@ const newer: Post = {
   updatedAt: "2025-03-01T12:00:00Z",
 };
 
-test("a newer version is shown before it is saved over, deliberately", async () => {
+test("save_stale_post_shows_newer_version_before_overwriting", async () => {
   let answer = conflict;
   let posts = [first];
   const { received, user } = openPostsAdmin({
@@ -34,7 +34,7 @@ test("a newer version is shown before it is saved over, deliberately", async () 
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
   // No toast over the notice.
-  expect(screen.getAllByText("Somebody else has changed this post meanwhile.")).toHaveLength(1);
+  expect(screen.getAllByText("Someone else saved a newer version.")).toHaveLength(1);
   expect(await screen.findByText("Theirs.")).toBeVisible();
   expect(await field("Content")).toHaveValue("<p>Begin.</p><p>Mine.</p>");
   answer = { json: { ...newer, title: "First steps", content: "<p>Begin.</p><p>Mine.</p>" } };
@@ -47,7 +47,7 @@ test("a newer version is shown before it is saved over, deliberately", async () 
   });
 });
 
-test("she can go on with the newer version, and is asked before her own text is given up", async () => {
+test("use_newer_version_asks_before_discarding_own_text", async () => {
   let posts = [first];
   const { user } = openPostsAdmin({ [calls.update]: conflict, [calls.list]: () => ({ json: posts }) });
   await openFirst(user);
@@ -61,7 +61,7 @@ test("she can go on with the newer version, and is asked before her own text is 
   expect(await field("Title")).toHaveValue("Newer title");
 });
 
-test("a post that was deleted meanwhile can be saved as a new one", async () => {
+test("save_deleted_post_can_be_saved_as_new", async () => {
   const { received, user } = openPostsAdmin({
     [calls.update]: {
       status: 404,

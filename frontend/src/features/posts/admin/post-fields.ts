@@ -1,45 +1,42 @@
 import * as z from "zod/mini";
+import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/api";
-import { isEmptyHtml, slugLimit, slugPattern } from "@/features/posts/model";
+import { isEmptyHtml, slugPattern } from "@/features/posts/model";
 import type { Post } from "@/features/posts/schema";
+import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 
-const maxCharacters = (limit: number, message: string) =>
-  z.refine<string>((typed) => characterCount(typed.trim()) <= limit, message);
+const { title, slug, excerpt, content } = postLimits;
+const { fields } = messages;
+
+const maxCharacters = ({ maxLength }: { maxLength: number }, message: (limit: number) => string) =>
+  z.refine<string>((typed) => characterCount(typed.trim()) <= maxLength, message(maxLength));
 
 /** Same rules and messages as the server; see docs/product.md. */
 export const postFieldsSchema = z.object({
   title: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Title is required"),
-      maxCharacters(200, "Title must be 200 characters or less"),
-    ),
+    .check(z.trim(), z.minLength(1, fields.titleRequired), maxCharacters(title, fields.titleTooLong)),
   slug: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, "Slug is required"),
-      z.regex(slugPattern, "Slug must be lowercase letters, numbers, and hyphens only"),
-      z.maxLength(slugLimit, `Slug must be ${slugLimit} characters or less`),
+      z.minLength(1, fields.slugRequired),
+      z.regex(slugPattern, fields.slugInvalid),
+      maxCharacters(slug, fields.slugTooLong),
     ),
   excerpt: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Excerpt is required"),
-      maxCharacters(300, "Excerpt must be less than 300 characters"),
-    ),
+    .check(z.trim(), z.minLength(1, fields.excerptRequired), maxCharacters(excerpt, fields.excerptTooLong)),
   content: z.string().check(
-    z.refine((html) => !isEmptyHtml(html), "Content is required"),
-    maxCharacters(200_000, "Content must be 200000 characters or less"),
+    z.refine((html) => !isEmptyHtml(html), fields.contentRequired),
+    maxCharacters(content, fields.contentTooLong),
   ),
   isPublished: z.boolean(),
 });
 
-export const emptyInput: PostInput = { title: "", slug: "", excerpt: "", content: "", isPublished: false };
-
-export function toPostInput({ title, slug, excerpt, content, isPublished }: Post): PostInput {
+export function toPostInput(post: Post | null): PostInput {
+  if (!post) return { title: "", slug: "", excerpt: "", content: "", isPublished: false };
+  const { title, slug, excerpt, content, isPublished } = post;
   return { title, slug, excerpt, content, isPublished };
 }

@@ -3,7 +3,8 @@ import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/ad
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import { preloadEditor } from "@/features/posts/admin/content-field";
 import { discardDraft, findDrafts } from "@/features/posts/admin/drafts";
-import { PostDialog, type ReauthRenderer } from "@/features/posts/admin/post-dialog";
+import { messages } from "@/features/posts/admin/messages";
+import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import { deletePost, useAdminPosts, usePostChanges } from "@/features/posts/api";
 import { isEdited } from "@/features/posts/model";
@@ -15,19 +16,7 @@ import type { ListView } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
-const labels = {
-  noun: { one: "post", many: "posts" },
-  search: "Search posts",
-  loading: "Loading...",
-  failed: "We couldn't load the posts",
-  none: "No blog posts yet. Create your first post to get started!",
-  noResults: "No posts match your search",
-  add: "Add New Post",
-  title: "Delete Blog Post",
-  question: "Are you sure you want to delete this blog post?",
-  deleted: "Blog post deleted successfully",
-  notDeleted: "The post couldn't be deleted",
-};
+const labels = { ...messages.list, ...messages.deletion };
 
 const view: ListView<Post> = {
   searchFields: ({ title, excerpt, slug }) => [title, excerpt, slug],
@@ -63,7 +52,7 @@ const view: ListView<Post> = {
   ],
 };
 
-export function PostsAdminPage({ author, renderReauth }: { author: string; renderReauth: ReauthRenderer }) {
+export function PostsAdminPage({ author }: { author: string }) {
   const { data: posts, error, mutate } = useAdminPosts();
   const changes = usePostChanges();
   const onRefresh = () => void mutate();
@@ -71,9 +60,9 @@ export function PostsAdminPage({ author, renderReauth }: { author: string; rende
 
   return (
     <AdminListPage
-      title="Blog Management"
-      heading="Blog Management"
-      subtitle="Create and manage blog posts"
+      title={messages.list.title}
+      heading={messages.list.title}
+      subtitle={messages.list.subtitle}
       labels={labels}
       view={view}
       items={posts}
@@ -104,15 +93,13 @@ export function PostsAdminPage({ author, renderReauth }: { author: string; rende
         </AdminCards>
       )}
       renderNotice={(edit) => <UnsavedDrafts author={author} posts={posts ?? []} onContinue={edit} />}
-      renderEditor={({ item, ...editor }) => (
-        <PostDialog post={item} author={author} signInQuestion={renderReauth} {...editor} />
-      )}
+      renderEditor={(editor) => <PostEditorDialog author={author} {...editor} />}
       deleteItem={async ({ id }) => {
         await deletePost(id);
         discardDraft(author, id);
         await changes.deleted(id);
       }}
-      getWarning={(post) => (post.isPublished ? "It will be removed from the blog immediately." : undefined)}
+      getWarning={(post) => (post.isPublished ? messages.deletion.publishedWarning : undefined)}
     />
   );
 }
@@ -146,9 +133,9 @@ function UnsavedDrafts({
   const drafts = useMemo(() => findDrafts(author, posts), [author, posts]);
   return drafts.map((post) => (
     <div key={post?.id ?? "new"} className={styles.draft}>
-      <p>{post ? `You have unsaved changes to “${post.title}”.` : "You have an unsaved new post."}</p>
+      <p>{post ? messages.drafts.unsavedPost(post.title) : messages.drafts.unsavedNewPost}</p>
       <Button variant="secondary" onClick={() => onContinue(post)}>
-        Continue writing
+        {messages.drafts.continue}
       </Button>
     </div>
   ));

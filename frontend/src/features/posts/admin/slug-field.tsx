@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import styles from "@/features/posts/admin/post-form.module.css";
+import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

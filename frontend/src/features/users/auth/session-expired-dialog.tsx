@@ -1,82 +1,57 @@
-import { useId } from "react";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
-import { showFormError } from "@/components/error-feedback";
+import { useEffect } from "react";
 import { useCurrentUser, useSession } from "@/features/users/api";
+import { CredentialForm, type ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
+import { reauthenticationMessages } from "@/features/users/auth/messages";
+import { onSessionAnnounced } from "@/features/users/auth/session-channel";
 import { signIn } from "@/features/users/auth/sign-in";
-import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { Form, FormActions } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
-import { PasswordField } from "@/ui/password-field";
 
-const passwordSchema = z.object({ password: z.string().check(z.minLength(1, "Password is required")) });
-
-interface SessionExpiredDialogProps {
-  onSignedIn: () => void;
-  onCancel: () => void;
-}
+const messages = reauthenticationMessages.logInAgain;
 
 /** Asks for the password when the session expired, without leaving a page with unsaved changes. */
-export function SessionExpiredDialog({ open, ...props }: SessionExpiredDialogProps & { open: boolean }) {
+export function SessionExpiredDialog({ open, ...props }: ReauthenticationDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={props.onCancel}
-      title="Please log in again"
-      description="Your session has ended, so your changes aren't saved yet. They're still here."
+      title={messages.title}
+      description={messages.reason}
       preventDismiss
     >
-      <PasswordForm {...props} />
+      <LoginForm {...props} />
     </Dialog>
   );
 }
 
-function PasswordForm({ onSignedIn, onCancel }: SessionExpiredDialogProps) {
-  const noteId = useId();
+function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "open">) {
   const { data: user } = useCurrentUser();
   const { setUser } = useSession();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(passwordSchema), defaultValues: { password: "" } });
-  const note = errors.root?.message;
   const email = user?.email ?? "";
-
-  const logIn = handleSubmit(async ({ password }) => {
-    try {
-      await setUser(await signIn({ email, password }));
-      onSignedIn();
-    } catch (error) {
-      showFormError(error, "Login failed", setError, ["password"]);
-    }
-  });
+  // The member may log in with an email link in another tab.
+  useEffect(
+    () =>
+      onSessionAnnounced((session) => {
+        if (session.email === email) onSuccess();
+      }),
+    [email, onSuccess],
+  );
 
   return (
-    <Form onSubmit={logIn}>
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={`Password for ${email}`}
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register("password")}
-      />
-      <p>
-        No password? Use a sign-in link from your email in another tab, then come back here and save again.
-      </p>
-      <FormError id={noteId}>{note}</FormError>
-      <FormActions>
-        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
-          {isSubmitting ? "Logging in..." : "Log In"}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </FormActions>
-    </Form>
+    <CredentialForm
+      credential="password"
+      email={email}
+      formLabel="Log in again"
+      fieldLabel={`Password for ${email}`}
+      labels={{ submit: "Log In", pending: "Logging in..." }}
+      submit={async (password) => setUser(await signIn({ email, password }))}
+      failed={messages.failed}
+      onSuccess={onSuccess}
+      note={<p>{messages.withoutPassword}</p>}
+    >
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+    </CredentialForm>
   );
 }

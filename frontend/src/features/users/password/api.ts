@@ -20,5 +20,5 @@ export function resetPassword(token: string, password: string): Promise<void> {
 
 /** Other sessions end. */
 export function changePassword(change: RequestBody<"/api/auth/password", "put">): Promise<void> {
-  return send("PUT", endpoints.password, change);
+  return send("PUT", endpoints.password, change, { onSessionExpired: "logIn" });
 }

@@ -15,7 +15,7 @@ export function useAccount() {
 export type Profile = Required<RequestBody<"/api/auth/profile", "put">>;
 
 export function saveProfile(profile: Profile): Promise<CurrentUser> {
-  return fetchJson("PUT", endpoints.profile, currentUserSchema, profile);
+  return fetchJson("PUT", endpoints.profile, currentUserSchema, profile, { onSessionExpired: "logIn" });
 }
 
 export function resendPendingEmail(): Promise<void> {

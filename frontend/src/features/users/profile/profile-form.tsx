@@ -1,13 +1,13 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
 import { saveProfile } from "@/features/users/profile/api";
-import { discardDraft, loadDraft, saveDraft } from "@/features/users/profile/profile-draft";
 import { type CurrentUser, emailAddress } from "@/features/users/schema";
-import { ApiError } from "@/lib/http";
+import { updateProfileLimits } from "@/lib/api-limits";
+import { characterCount } from "@/lib/character-count";
 import { paths } from "@/lib/paths";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
@@ -16,41 +16,36 @@ import { Form, FormActions } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { toast } from "@/ui/toast";
 
+const { maxLength } = updateProfileLimits.firstName;
+const tooLong = `First name must be ${maxLength} characters or less`;
+
 const profileSchema = z.object({
-  firstName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "First name is required"),
-      z.maxLength(80, "First name must be 80 characters or less"),
-    ),
+  firstName: z.string().check(
+    z.trim(),
+    z.minLength(1, "First name is required"),
+    z.refine<string>((typed) => characterCount(typed) <= maxLength, tooLong),
+  ),
   email: emailAddress("Please enter a valid email address"),
 });
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const noteId = useId();
   const { setUser } = useSession();
-  const [draft] = useState(() => loadDraft(user.email));
   const {
     register,
     handleSubmit,
     setError,
-    getValues,
     setValue,
-    formState: { errors, isSubmitting, isSubmitted },
+    formState: { errors, isSubmitting },
   } = useForm({
     resolver: zodResolver(profileSchema),
-    defaultValues: draft ?? { firstName: user.firstName, email: user.email },
+    defaultValues: { firstName: user.firstName, email: user.email },
   });
-  const restored = draft && !isSubmitted;
-  const note = restored
-    ? "You had to log in again, so your changes weren't saved. They're still here."
-    : errors.root?.message;
+  const note = errors.root?.message;
 
   const save = handleSubmit(async (profile) => {
     try {
       const saved = await saveProfile(profile);
-      discardDraft();
       await setUser(saved);
       setValue("email", saved.email);
       const requested = profile.email.toLowerCase() !== saved.email.toLowerCase();
@@ -61,8 +56,6 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           : undefined,
       });
     } catch (error) {
-      // The route guard redirects to login and back.
-      if (error instanceof ApiError && error.status === 401) saveDraft(user.email, getValues());
       showFormError(error, "Failed to update profile.", setError, ["firstName", "email"]);
     }
   });
@@ -86,7 +79,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
           {isSubmitting ? "Saving..." : "Save Changes"}
         </Button>
-        <ButtonLink to={paths.freeAgents} variant="ghost" onClick={discardDraft}>
+        <ButtonLink to={paths.freeAgents} variant="ghost">
           Cancel
         </ButtonLink>
       </FormActions>

@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { discardDraft, saveDraft } from "@/features/users/profile/profile-draft";
 import { ProfilePage } from "@/features/users/profile/profile-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -22,7 +21,6 @@ const known = {
 };
 
 afterEach(() => {
-  discardDraft();
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
@@ -166,12 +164,4 @@ test("while saving, it cannot be saved again", async () => {
   expect(received.filter(({ call }) => call === save)).toHaveLength(1);
   answer({ json: anna });
   await waitFor(() => expect(button).toHaveTextContent("Save Changes"));
-});
-
-test("what one person typed is never shown to another", async () => {
-  saveDraft("bea@example.org", { firstName: "Bea", email: "bea@example.com" });
-  fakeServer(known);
-  const { name, email } = await open();
-  expect(name).toHaveValue("Anna");
-  expect(email).toHaveValue("anna@example.org");
 });

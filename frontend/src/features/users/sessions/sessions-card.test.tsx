@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
+import { useCurrentUser } from "@/features/users/api";
+import { useAccount } from "@/features/users/profile/api";
 import type { Session } from "@/features/users/sessions/api";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
 import { fakeServer } from "@/testing/fake-server";
@@ -29,15 +32,30 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-function open() {
+function open(beside?: ReactNode) {
   const user = userEvent.setup();
   renderAt(
     "/profile",
     <Routes>
-      <Route path="/profile" element={<SessionsCard />} />
+      <Route
+        path="/profile"
+        element={
+          <>
+            <SessionsCard />
+            {beside}
+          </>
+        }
+      />
     </Routes>,
   );
   return user;
+}
+
+/** What other cards of the profile fetch. */
+function AccountQueries() {
+  useCurrentUser();
+  useAccount();
+  return null;
 }
 
 async function entries() {
@@ -85,6 +103,24 @@ test("a browser that was signed out already is as good as signed out", async () 
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" }));
   await waitFor(async () => expect(await entries()).toHaveLength(1));
+});
+
+test("revoke_session_refetches_account_and_user", async () => {
+  const me = "GET /api/auth/me";
+  const account = "GET /api/auth/account";
+  const received = fakeServer({
+    [list]: { json: [here, phone] },
+    [me]: { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } },
+    [account]: { json: { passwordChosen: true } },
+    "DELETE /api/auth/sessions/2": { status: 204 },
+  });
+  const calls = (call: string) => received.filter((request) => request.call === call).length;
+  const user = open(<AccountQueries />);
+  await waitFor(() => expect([calls(me), calls(account)]).toEqual([1, 1]));
+  await user.click(await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" }));
+  // The pending change of the email address was canceled with the session.
+  await waitFor(() => expect([calls(me), calls(account)]).toEqual([2, 2]));
+  expect(calls(list)).toBe(1);
 });
 
 test("a sign-out that failed says so, and can be tried again", async () => {

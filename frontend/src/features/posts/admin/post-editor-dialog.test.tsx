@@ -19,7 +19,7 @@ vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-edi
 
 beforeEach(dismissToasts);
 
-test("a new post takes its slug from the title and is saved as a draft", async () => {
+test("create_post_fills_slug_from_title_and_saves_draft", async () => {
   const { received, user } = openPostsAdmin({
     [calls.create]: { status: 201, json: { ...draft, id: "3", title: "Five dinners" } },
   });
@@ -41,7 +41,7 @@ test("a new post takes its slug from the title and is saved as a draft", async (
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a slug she has typed no longer follows the title, even when she empties it", async () => {
+test("slug_once_typed_no_longer_follows_title", async () => {
   const { user } = openPostsAdmin({});
   await openNew(user);
   await write(user, "Title", "One");
@@ -53,14 +53,14 @@ test("a slug she has typed no longer follows the title, even when she empties it
   expect(await field("Slug (URL)")).toHaveValue("own");
 });
 
-test("the slug of a post that is edited stays as it is", async () => {
+test("edit_title_keeps_slug_of_existing_post", async () => {
   const { user } = openPostsAdmin({});
   await openFirst(user);
   await write(user, "Title", " and more");
   expect(await field("Slug (URL)")).toHaveValue("first-steps");
 });
 
-test("a title without letters that a slug may have asks for one to be typed", async () => {
+test("title_without_slug_letters_asks_for_slug", async () => {
   const { user } = openPostsAdmin({});
   await openNew(user);
   await write(user, "Title", "汉字");
@@ -68,7 +68,7 @@ test("a title without letters that a slug may have asks for one to be typed", as
   expect(await field("Slug (URL)")).toHaveAccessibleDescription(/can't make a slug/);
 });
 
-test("what is missing or malformed is said at its field, and nothing is sent", async () => {
+test("submit_invalid_post_shows_errors_and_sends_nothing", async () => {
   const { received, user } = openPostsAdmin({});
   await openNew(user);
   await user.click(screen.getByRole("button", { name: "Create Post" }));
@@ -89,7 +89,7 @@ test("what is missing or malformed is said at its field, and nothing is sent", a
   expect(sent(received, calls.create)).toEqual([]);
 });
 
-test("an edit says which version it began from, and the list is fetched anew afterwards", async () => {
+test("update_post_sends_its_version_and_refreshes_list", async () => {
   let saved = first;
   const { received, user } = openPostsAdmin({
     [calls.list]: () => ({ json: [saved] }),
@@ -110,7 +110,7 @@ test("an edit says which version it began from, and the list is fetched anew aft
   expect(sent(received, calls.list)).toHaveLength(2);
 });
 
-test("a slug that is taken is said at its field, with a free one to press", async () => {
+test("save_slug_taken_offers_a_free_one", async () => {
   let answer: FakeResponse = {
     status: 409,
     json: {

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { AdminForm } from "@/components/admin/admin-form";
-import type { FormHandlers } from "@/components/admin/edit-dialog";
+import type { EditorProps } from "@/components/admin/admin-list-page";
+import { FormDialog } from "@/components/admin/form-dialog";
+import { VersionSummary } from "@/components/admin/save-problem-notice";
+import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import {
   customCategory,
   maxCategory,
@@ -14,34 +15,42 @@ import {
   toFormValues,
   trimmedLength,
 } from "@/features/prompts/model";
-import type { Prompt, PromptInput } from "@/features/prompts/schema";
+import type { AdminPrompt, PromptInput } from "@/features/prompts/schema";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select, TextArea } from "@/ui/field";
 
-const creating = {
-  submit: "Create Prompt",
-  saved: "Prompt created successfully",
-  notSaved: "Failed to create prompt",
-};
-const updating = {
-  submit: "Update Prompt",
-  saved: "Prompt updated successfully",
-  notSaved: "Failed to update prompt",
+const labels = {
+  noun: "prompt",
+  create: {
+    title: "Add New Prompt",
+    submit: "Create Prompt",
+    saved: "Prompt created successfully",
+    notSaved: "Failed to create prompt",
+  },
+  update: {
+    title: "Edit Prompt",
+    submit: "Update Prompt",
+    saved: "Prompt updated successfully",
+    notSaved: "Failed to update prompt",
+  },
 };
 
-export function PromptForm({
-  prompt,
-  handlers,
+/** The dialog for a new or existing prompt. */
+export function PromptEditorDialog({
+  item,
   save,
+  fetchItem,
   onNotFound,
-}: {
-  prompt: Prompt | null;
-  handlers: FormHandlers;
-  save: (entry: PromptInput) => Promise<unknown>;
+  onSaved,
+  onClose,
+  fallbackFocus,
+}: EditorProps<AdminPrompt> & {
+  save: (input: PromptInput, basedOn: Version | null) => Promise<unknown>;
+  fetchItem: (id: string) => Promise<AdminPrompt | null>;
   onNotFound: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(promptFormSchema), defaultValues: toFormValues(prompt) });
-  const { register, control, setValue, setFocus, trigger, clearErrors } = form;
+  const form = useForm({ resolver: zodResolver(promptFormSchema), defaultValues: toFormValues(item) });
+  const { register, control, setValue, trigger, clearErrors } = form;
   const { errors } = form.formState;
   const [name, category, customName, promptText] = useWatch({
     control,
@@ -50,16 +59,27 @@ export function PromptForm({
   const nameUsed = trimmedLength(name);
   const textUsed = trimmedLength(promptText);
   const isCustom = category === customCategory;
-  useEffect(() => setFocus("name"), [setFocus]);
+  const editor = useItemEditor({
+    form,
+    item,
+    labels,
+    firstField: "name",
+    toValues: toFormValues,
+    save,
+    fetchItem,
+    onNotFound,
+    onSaved,
+    onClose,
+  });
 
   return (
-    <AdminForm
-      form={form}
-      labels={prompt ? updating : creating}
-      handlers={handlers}
-      blocked={isCustom && customName.trim() === ""}
-      save={save}
-      onNotFound={onNotFound}
+    <FormDialog
+      editor={editor}
+      isBlocked={isCustom && customName.trim() === ""}
+      fallbackFocus={fallbackFocus}
+      renderVersion={({ updatedAt, category, name, promptText }) => (
+        <VersionSummary updatedAt={updatedAt} facts={[category]} title={name} text={promptText} />
+      )}
     >
       <Field
         label="Name"
@@ -113,6 +133,6 @@ export function PromptForm({
         counter={`${textUsed}/${maxText} characters`}
         {...register("promptText")}
       />
-    </AdminForm>
+    </FormDialog>
   );
 }

@@ -1,51 +1,71 @@
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { AdminForm } from "@/components/admin/admin-form";
-import type { FormHandlers } from "@/components/admin/edit-dialog";
+import type { EditorProps } from "@/components/admin/admin-list-page";
+import { FormDialog } from "@/components/admin/form-dialog";
+import { VersionSummary } from "@/components/admin/save-problem-notice";
+import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { agentFormSchema, toFormValues } from "@/features/agents/agent-form-model";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
+import { formatCents } from "@/lib/money";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select, TextArea } from "@/ui/field";
 
-const creating = {
-  submit: "Create GPT Agent",
-  saved: "GPT created successfully",
-  notSaved: "The GPT Agent couldn't be created",
-};
-const updating = {
-  submit: "Update GPT Agent",
-  saved: "GPT updated successfully",
-  notSaved: "The GPT Agent couldn't be updated",
+const labels = {
+  noun: "GPT Agent",
+  create: {
+    title: "Add New GPT Agent",
+    submit: "Create GPT Agent",
+    saved: "GPT created successfully",
+    notSaved: "The GPT Agent couldn't be created",
+  },
+  update: {
+    title: "Edit GPT Agent",
+    submit: "Update GPT Agent",
+    saved: "GPT updated successfully",
+    notSaved: "The GPT Agent couldn't be updated",
+  },
 };
 
-export function AgentForm({
-  agent,
+/** The dialog for a new or existing agent. */
+export function AgentEditorDialog({
+  item,
   categories,
-  handlers,
   save,
+  fetchItem,
   onNotFound,
-}: {
-  agent: AdminAgent | null;
+  onSaved,
+  onClose,
+  fallbackFocus,
+}: EditorProps<AdminAgent> & {
   /** Suggestions. */
   categories: readonly string[];
-  handlers: FormHandlers;
-  save: (entry: AgentInput) => Promise<unknown>;
+  save: (input: AgentInput, basedOn: Version | null) => Promise<unknown>;
+  fetchItem: (id: string) => Promise<AdminAgent | null>;
   onNotFound: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: toFormValues(agent) });
-  const { register, control, setFocus } = form;
+  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: toFormValues(item) });
+  const { register, control } = form;
   const { errors } = form.formState;
   const type = useWatch({ control, name: "type" });
   const listId = useId();
-  useEffect(() => setFocus("title"), [setFocus]);
+  const editor = useItemEditor({
+    form,
+    item,
+    labels,
+    firstField: "title",
+    toValues: toFormValues,
+    save,
+    fetchItem,
+    onNotFound,
+    onSaved,
+    onClose,
+  });
 
   return (
-    <AdminForm
-      form={form}
-      labels={agent ? updating : creating}
-      handlers={handlers}
-      save={save}
-      onNotFound={onNotFound}
+    <FormDialog
+      editor={editor}
+      fallbackFocus={fallbackFocus}
+      renderVersion={(agent) => <AgentVersion agent={agent} />}
     >
       <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
       <TextArea
@@ -97,6 +117,20 @@ export function AgentForm({
         error={errors.url?.message}
         {...register("url")}
       />
-    </AdminForm>
+    </FormDialog>
+  );
+}
+
+function AgentVersion({ agent }: { agent: AdminAgent }) {
+  const price = agent.isPremium ? formatCents(agent.price) : "Free";
+  return (
+    <VersionSummary
+      updatedAt={agent.updatedAt}
+      facts={[agent.category, price]}
+      title={agent.title}
+      text={agent.description}
+    >
+      <p>{agent.url || "No URL yet"}</p>
+    </VersionSummary>
   );
 }

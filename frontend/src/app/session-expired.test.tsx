@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { PostsAdmin } from "@/app/posts-admin";
+import { ReauthenticationHost } from "@/app/reauthentication-host";
+import { SessionSync } from "@/app/session-sync";
+import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
+import { PromptsAdminPage } from "@/features/prompts/prompts-admin-page";
+import { ProfilePage } from "@/features/users/profile/profile-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { first } from "@/testing/posts-admin";
+import { renderAt } from "@/testing/render";
+import { dismissToasts } from "@/ui/toast";
+
+vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
+
+const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true };
+const updatedAt = "2025-01-05T12:00:00Z";
+const agent = {
+  id: "1",
+  title: "Planner",
+  description: "Plans weeks",
+  category: "Lifestyle",
+  url: "",
+  price: 0,
+  isPremium: false,
+  owners: 0,
+  updatedAt,
+};
+const prompt = { id: "1", name: "Reply", category: "Lifestyle", promptText: "Answer kindly", updatedAt };
+const expired: FakeResponse = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
+
+interface Screen {
+  page: ReactNode;
+  call: string;
+  saved: FakeResponse;
+  edit?: string;
+  field: string;
+  typed: object;
+  submit: string;
+  success: string;
+}
+const profile: Screen = {
+  page: <ProfilePage />,
+  call: "PUT /api/auth/profile",
+  saved: { json: { ...ada, firstName: "Ada!" } },
+  field: "First Name",
+  typed: { firstName: "Ada!" },
+  submit: "Save Changes",
+  success: "Your profile has been updated.",
+};
+const screens: [string, Screen][] = [
+  ["profile", profile],
+  [
+    "agent",
+    {
+      page: <AgentsAdminPage />,
+      call: "PUT /api/admin/gpts/1",
+      saved: { status: 204 },
+      edit: "Edit Planner",
+      field: "Title",
+      typed: { title: "Planner!", updatedAt },
+      submit: "Update GPT Agent",
+      success: "GPT updated successfully",
+    },
+  ],
+  [
+    "prompt",
+    {
+      page: <PromptsAdminPage />,
+      call: "PUT /api/admin/prompts/1",
+      saved: { status: 204 },
+      edit: "Edit Reply",
+      field: "Name",
+      typed: { name: "Reply!", updatedAt },
+      submit: "Update Prompt",
+      success: "Prompt updated successfully",
+    },
+  ],
+  [
+    "post",
+    {
+      page: <PostsAdmin />,
+      call: "PUT /api/admin/blog/posts/1",
+      saved: { json: first },
+      edit: "Edit First steps",
+      field: "Title",
+      typed: { title: "First steps!", updatedAt: first.updatedAt },
+      submit: "Update Post",
+      success: "Blog post updated successfully",
+    },
+  ],
+];
+
+/** Types into a form whose session has expired, and saves. */
+async function saveWithExpiredSession({ page, call, saved, edit, field, submit }: Screen) {
+  let signedIn = false;
+  const received = fakeServer({
+    "GET /api/auth/me": { json: ada },
+    "GET /api/auth/account": { json: { passwordChosen: true } },
+    "GET /api/auth/sessions": { json: [] },
+    "GET /api/auth/activity": { json: { items: [], nextCursor: null } },
+    "GET /api/admin/gpts": { json: [agent] },
+    "GET /api/admin/prompts": { json: [prompt] },
+    "GET /api/admin/blog/posts": { json: [first] },
+    [call]: () => (signedIn ? saved : expired),
+    "POST /api/auth/login": (body) => {
+      signedIn = (body as { password: string }).password === "sunflower";
+      if (signedIn) return { json: ada };
+      return { status: 401, json: { code: "invalid_credentials", message: "Invalid email or password" } };
+    },
+  });
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  renderAt(
+    "/",
+    <>
+      <SessionSync />
+      <ReauthenticationHost />
+      {page}
+    </>,
+  );
+  if (edit) await user.click(await screen.findByRole("button", { name: edit }));
+  await user.type(await screen.findByLabelText(field), "!");
+  await user.click(screen.getByRole("button", { name: submit }));
+  const dialog = await screen.findByRole("dialog", { name: "Please log in again" });
+  const logInElsewhere = () => {
+    signedIn = true;
+    const newValue = JSON.stringify({ email: ada.email });
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "session", newValue })));
+  };
+  const saves = () => received.filter((request) => request.call === call).map(({ body }) => body);
+  return { user, dialog, saves, logInElsewhere };
+}
+const password = () => screen.getByLabelText("Password for ada@example.org");
+
+beforeEach(dismissToasts);
+
+test.each(screens)("save_%s_session_expired_continues_after_login_in_place", async (_name, form) => {
+  const { user, dialog, saves } = await saveWithExpiredSession(form);
+  await waitFor(() => expect(password()).toHaveFocus());
+  await user.type(password(), "sunflower{Enter}");
+  expect(await screen.findByText(form.success)).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
+  expect(saves()).toEqual(Array(2).fill(expect.objectContaining(form.typed)));
+});
+
+test("save_session_expired_continues_after_login_in_other_tab", async () => {
+  const { dialog, saves, logInElsewhere } = await saveWithExpiredSession(profile);
+  logInElsewhere();
+  expect(await screen.findByText(profile.success)).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
+  expect(saves()).toHaveLength(2);
+});
+
+test("save_session_expired_wrong_password_can_be_corrected", async () => {
+  const { user, dialog } = await saveWithExpiredSession(profile);
+  await user.type(password(), "wrong{Enter}");
+  await waitFor(() =>
+    expect(within(dialog).getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(
+      "Invalid email or password",
+    ),
+  );
+  await user.clear(password());
+  await user.type(password(), "sunflower{Enter}");
+  expect(await screen.findByText(profile.success)).toBeVisible();
+});
+
+test("save_session_expired_login_canceled_keeps_input", async () => {
+  const { user, dialog, saves } = await saveWithExpiredSession(profile);
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getByLabelText("First Name")).toHaveValue("Ada!");
+  const submit = screen.getByRole("button", { name: "Save Changes" });
+  await waitFor(() => expect(submit).toHaveAccessibleDescription(/What you typed is still here\.$/));
+  expect(saves()).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import { SaveProblemNotice } from "@/components/admin/save-problem-notice";
+import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
+import { Button } from "@/ui/button";
+import { Dialog, DialogActions } from "@/ui/dialog";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+
+interface FormDialogProps<T> {
+  editor: ItemEditor<T>;
+  /** Prevents saving. */
+  isBlocked?: boolean;
+  /** Shows a version that someone else saved during the edit. */
+  renderVersion: (item: T) => ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The dialog of an item editor. */
+export function FormDialog<T extends Version>({
+  wide = false,
+  fallbackFocus,
+  ...props
+}: FormDialogProps<T> & { wide?: boolean; fallbackFocus: () => HTMLElement | null }) {
+  const { editor } = props;
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={editor.requestClose}
+        title={editor.saveLabels.title}
+        wide={wide}
+        isBusy={editor.isSubmitting}
+        fallbackFocus={fallbackFocus}
+      >
+        <EditorForm key={editor.formKey} {...props} />
+      </Dialog>
+      {editor.discardPrompt}
+    </>
+  );
+}
+
+function EditorForm<T extends Version>({
+  editor,
+  isBlocked = false,
+  renderVersion,
+  children,
+}: FormDialogProps<T>) {
+  const errorId = useId();
+  const { saveLabels, isSubmitting, error } = editor;
+  const focusFirstField = useEffectEvent(editor.focusFirstField);
+  useEffect(() => focusFirstField(), []);
+
+  return (
+    <Form aria-label={saveLabels.title} onSubmit={editor.submit}>
+      {children}
+      <SaveProblemNotice editor={editor} renderVersion={renderVersion} />
+      <FormError id={errorId}>{error}</FormError>
+      <DialogActions>
+        <Button type="submit" disabled={isBlocked} busy={isSubmitting} aria-describedby={error && errorId}>
+          {isSubmitting ? "Saving..." : saveLabels.submit}
+        </Button>
+        <Button variant="ghost" busy={isSubmitting} onClick={editor.requestClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "@/components/admin/save-problem-notice.module.css";
+import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
+import { toastAdminError } from "@/components/error-feedback";
+import { formatDateTime } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { FormActions } from "@/ui/form";
+
+interface SaveProblemNoticeProps<T> {
+  editor: ItemEditor<T>;
+  renderVersion: (item: T) => ReactNode;
+}
+
+/** What the admin has to decide before saving: someone else changed or deleted the item during the edit. */
+export function SaveProblemNotice<T extends Version>(props: SaveProblemNoticeProps<T>) {
+  const { problem } = props.editor;
+  if (!problem) return null;
+  return problem.type === "conflict" ? (
+    <EditConflict {...props} message={problem.message} />
+  ) : (
+    <Deleted editor={props.editor} />
+  );
+}
+
+/** Shows the newer version before the admin may choose between the two. */
+function EditConflict<T extends Version>({
+  editor,
+  renderVersion,
+  message,
+}: SaveProblemNoticeProps<T> & { message: string }) {
+  const [newer, setNewer] = useState<T | null>(null);
+  const [loading, setLoading] = useState(false);
+  const panel = useFocusOnMount();
+
+  const show = async () => {
+    setLoading(true);
+    try {
+      const current = await editor.fetchNewerVersion();
+      if (current) setNewer(current);
+      else editor.onDeleted();
+    } catch (error) {
+      toastAdminError(error, "We couldn't load the newer version");
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      tabIndex={-1}
+      aria-label={`A newer version of this ${editor.labels.noun}`}
+    >
+      <p>{message}</p>
+      {newer ? (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by the keyboard */}
+          <article className={styles.version} tabIndex={0} aria-label="The newer version">
+            {renderVersion(newer)}
+          </article>
+          <FormActions>
+            <Button variant="danger" busy={editor.isSubmitting} onClick={() => void editor.overwrite(newer)}>
+              Overwrite with mine
+            </Button>
+            <Button variant="secondary" busy={editor.isSubmitting} onClick={() => editor.restart(newer)}>
+              Use the newer version
+            </Button>
+          </FormActions>
+        </>
+      ) : (
+        <FormActions>
+          <Button variant="secondary" busy={loading} onClick={() => void show()}>
+            {loading ? "Loading..." : "Show the newer version"}
+          </Button>
+        </FormActions>
+      )}
+    </section>
+  );
+}
+
+function Deleted<T>({ editor }: { editor: ItemEditor<T> }) {
+  const panel = useFocusOnMount();
+  const { noun } = editor.labels;
+  return (
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-label={`This ${noun} was deleted`}>
+      <p>{`Someone else deleted this ${noun}. Your changes are still here.`}</p>
+      <FormActions>
+        <Button variant="secondary" busy={editor.isSubmitting} onClick={() => void editor.saveAsNew()}>
+          {`Save as a new ${noun}`}
+        </Button>
+      </FormActions>
+    </section>
+  );
+}
+
+function useFocusOnMount() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return element;
+}
+
+/** How items usually show a version: when it was saved, its most important fields, and the rest. */
+export function VersionSummary({
+  updatedAt,
+  facts,
+  title,
+  text,
+  children,
+}: {
+  updatedAt: string;
+  facts: readonly string[];
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <p className={styles.details}>{[`Saved ${formatDateTime(updatedAt)}`, ...facts].join(" · ")}</p>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { toastAdminError } from "@/components/error-feedback";
+import { showFieldErrors } from "@/lib/form-errors";
+import { ApiError } from "@/lib/http";
+import { toast } from "@/ui/toast";
+import { useDiscardPrompt } from "@/ui/use-discard-prompt";
+
+/** Identifies the version of an item that an edit is based on (optimistic lock). */
+export interface Version {
+  id: string;
+  updatedAt: string;
+}
+
+interface SaveLabels {
+  /** The dialog's title. */
+  title: string;
+  submit: string;
+  saved: string;
+  notSaved: string;
+}
+
+export interface EditorLabels {
+  /** Such as "post". */
+  noun: string;
+  create: SaveLabels;
+  update: SaveLabels;
+}
+
+/** Someone else changed or deleted the item during the edit. */
+type SaveProblem = { type: "conflict"; message: string } | { type: "deleted" };
+
+export interface ItemEditor<T> {
+  labels: EditorLabels;
+  /** For the dialog's title and buttons. */
+  saveLabels: SaveLabels;
+  isSubmitting: boolean;
+  /** An error that concerns no field. */
+  error: string | undefined;
+  problem: SaveProblem | null;
+  /** The version that the edit is based on; null for a new item. */
+  baseVersion: Version | null;
+  submit: () => Promise<void>;
+  fetchNewerVersion: () => Promise<T | null>;
+  overwrite: (newer: T) => Promise<void>;
+  saveAsNew: () => Promise<void>;
+  onDeleted: () => void;
+  /** Fills the form from an item, or empties it. Asks before unsaved changes are discarded. */
+  restart: (item: T | null) => void;
+  requestClose: () => void;
+  discardPrompt: ReactNode;
+  focusFirstField: () => void;
+  /** Remounts the fields when the form restarts. */
+  formKey: number;
+}
+
+/** State of the dialog in which an admin creates or edits an item. A failed save keeps everything typed. */
+export function useItemEditor<Values extends FieldValues, Input, T extends Version>({
+  form,
+  item,
+  initialVersion = item,
+  hasChanges = form.formState.isDirty,
+  labels,
+  firstField,
+  toValues,
+  beforeSubmit,
+  save,
+  fetchItem,
+  onRejected,
+  onRestart,
+  onDiscard,
+  onNotFound,
+  onSaved,
+  onClose,
+}: {
+  form: UseFormReturn<Values, unknown, Input>;
+  /** Null for a new item. */
+  item: T | null;
+  initialVersion?: Version | null;
+  hasChanges?: boolean;
+  labels: EditorLabels;
+  firstField: FieldPath<Values>;
+  toValues: (item: T | null) => Values;
+  beforeSubmit?: () => void;
+  save: (input: Input, baseVersion: Version | null) => Promise<unknown>;
+  /** The current version, or null if it was deleted. */
+  fetchItem: (id: string) => Promise<T | null>;
+  onRejected?: (error: unknown) => void;
+  onRestart?: (item: T | null) => void;
+  onDiscard?: () => void;
+  /** Someone else deleted the item. */
+  onNotFound: () => void;
+  onSaved: () => void;
+  onClose: () => void;
+}): ItemEditor<T> {
+  const [baseVersion, setBaseVersion] = useState<Version | null>(initialVersion);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const [formKey, setFormKey] = useState(0);
+  const { isSubmitting, errors } = form.formState;
+  const { requestClose, requestDiscard, prompt } = useDiscardPrompt({
+    hasChanges,
+    question: "You have unsaved changes.",
+    onClose,
+    ...(onDiscard && { onDiscard }),
+  });
+
+  const submit = async (version: Version | null) => {
+    beforeSubmit?.();
+    const { saved, notSaved } = version ? labels.update : labels.create;
+    await form.handleSubmit(async (input) => {
+      setBaseVersion(version);
+      try {
+        await save(input, version);
+      } catch (error) {
+        reject(error, version, notSaved);
+        return;
+      }
+      onSaved();
+      onClose();
+      toast({ title: "Success", description: saved });
+    })();
+  };
+
+  const reject = (error: unknown, version: Version | null, notSaved: string) => {
+    const problem = version && toSaveProblem(error);
+    setProblem(problem);
+    // Shown and focused in the form, so that no toast covers it.
+    if (problem) {
+      if (problem.type === "deleted") onNotFound();
+      return;
+    }
+    const message = toastAdminError(error, notSaved);
+    const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
+    if (!showFieldErrors(error, form.setError, fields)) form.setError("root", { message });
+    onRejected?.(error);
+  };
+
+  return {
+    labels,
+    saveLabels: item ? labels.update : labels.create,
+    isSubmitting,
+    error: errors.root?.message,
+    problem,
+    baseVersion,
+    submit: () => submit(baseVersion),
+    fetchNewerVersion: async () => baseVersion && fetchItem(baseVersion.id),
+    overwrite: ({ id, updatedAt }) => submit({ id, updatedAt }),
+    saveAsNew: () => submit(null),
+    onDeleted: () => {
+      setProblem({ type: "deleted" });
+      onNotFound();
+    },
+    restart: (from) =>
+      requestDiscard(() => {
+        setBaseVersion(from);
+        setProblem(null);
+        form.reset(toValues(from));
+        setFormKey(formKey + 1);
+        onRestart?.(from);
+      }),
+    requestClose,
+    discardPrompt: prompt,
+    focusFirstField: () => form.setFocus(firstField),
+    formKey,
+  };
+}
+
+function toSaveProblem(error: unknown): SaveProblem | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === "edit_conflict") return { type: "conflict", message: error.serverMessage ?? "" };
+  return error.status === 404 ? { type: "deleted" } : null;
+}

@@ -1,0 +1,58 @@
+/** Texts of blog management. docs/product.md quotes some of them. */
+export const messages = {
+  list: {
+    title: "Blog Management",
+    subtitle: "Create and manage blog posts",
+    noun: { one: "post", many: "posts" },
+    search: "Search posts",
+    loading: "Loading...",
+    failed: "We couldn't load the posts",
+    none: "No blog posts yet. Create your first post to get started!",
+    noResults: "No posts match your search",
+    add: "Add New Post",
+  },
+  deletion: {
+    title: "Delete Blog Post",
+    question: "Are you sure you want to delete this blog post?",
+    publishedWarning: "It will be removed from the blog immediately.",
+    deleted: "Blog post deleted successfully",
+    notDeleted: "The post couldn't be deleted",
+  },
+  editor: {
+    noun: "post",
+    create: {
+      title: "Add New Blog Post",
+      submit: "Create Post",
+      saved: "Blog post created successfully",
+      notSaved: "The post couldn't be created",
+    },
+    update: {
+      title: "Edit Blog Post",
+      submit: "Update Post",
+      saved: "Blog post updated successfully",
+      notSaved: "The post couldn't be updated",
+    },
+  },
+  fields: {
+    titleRequired: "Title is required",
+    titleTooLong: (limit: number) => `Title must be ${limit} characters or less`,
+    slugRequired: "Slug is required",
+    slugInvalid: "Slug must be lowercase letters, numbers, and hyphens only",
+    slugTooLong: (limit: number) => `Slug must be ${limit} characters or less`,
+    slugHint: "The last part of the post's URL: lowercase letters, numbers, and hyphens.",
+    slugNeeded: "We can't make a slug from this title. Enter one, such as my-first-post.",
+    excerptRequired: "Excerpt is required",
+    excerptTooLong: (limit: number) => `Excerpt must be less than ${limit} characters`,
+    contentRequired: "Content is required",
+    contentTooLong: (limit: number) => `Content must be ${limit} characters or less`,
+    published: "Published: visible to everyone",
+    draft: "Draft: visible to admins only",
+  },
+  drafts: {
+    restored: "We restored your unsaved draft.",
+    discard: "Discard draft",
+    unsavedPost: (title: string) => `You have unsaved changes to “${title}”.`,
+    unsavedNewPost: "You have an unsaved new post.",
+    continue: "Continue writing",
+  },
+};

@@ -1,0 +1,114 @@
+import { Controller, useWatch } from "react-hook-form";
+import type { EditorProps } from "@/components/admin/admin-list-page";
+import { FormDialog } from "@/components/admin/form-dialog";
+import { VersionSummary } from "@/components/admin/save-problem-notice";
+import { ContentField } from "@/features/posts/admin/content-field";
+import { messages } from "@/features/posts/admin/messages";
+import styles from "@/features/posts/admin/post-editor-dialog.module.css";
+import { SlugField } from "@/features/posts/admin/slug-field";
+import { type PostEditor, usePostEditor } from "@/features/posts/admin/use-post-editor";
+import { PostContent } from "@/features/posts/post-content";
+import type { Post } from "@/features/posts/schema";
+import { postLimits } from "@/lib/api-limits";
+import { characterCount } from "@/lib/character-count";
+import { Button } from "@/ui/button";
+import { Field, TextArea } from "@/ui/field";
+import { Switch } from "@/ui/switch";
+
+/** The dialog for a new or existing post. */
+export function PostEditorDialog({
+  item,
+  author,
+  fallbackFocus,
+  ...callbacks
+}: EditorProps<Post> & {
+  /** The owner of the drafts. */
+  author: string;
+}) {
+  const post = usePostEditor({ post: item, author, ...callbacks });
+  return (
+    <FormDialog
+      wide
+      editor={post.editor}
+      fallbackFocus={fallbackFocus}
+      renderVersion={(newer) => <PostVersion post={newer} />}
+    >
+      {post.hasDraft && <RestoredDraft onDiscard={post.discardDraft} />}
+      <PostFields post={post} />
+    </FormDialog>
+  );
+}
+
+function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className={styles.notice}>
+      <p>{messages.drafts.restored}</p>
+      <Button variant="ghost" onClick={onDiscard}>
+        {messages.drafts.discard}
+      </Button>
+    </div>
+  );
+}
+
+function PostFields({ post }: { post: PostEditor }) {
+  const { register, control, formState } = post.form;
+  const { errors, defaultValues } = formState;
+  const [title, excerpt, isPublished] = useWatch({ control, name: ["title", "excerpt", "isPublished"] });
+  return (
+    <>
+      <Field
+        label="Title"
+        autoComplete="off"
+        required
+        error={errors.title?.message}
+        {...register("title", { onChange: ({ target }) => post.onTitleChange(target.value) })}
+      />
+      <SlugField
+        hint={post.needsSlug(title) ? messages.fields.slugNeeded : messages.fields.slugHint}
+        error={errors.slug?.message}
+        suggestion={post.suggestedSlug}
+        onSuggestion={post.acceptSuggestedSlug}
+        {...register("slug", { onChange: post.onSlugChange })}
+      />
+      <TextArea
+        label="Excerpt"
+        rows={3}
+        required
+        error={errors.excerpt?.message}
+        counter={`${characterCount(excerpt.trim())}/${postLimits.excerpt.maxLength} characters`}
+        {...register("excerpt")}
+      />
+      <Controller
+        control={control}
+        name="content"
+        render={({ field }) => (
+          <ContentField
+            initialHtml={defaultValues?.content ?? ""}
+            onChange={post.onContentChange}
+            ref={field.ref}
+            error={errors.content?.message}
+          />
+        )}
+      />
+      <Switch
+        label="Publish Status"
+        stateLabel={isPublished ? messages.fields.published : messages.fields.draft}
+        {...register("isPublished")}
+      />
+    </>
+  );
+}
+
+function PostVersion({ post }: { post: Post }) {
+  return (
+    <VersionSummary
+      updatedAt={post.updatedAt}
+      facts={[post.isPublished ? "Published" : "Draft", `/${post.slug}`]}
+      title={post.title}
+      text={post.excerpt}
+    >
+      <hr className={styles.divider} />
+      <PostContent html={post.content} />
+    </VersionSummary>
+  );
+}

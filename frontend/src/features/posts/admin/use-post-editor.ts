@@ -1,0 +1,161 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { EditorProps } from "@/components/admin/admin-list-page";
+import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
+import { type Draft, loadDraft } from "@/features/posts/admin/drafts";
+import { messages } from "@/features/posts/admin/messages";
+import { postFieldsSchema, toPostInput } from "@/features/posts/admin/post-fields";
+import { useDraft } from "@/features/posts/admin/use-draft";
+import { fetchAdminPost, type PostInput, savePost, usePostChanges } from "@/features/posts/api";
+import { slugFromTitle } from "@/features/posts/model";
+import type { Post } from "@/features/posts/schema";
+import { ApiError } from "@/lib/http";
+import { zodResolver } from "@/lib/zod-resolver";
+
+export interface PostEditor {
+  editor: ItemEditor<Post>;
+  form: UseFormReturn<PostInput>;
+  /** Whether the form began with a draft. */
+  hasDraft: boolean;
+  discardDraft: () => void;
+  onTitleChange: (title: string) => void;
+  /** Whether no slug can be made from this title. */
+  needsSlug: (title: string) => boolean;
+  onSlugChange: () => void;
+  /** A free slug, if the one entered is taken. */
+  suggestedSlug: string | undefined;
+  acceptSuggestedSlug: () => void;
+  /** Reports that the text has changed. `read` serializes it, which takes a while for a long post. */
+  onContentChange: (read: () => string) => void;
+}
+
+/** State of the dialog for a new or existing post. Unsaved changes are stored as a draft. */
+export function usePostEditor({
+  post,
+  author,
+  onSaved,
+  onClose,
+}: {
+  post: Post | null;
+  /** The owner of the drafts. */
+  author: string;
+} & Pick<EditorProps<Post>, "onSaved" | "onClose">): PostEditor {
+  const postId = post?.id ?? null;
+  const drafts = useDraft(author);
+  const changes = usePostChanges();
+  const [draft, setDraft] = useState(() => loadDraft(author, postId));
+  const [suggestedSlug, setSuggestedSlug] = useState<string>();
+  const isSlugCustom = useRef(draft?.isSlugCustom ?? post !== null);
+  const form = useForm({
+    resolver: zodResolver(postFieldsSchema),
+    defaultValues: draft?.input ?? toPostInput(post),
+  });
+  const { setValue, clearErrors, setFocus, subscribe } = form;
+  const { isDirty, isSubmitted } = form.formState;
+  const hasChanges = useRef(false);
+  /** Serializes the text where it has changed since the form last received it. */
+  const unreadContent = useRef<(() => string) | null>(null);
+  const isSyncing = useRef(false);
+
+  const syncContent = () => {
+    const read = unreadContent.current;
+    if (!read) return;
+    unreadContent.current = null;
+    // The first change saves a draft like any other field; later ones are read by a draft that is being saved.
+    isSyncing.current = hasChanges.current;
+    setValue("content", read(), { shouldDirty: true, shouldValidate: isSubmitted });
+    isSyncing.current = false;
+  };
+
+  const editor = useItemEditor({
+    form,
+    item: post,
+    initialVersion: draft ? draft.baseVersion : post,
+    hasChanges: isDirty || draft !== null,
+    labels: messages.editor,
+    firstField: "title",
+    toValues: toPostInput,
+    beforeSubmit: syncContent,
+    save: async (input, basedOn) => {
+      const saved = await savePost(input, basedOn);
+      drafts.discard(postId);
+      void changes.saved(saved);
+    },
+    fetchItem: fetchAdminPost,
+    onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
+    onRestart: (from) => {
+      drafts.discard(postId);
+      setDraft(null);
+      setSuggestedSlug(undefined);
+      isSlugCustom.current = from !== null;
+      unreadContent.current = null;
+    },
+    onDiscard: () => drafts.discard(postId),
+    onNotFound: changes.refresh,
+    onSaved,
+    onClose,
+  });
+
+  const readDraft = (): Draft | null => {
+    syncContent();
+    if (!hasChanges.current && !draft) return null;
+    return { input: form.getValues(), baseVersion: editor.baseVersion, isSlugCustom: isSlugCustom.current };
+  };
+  const saveDraft = useEffectEvent(() => {
+    if (!isSyncing.current) drafts.save(postId, readDraft);
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ isDirty = false }) => {
+          hasChanges.current = isDirty;
+          saveDraft();
+        },
+      }),
+    [subscribe],
+  );
+
+  const setSlug = (slug: string) => {
+    setValue("slug", slug, { shouldDirty: true, shouldValidate: isSubmitted });
+    if (slug) clearErrors("slug");
+  };
+  const isNew = editor.baseVersion === null;
+
+  return {
+    editor,
+    form,
+    hasDraft: draft !== null,
+    discardDraft: () => editor.restart(post),
+    onTitleChange: (title) => {
+      if (isNew && !isSlugCustom.current) setSlug(slugFromTitle(title));
+    },
+    needsSlug: (title) => isNew && title.trim() !== "" && slugFromTitle(title) === "",
+    onSlugChange: () => {
+      isSlugCustom.current = true;
+    },
+    suggestedSlug,
+    acceptSuggestedSlug: () => {
+      if (!suggestedSlug) return;
+      isSlugCustom.current = true;
+      setSlug(suggestedSlug);
+      setSuggestedSlug(undefined);
+      setFocus("slug");
+    },
+    onContentChange: (read) => {
+      unreadContent.current = read;
+      // The first change makes the form dirty immediately: the dialog must not close over it.
+      if (hasChanges.current) drafts.save(postId, readDraft);
+      else syncContent();
+    },
+  };
+}
+
+const suggestionSchema = z.object({ suggestion: z.string() });
+
+function findSuggestedSlug(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== "slug_taken") return undefined;
+  const parsed = z.safeParse(suggestionSchema, error.body);
+  return parsed.success ? parsed.data.suggestion : undefined;
+}

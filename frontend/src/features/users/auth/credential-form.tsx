@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { showFormError } from "@/components/error-feedback";
+import { reauthenticationMessages as messages } from "@/features/users/auth/messages";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { DialogActions } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { PasswordField } from "@/ui/password-field";
+
+export interface ReauthenticationDialogProps {
+  open: boolean;
+  onSuccess: () => void;
+  onCancel: () => void;
+}
+
+const password = z.string().check(z.minLength(1, messages.passwordRequired));
+const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, messages.codeInvalid));
+const schemas = {
+  password: z.object({ password, code: z.string() }),
+  code: z.object({ password: z.string(), code }),
+};
+
+/** One field, password or emailed code, with which the member reauthenticates. */
+export function CredentialForm({
+  credential,
+  email,
+  formLabel,
+  fieldLabel,
+  labels,
+  submit,
+  failed,
+  onSuccess,
+  intro,
+  note,
+  children,
+}: {
+  credential: "password" | "code";
+  email: string;
+  /** The form's name for screen readers. */
+  formLabel: string;
+  fieldLabel: string;
+  labels: { submit: string; pending: string };
+  submit: (value: string) => Promise<void>;
+  /** The message if `submit` fails without a reason. */
+  failed: string;
+  onSuccess: () => void;
+  intro?: ReactNode;
+  note?: ReactNode;
+  /** More buttons. */
+  children: ReactNode;
+}) {
+  const errorId = useId();
+  const form = useForm({
+    resolver: zodResolver(schemas[credential]),
+    defaultValues: { password: "", code: "" },
+  });
+  const { register, setError, setFocus } = form;
+  const { errors, isSubmitting } = form.formState;
+  const error = errors.root?.message;
+  useEffect(() => setFocus(credential), [setFocus, credential]);
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    try {
+      await submit(values[credential]);
+      onSuccess();
+    } catch (error) {
+      showFormError(error, failed, setError, [credential]);
+    }
+  });
+  const field = {
+    label: fieldLabel,
+    required: true,
+    error: errors[credential]?.message,
+    ...register(credential),
+  };
+
+  return (
+    <Form onSubmit={onSubmit} aria-label={formLabel}>
+      {intro}
+      {/* Tells password managers which account this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {credential === "password" ? (
+        <PasswordField autoComplete="current-password" {...field} />
+      ) : (
+        <Field inputMode="numeric" autoComplete="one-time-code" {...field} />
+      )}
+      {note}
+      <FormError id={errorId}>{error}</FormError>
+      <DialogActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={error && errorId}>
+          {isSubmitting ? labels.pending : labels.submit}
+        </Button>
+        {children}
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+/** Texts with which a logged-in member proves who they are. */
+export const reauthenticationMessages = {
+  passwordRequired: "Password is required",
+  codeInvalid: "Enter the six digits from our email",
+  logInAgain: {
+    title: "Please log in again",
+    reason: "Your session has ended, so your changes aren't saved yet. They're still here.",
+    withoutPassword:
+      "No password? Open a sign-in link from your email in another tab, and we'll continue here.",
+    failed: "Login failed",
+  },
+  confirmIdentity: {
+    title: "Confirm it's you",
+    reason: "You've been logged in for a while. Before we change this, please confirm that it's really you.",
+    failed: "We couldn't confirm that it's you.",
+    codeNotSent: "We couldn't send the code.",
+  },
+};

@@ -188,14 +188,13 @@ function Results<T>({
   const shown = items?.slice(0, page * pageSize) ?? [];
 
   // The button moves away from under the focus, or is gone with the last page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when cards were added
   useEffect(() => {
     const card = firstNewCard.current === null ? null : grid.current?.children[firstNewCard.current];
-    firstNewCard.current = null;
     if (!(card instanceof HTMLElement)) return;
+    firstNewCard.current = null;
     card.tabIndex = -1;
     card.focus({ preventScroll: true });
-  }, [shown.length]);
+  });
 
   if (failed) return <ErrorState title={labels.failed} onRetry={onRetry} />;
   if (!items) return <SkeletonCards label={labels.loading} />;

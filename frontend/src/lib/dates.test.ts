@@ -8,7 +8,7 @@ function Day({ date, length }: { date: string; length: "short" | "long" }) {
   return useFormattedDate(date, length);
 }
 
-test("a date is short on lists and long on a post", () => {
+test("date_is_short_in_lists_and_long_on_posts", () => {
   expect(formatDate("2025-01-05T12:00:00Z")).toBe("Jan 5, 2025");
   render(createElement(Day, { date: "2025-01-05T12:00:00Z", length: "long" }));
   expect(screen.getByText("January 5, 2025")).toBeInTheDocument();
@@ -20,12 +20,12 @@ test("local_iso_date_is_the_day_in_the_local_time_zone", () => {
   expect(localIsoDate(new Date(2025, 10, 30, 23, 30).toISOString())).toBe("2025-11-30");
 });
 
-test("before a page runs its days are those of UTC, as the server writes them", () => {
+test("date_before_hydration_is_in_utc", () => {
   for (const date of ["2025-01-05T00:00:01Z", "2025-01-05T23:59:59Z"])
     expect(renderToString(createElement(Day, { date, length: "short" }))).toBe("Jan 5, 2025");
 });
 
-test("days are written as the language writes them, wherever the reader is", () => {
+test("date_is_english_in_every_locale", () => {
   for (const length of ["short", "long"] as const) {
     const format = new Intl.DateTimeFormat("en-US", { month: length, day: "numeric", year: "numeric" });
     const inUtc = new Intl.DateTimeFormat("en-US", {

@@ -24,7 +24,7 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("calls send the cookies and a JSON body", async () => {
+test("send_includes_cookies_and_json_body", async () => {
   const fetch = vi.fn().mockResolvedValue(new Response(null, { status: 204 }));
   vi.stubGlobal("fetch", fetch);
   await send("PUT", "/api/x", { name: "Anna" });
@@ -34,29 +34,29 @@ test("calls send the cookies and a JSON body", async () => {
   );
 });
 
-test("an answer is parsed before use", async () => {
+test("fetch_json_validates_response", async () => {
   fakeServer({ "GET /api/x": { json: { name: "Anna", more: 1 } }, "GET /api/y": { json: { name: 3 } } });
   expect(await fetchJson("GET", "/api/x", named)).toEqual({ name: "Anna" });
   expect(await errorOf(fetchJson("GET", "/api/y", named))).toBeInstanceOf(ResponseValidationError);
 });
 
-test("a page of somebody else in the place of an answer is not taken for one", async () => {
+test("fetch_json_foreign_page_is_validation_error", async () => {
   fakeServer({ "GET /api/x": { text: "<html>Hotel Wi-Fi</html>" } });
   expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(ResponseValidationError);
 });
 
-test("a refusal's message is the status, a colon and the body", async () => {
+test("api_error_message_is_status_and_body", async () => {
   fakeServer({ "GET /api/x": { status: 418, text: "short and stout" } });
   const error = await errorOf(fetchJson("GET", "/api/x", named));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toHaveProperty("message", "418: short and stout");
 });
 
-test("a refusal without a body says the status text", () => {
+test("api_error_without_body_has_status_text", () => {
   expect(new ApiError(503, "Service Unavailable", "").message).toBe("503: Service Unavailable");
 });
 
-test("a refusal carries the server's code, sentence, fields and wish for a login", async () => {
+test("api_error_has_code_message_fields_and_login_flag", async () => {
   const json = {
     code: "already_registered",
     message: "Please log in.",
@@ -74,7 +74,7 @@ test("a refusal carries the server's code, sentence, fields and wish for a login
   });
 });
 
-test("a broken connection is told apart from a refusal", async () => {
+test("network_error_differs_from_api_error", async () => {
   fakeServer({ "GET /api/x": "offline" });
   expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(NetworkError);
 });
@@ -108,11 +108,11 @@ test.each([
   [new ApiError(500, "", "<html>"), "Fallback"],
   [new NetworkError(null), "Fallback"],
   ["anything", "Fallback"],
-])("the sentence for people is the server's or else the fallback (%#)", (error, sentence) => {
+])("server_message_falls_back_to_default (%#)", (error, sentence) => {
   expect(serverMessage(error, "Fallback")).toBe(sentence);
 });
 
-test("a session that is gone is reported", async () => {
+test("fetch_json_session_expired_notifies_listeners", async () => {
   fakeServer({ "GET /api/x": unauthenticated });
   const listener = vi.fn();
   const stop = onSessionExpired(listener);
@@ -151,7 +151,7 @@ test("send_session_expired_login_cancelled_fails", async () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test("asking who is signed in gets null for nobody, and reports nothing", async () => {
+test("fetch_json_or_null_without_session_returns_null", async () => {
   fakeServer({ "GET /api/auth/me": unauthenticated });
   const listener = vi.fn();
   const stop = onSessionExpired(listener);
@@ -160,7 +160,7 @@ test("asking who is signed in gets null for nobody, and reports nothing", async 
   expect(listener).not.toHaveBeenCalled();
 });
 
-test("asking who is signed in still fails when the server does", async () => {
+test("fetch_json_or_null_server_error_throws", async () => {
   fakeServer({ "GET /api/auth/me": { status: 503 } });
   expect(await errorOf(fetchJsonOrNull("/api/auth/me", named))).toHaveProperty("status", 503);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { importWhenOnline } from "@/lib/import-when-online";
 
-test("a chunk that cannot be loaded offline is loaded when the connection is back", async () => {
+test("import_failed_offline_is_retried_when_online", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = vi.fn().mockRejectedValueOnce(new Error("Loading chunk 1 failed")).mockResolvedValue("chunk");
   const loaded = importWhenOnline(load);
@@ -13,7 +13,7 @@ test("a chunk that cannot be loaded offline is loaded when the connection is bac
   expect(await loaded).toBe("chunk");
 });
 
-test("a chunk that fails online is a failure", async () => {
+test("import_failed_online_throws", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   await expect(importWhenOnline(() => Promise.reject(new Error("Gone")))).rejects.toThrow("Gone");
 });

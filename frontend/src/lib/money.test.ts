@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCents } from "@/lib/money";
 
-test("cents are shown as dollars with two decimals", () => {
+test("format_cents_shows_dollars_with_two_decimals", () => {
   expect([0, 5, 1234, 1900, 123450, -500].map(formatCents)).toEqual([
     "$0.00",
     "$0.05",
@@ -13,7 +13,7 @@ test("cents are shown as dollars with two decimals", () => {
   ]);
 });
 
-test("no cent is lost in showing", () => {
+test("format_cents_loses_no_cent", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (cents) => {
       expect(

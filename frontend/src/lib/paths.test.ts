@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isOwnPath, paths, verifyEmailPath } from "@/lib/paths";
 import { getReturnTo, returnToState } from "@/lib/return-to";
 
-test("an address in the check-your-email path survives whatever characters it has", () => {
+test("verify_email_path_round_trips_any_email", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const url = new URL(verifyEmailPath(email), "http://localhost");
@@ -27,11 +27,11 @@ test.each([
   "javascript:alert(1)",
   "/no-such-page",
   "",
-])("%j is no page of ours", (address) => {
+])("return_to_%j_is_rejected", (address) => {
   expect(isOwnPath(address)).toBe(false);
 });
 
-test("the way back after signing in is where the reader came from, query and all", () => {
+test("return_to_keeps_path_and_query", () => {
   const state = returnToState({ pathname: "/premium-gpts", search: "?q=tax", hash: "" });
   expect(getReturnTo(state)).toBe("/premium-gpts?q=tax");
 });

@@ -19,18 +19,18 @@ function show() {
   );
 }
 
-test("the parts of a key are joined by slashes", () => {
+test("key_segments_are_joined_by_slashes", () => {
   expect(keyToUrl(["/api/blog/posts", "a-slug"])).toBe("/api/blog/posts/a-slug");
 });
 
-test("a query shows its parsed answer", async () => {
+test("query_returns_parsed_response", async () => {
   fakeServer({ "GET /api/blog/posts/a-slug": { json: { title: "A post" } } });
   show();
   expect(screen.getByText("loading")).toBeVisible();
   expect(await screen.findByText("A post")).toBeVisible();
 });
 
-test("a failed query says so and is not asked again by itself", async () => {
+test("query_failed_is_not_retried_automatically", async () => {
   const received = fakeServer({ "GET /api/blog/posts/a-slug": { status: 500, text: "no" } });
   show();
   expect(await screen.findByText("failed 500: no")).toBeVisible();

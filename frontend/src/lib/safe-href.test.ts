@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { safeHref } from "@/lib/safe-href";
 
-test("an http or https address can be opened", () => {
+test("safe_href_accepts_http_and_https", () => {
   expect(safeHref("https://chatgpt.com/g/g-meal")).toBe("https://chatgpt.com/g/g-meal");
   expect(safeHref("http://example.org/")).toBe("http://example.org/");
 });

@@ -11,7 +11,7 @@ function Shown({ stored }: { stored: StorageStore<number[]> }) {
   return <p>{useStorageStore(stored).join(" ")}</p>;
 }
 
-test("what was stored is there in the next visit", () => {
+test("store_restores_value_on_next_visit", () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), (value) => {
       createStorageStore("numbers", numbers, initial).set(value);
@@ -25,20 +25,20 @@ test.each(["{", '{"0":1}', '["1"]', "null", ""])("the stored text %j is ignored"
   expect(createStorageStore("numbers", numbers, initial).get()).toBe(initial);
 });
 
-test("an unchanged value is the same object, so that nothing is drawn again", () => {
+test("store_unchanged_value_keeps_identity", () => {
   localStorage.setItem("numbers", "[1]");
   const stored = createStorageStore("numbers", numbers, initial);
   expect(stored.get()).toBe(stored.get());
 });
 
-test("a change here is shown", () => {
+test("store_change_rerenders", () => {
   const stored = createStorageStore("numbers", numbers, initial);
   render(<Shown stored={stored} />);
   act(() => stored.set([1, 2]));
   expect(screen.getByText("1 2")).toBeVisible();
 });
 
-test("a change in another tab is shown", () => {
+test("store_change_in_other_tab_rerenders", () => {
   render(<Shown stored={createStorageStore("numbers", numbers, initial)} />);
   localStorage.setItem("numbers", "[7]");
   act(() => {
@@ -47,7 +47,7 @@ test("a change in another tab is shown", () => {
   expect(screen.getByText("7")).toBeVisible();
 });
 
-test("where storing is forbidden the value lives as long as the page", () => {
+test("store_without_storage_keeps_value_in_memory", () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("Full", "QuotaExceededError");

@@ -14,13 +14,13 @@ function Screen() {
   return <ThemeToggle />;
 }
 
-test("until one is chosen the theme is the system's and nothing is set", () => {
+test("theme_not_chosen_follows_system", () => {
   render(<Screen />);
   expect(document.documentElement.dataset.theme).toBeUndefined();
   expect(screen.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
 });
 
-test("a chosen theme is set before the first paint of the next visit", async () => {
+test("theme_chosen_is_set_before_first_paint", async () => {
   const user = userEvent.setup();
   render(<Screen />);
   await user.click(screen.getByRole("button", { name: "Switch to dark theme" }));

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Button, ExternalButtonLink } from "@/ui/button";
 
-test("a busy button keeps the focus and does nothing when pressed", async () => {
+test("busy_button_keeps_focus_and_ignores_clicks", async () => {
   const user = userEvent.setup();
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Save</Button>);
@@ -20,7 +20,7 @@ test("a busy button keeps the focus and does nothing when pressed", async () => 
   expect(button).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a busy submit button stops Enter in a field from submitting again", async () => {
+test("busy_submit_button_blocks_enter_in_fields", async () => {
   const user = userEvent.setup();
   const submit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
@@ -35,7 +35,7 @@ test("a busy submit button stops Enter in a field from submitting again", async 
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("a link to somebody else's page opens a new tab that cannot reach back", () => {
+test("external_link_opens_tab_without_opener", () => {
   render(<ExternalButtonLink href="https://example.org/">Open GPT</ExternalButtonLink>);
   const link = screen.getByRole("link", { name: "Open GPT (opens in a new tab)" });
   expect(link).toHaveAttribute("target", "_blank");

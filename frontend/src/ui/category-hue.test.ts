@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categoryHue, hues } from "@/ui/category-hue";
 
-test("every category has one of the hues, the same in any spelling of its case", () => {
+test("hue_ignores_case_of_category", () => {
   fc.assert(
     fc.property(fc.string(), (category) => {
       expect(hues).toContain(categoryHue(category));
@@ -12,11 +12,11 @@ test("every category has one of the hues, the same in any spelling of its case",
   expect(categoryHue("LIFESTYLE")).toBe(categoryHue("lifestyle"));
 });
 
-test("a category named like a part of every object has a hue too", () => {
+test("hue_of_object_property_name_exists", () => {
   expect(hues).toContain(categoryHue("constructor"));
 });
 
-test("neighbors in the lists of the demo content differ in hue", () => {
+test("hue_differs_between_neighbors_of_demo_content", () => {
   const free =
     "Lifestyle, Communication, Productivity, Education, Lifestyle, Communication, Family, Productivity, Money, Wellness, Communication";
   const premium =
@@ -34,7 +34,7 @@ test("neighbors in the lists of the demo content differ in hue", () => {
   }
 });
 
-test("custom categories do not all have one hue", () => {
+test("hue_differs_between_custom_categories", () => {
   const seen = new Set(Array.from({ length: 20 }, (_, index) => categoryHue(`Custom ${index}`)));
   expect(seen.size).toBeGreaterThan(1);
 });

@@ -48,28 +48,28 @@ async function open(props: Parameters<typeof Screen>[0] = {}) {
 }
 const shown = () => screen.queryByRole("dialog", { name: "Edit" });
 
-test("the focus comes back to the button that opened the dialog", async () => {
+test("close_returns_focus_to_opener", async () => {
   const user = await open();
   await user.keyboard("{Escape}");
   expect(shown()).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Open" })).toHaveFocus();
 });
 
-test("where that button is gone, the focus goes to the place named instead", async () => {
+test("close_without_opener_focuses_fallback", async () => {
   const user = await open({ gone: true });
   const again = screen.getByRole("button", { name: "Other", hidden: true });
   await user.keyboard("{Escape}");
   expect(again).toHaveFocus();
 });
 
-test("a dialog that does work stays until the work is done", async () => {
+test("busy_dialog_stays_open", async () => {
   const user = await open({ busy: true });
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(shown()).toBeVisible();
 });
 
-test("what somebody typed is not thrown away by Escape or a press beside the dialog, but by its button", async () => {
+test("prevented_dismiss_closes_only_by_button", async () => {
   const user = await open({ keepsTyped: true });
   await user.click(screen.getByRole("button", { name: "Other", hidden: true }));
   await user.keyboard("{Escape}");
@@ -78,7 +78,7 @@ test("what somebody typed is not thrown away by Escape or a press beside the dia
   expect(shown()).not.toBeInTheDocument();
 });
 
-test("a press beside a dialog without a form closes it", async () => {
+test("click_outside_closes_dialog", async () => {
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Other", hidden: true }));
   expect(shown()).not.toBeInTheDocument();

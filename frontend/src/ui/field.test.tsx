@@ -11,34 +11,34 @@ function Search() {
   return <SearchField label="Search agents" value={value} onChange={setValue} />;
 }
 
-test("hint and error are part of what a screen reader says about the field", () => {
+test("field_hint_and_error_are_announced", () => {
   render(<Field label="Email" hint="We write to it once." error="Please enter a valid email address" />);
   const field = screen.getByRole("textbox", { name: "Email" });
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription("We write to it once. Please enter a valid email address");
 });
 
-test("a field without an error is not marked", () => {
+test("field_without_error_is_not_invalid", () => {
   render(<Field label="Email" />);
   expect(screen.getByLabelText("Email")).not.toHaveAttribute("aria-invalid");
   expect(screen.getByLabelText("Email")).not.toHaveAttribute("aria-describedby");
 });
 
-test("the room that is used is part of what a screen reader says about a text", () => {
+test("counter_is_announced", () => {
   render(<TextArea label="Prompt Text" error="Prompt must be 500 characters or less" counter="501/500" />);
   const text = screen.getByRole("textbox", { name: "Prompt Text" });
   expect(text).toBeInvalid();
   expect(text).toHaveAccessibleDescription("Prompt must be 500 characters or less 501/500");
 });
 
-test("a choice that is missing says so", () => {
+test("select_error_is_announced", () => {
   render(<Select label="Category" error="Category is required" />);
   expect(screen.getByRole("combobox", { name: "Category" })).toHaveAccessibleDescription(
     "Category is required",
   );
 });
 
-test("a password is hidden until asked for, and keeps what was typed", async () => {
+test("password_is_hidden_until_revealed", async () => {
   const user = userEvent.setup();
   render(<PasswordField label="Password" autoComplete="current-password" />);
   const field = screen.getByLabelText("Password");
@@ -49,7 +49,7 @@ test("a password is hidden until asked for, and keeps what was typed", async () 
   expect(field).toHaveValue("secret");
 });
 
-test("the search is emptied by its button or by Escape, and keeps the focus", async () => {
+test("search_clears_by_button_or_escape_and_keeps_focus", async () => {
   const user = userEvent.setup();
   render(<Search />);
   const field = screen.getByRole("searchbox", { name: "Search agents" });

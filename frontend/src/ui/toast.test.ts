@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a new toast takes the place of the one before", () => {
+test("toast_replaces_previous_one", () => {
   toast({ title: "First" });
   toast({ title: "Second" });
   expect(currentToasts().map(({ title }) => title)).toEqual(["Second"]);
 });
 
-test("a dismissed toast is closed at once and removed after 1,000,000 ms", () => {
+test("toast_dismissed_closes_now_and_is_removed_later", () => {
   toast({ title: "Saved" });
   const [shown] = currentToasts();
   dismissToast(shown?.id ?? 0);
@@ -27,7 +27,7 @@ test("a dismissed toast is closed at once and removed after 1,000,000 ms", () =>
   expect(currentToasts()).toHaveLength(0);
 });
 
-test("removing an old toast leaves a newer one alone", () => {
+test("remove_old_toast_keeps_newer_one", () => {
   toast({ title: "Old" });
   dismissToast(currentToasts()[0]?.id ?? 0);
   toast({ title: "New" });
@@ -35,7 +35,7 @@ test("removing an old toast leaves a newer one alone", () => {
   expect(currentToasts()).toMatchObject([{ title: "New", open: true }]);
 });
 
-test("listeners hear of every change until they stop", () => {
+test("listener_receives_changes_until_unsubscribed", () => {
   const listener = vi.fn();
   const stop = subscribeToToasts(listener);
   toast({ title: "Heard" });

@@ -10,7 +10,7 @@ afterEach(() => {
   });
 });
 
-test("a toast shows its title and description, and its button closes it", async () => {
+test("toast_shows_text_and_closes_by_button", async () => {
   const user = userEvent.setup();
   render(<Toaster />);
   act(() => toast({ title: "Added to Cart", description: "Email Assistant has been added to your cart" }));
@@ -20,7 +20,7 @@ test("a toast shows its title and description, and its button closes it", async 
   expect(screen.queryByText("Added to Cart")).not.toBeInTheDocument();
 });
 
-test("a toast closes by itself after 5000 ms", () => {
+test("toast_closes_after_5000_ms", () => {
   vi.useFakeTimers();
   try {
     render(<Toaster />);
@@ -34,7 +34,7 @@ test("a toast closes by itself after 5000 ms", () => {
   }
 });
 
-test("F8 moves the focus to the notices", async () => {
+test("f8_focuses_notifications", async () => {
   const user = userEvent.setup();
   render(<Toaster />);
   act(() => toast({ title: "Here" }));

@@ -44,7 +44,7 @@ function draw() {
 const point = (at: Element, pointerType = "mouse") => fireEvent.pointerEnter(at, { pointerType });
 const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("a tooltip comes after 700 ms of pointing, and goes with the pointer", () => {
+test("hover_shows_tooltip_after_700_ms", () => {
   const { theme } = draw();
   point(theme);
   after(699);
@@ -55,7 +55,7 @@ test("a tooltip comes after 700 ms of pointing, and goes with the pointer", () =
   expect([...open]).toEqual([]);
 });
 
-test("whoever goes on to the next control within 300 ms does not wait again", () => {
+test("hover_next_control_within_300_ms_shows_it_now", () => {
   const { theme, cart } = draw();
   point(theme);
   after(700);
@@ -69,7 +69,7 @@ test("whoever goes on to the next control within 300 ms does not wait again", ()
   expect([...open]).toEqual([]);
 });
 
-test("a pointer that only passes by shows nothing, and a finger never does", () => {
+test("pointer_passing_by_or_touch_shows_nothing", () => {
   const { theme } = draw();
   point(theme);
   after(500);
@@ -84,7 +84,7 @@ test.each([
   ["Escape", () => fireEvent.keyDown(document, { key: "Escape" })],
   ["a press", (control: Element) => fireEvent.pointerDown(control)],
   ["scrolling", () => fireEvent.scroll(window)],
-])("a tooltip goes with %s", (_, act) => {
+])("tooltip_hides_on_%s", (_, act) => {
   const { theme } = draw();
   point(theme);
   after(700);
@@ -93,7 +93,7 @@ test.each([
   expect([...open]).toEqual([]);
 });
 
-test("the keyboard shows it at once, and screen readers are told the control's own name alone", () => {
+test("focus_shows_tooltip_and_keeps_accessible_name", () => {
   const { theme } = draw();
   vi.spyOn(theme, "matches").mockImplementation((selector) => selector === ":focus-visible");
   act(() => theme.focus());

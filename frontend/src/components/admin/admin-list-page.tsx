@@ -242,19 +242,19 @@ function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
 
 /** Returns what to call when a page link is followed: the focus and the view then move to the first item. */
 function useFocusOnPageChange(page: number, content: { current: HTMLElement | null }): () => void {
-  const isFollowed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is rendered
+  /** The page on which the link was followed, until another one is rendered. */
+  const leftPage = useRef<number | null>(null);
   useEffect(() => {
-    if (!isFollowed.current) return;
-    isFollowed.current = false;
+    if (leftPage.current === null || leftPage.current === page) return;
+    leftPage.current = null;
     const first = content.current?.querySelector<HTMLElement>("[data-item]");
     if (!first) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
     content.current?.scrollIntoView();
-  }, [page]);
+  });
   return () => {
-    isFollowed.current = true;
+    leftPage.current = page;
   };
 }
 

@@ -17,7 +17,7 @@ const show = (answer: FakeResponse | "offline" | (() => Promise<FakeResponse>)) 
 const field = () => screen.getByRole("textbox", { name: "Discount code" });
 const button = () => screen.getByRole("button", { name: /^Apply/ });
 
-test("Apply is disabled while the code is blank", async () => {
+test("apply_blank_code_is_disabled", async () => {
   show({ json: discount });
   expect(button()).toBeDisabled();
   await userEvent.type(field(), "   ");
@@ -26,7 +26,7 @@ test("Apply is disabled while the code is blank", async () => {
   expect(button()).toBeEnabled();
 });
 
-test("a good code is handed on, and announced in upper case", async () => {
+test("apply_valid_code_announces_it_in_upper_case", async () => {
   const { received, onApplied } = show({ json: { ...discount, code: "Welcome10" } });
   await userEvent.type(field(), "  welcome10 {Enter}");
   expect(await screen.findByText("Discount Applied!")).toBeVisible();
@@ -36,7 +36,7 @@ test("a good code is handed on, and announced in upper case", async () => {
   expect(field()).toHaveValue("");
 });
 
-test("while a code is being looked at, Apply is disabled and Enter asks no second time", async () => {
+test("apply_pending_ignores_second_submit", async () => {
   let answer: (value: FakeResponse) => void = () => {};
   const { received, onApplied } = show(() => new Promise((resolve) => (answer = resolve)));
   await userEvent.type(field(), "welcome10{Enter}");
@@ -49,7 +49,7 @@ test("while a code is being looked at, Apply is disabled and Enter asks no secon
   expect(field()).toHaveValue("");
 });
 
-test("a refused code shows the server's message, beside the field too, and can be corrected", async () => {
+test("apply_rejected_code_shows_server_message_at_field", async () => {
   const { onApplied } = show({
     status: 422,
     json: { code: "discount_expired", message: "This discount code has expired" },
@@ -72,7 +72,7 @@ test("submit_code_in_use_is_not_called_invalid", async () => {
   expect(screen.queryByText("Invalid Code")).not.toBeInTheDocument();
 });
 
-test("a refusal without words is an invalid discount code", async () => {
+test("apply_rejected_without_message_shows_default", async () => {
   show({ status: 422, json: { code: "discount_unknown" } });
   await userEvent.type(field(), "x{Enter}");
   expect(await screen.findByText("Invalid Code")).toBeVisible();

@@ -7,7 +7,7 @@ function renderLanding() {
   renderAt("/", <LandingPage signup={<form aria-label="Join" />} />);
 }
 
-test("the one main heading is the product's name, written into the document by the server", () => {
+test("main_heading_is_product_name_from_document", () => {
   document.head.innerHTML = '<meta name="application-name" content="Tagetes">';
   renderLanding();
   expect(screen.getAllByRole("heading", { level: 1 }).map((heading) => heading.textContent)).toEqual([
@@ -17,13 +17,13 @@ test("the one main heading is the product's name, written into the document by t
   document.head.innerHTML = "";
 });
 
-test("joining is offered at the top and at the end", () => {
+test("sign_up_is_offered_at_top_and_bottom", () => {
   renderLanding();
   expect(screen.getAllByRole("form", { name: "Join" })).toHaveLength(2);
   expect(screen.getByRole("heading", { level: 2, name: "READY TO SIMPLIFY YOUR AI JOURNEY?" })).toBeVisible();
 });
 
-test("three reasons are given", () => {
+test("page_gives_three_reasons", () => {
   renderLanding();
   const reasons = screen.getByRole("region", { name: "WHY JOIN OUR COMMUNITY?" });
   expect(
@@ -33,7 +33,7 @@ test("three reasons are given", () => {
   ).toEqual(["AI-Powered GPT Agents", "Instant Access", "Premium Tools"]);
 });
 
-test("four sample agents are shown with their categories", () => {
+test("page_shows_four_sample_agents_with_categories", () => {
   renderLanding();
   const samples = within(screen.getByRole("list", { name: "Sample agents" })).getAllByRole("listitem");
   const shown = samples.map((card) => [

@@ -32,7 +32,7 @@ function renderBlog(at: string) {
   );
 }
 
-test("the blog shows each post with its date and excerpt, and leads to it and back", async () => {
+test("list_shows_date_and_excerpt_and_links_to_post", async () => {
   fakeServer({ [list]: { json: [post] }, [one]: { json: post } });
   const user = userEvent.setup();
   renderBlog("/blog");
@@ -92,7 +92,7 @@ const many = Array.from({ length: 60 }, (_, index) => ({
 }));
 const titles = many.map(({ title }) => title);
 
-test("a long blog fetches its older posts when the reader is near the end of what came with the page", async () => {
+test("list_near_its_end_fetches_older_posts", async () => {
   const received = fakeServer({ [list]: { json: many } });
   const nearEnd = renderLongBlog("/blog", many, many.slice(0, 24));
   expect(shown()).toEqual(titles.slice(0, 24));
@@ -108,7 +108,7 @@ test("a long blog fetches its older posts when the reader is near the end of wha
   expect(received).toHaveLength(1);
 });
 
-test("while the older posts cannot be fetched, those that are there stay, and the link leads on", async () => {
+test("fetch_older_posts_fails_keeps_list_and_link", async () => {
   const received = fakeServer({ [list]: { status: 503 } });
   const nearEnd = renderLongBlog("/blog", many, many.slice(0, 24));
   nearEnd();
@@ -117,7 +117,7 @@ test("while the older posts cannot be fetched, those that are there stay, and th
   expect(screen.getByRole("link", { name: "Older posts" })).toBeVisible();
 });
 
-test("a page in the middle of the blog begins with its own posts and goes on with those after them", async () => {
+test("list_at_later_page_continues_with_following_posts", async () => {
   fakeServer({ [list]: { json: many } });
   const nearEnd = renderLongBlog("/blog?page=2", many, many.slice(24, 48));
   expect(shown()).toEqual(titles.slice(24, 48));
@@ -128,13 +128,13 @@ test("a page in the middle of the blog begins with its own posts and goes on wit
   await waitFor(() => expect(shown()).toEqual(titles.slice(24)));
 });
 
-test("a blog without posts asks to come again", async () => {
+test("list_empty_says_to_check_back", async () => {
   fakeServer({ [list]: { json: [] } });
   renderBlog("/blog");
   expect(await screen.findByText("No blog posts available yet. Check back soon!")).toBeVisible();
 });
 
-test("a list that could not be fetched comes on a new try", async () => {
+test("list_failed_can_be_retried", async () => {
   let answer: FakeResponse = { status: 503 };
   fakeServer({ [list]: () => answer });
   const user = userEvent.setup();
@@ -145,7 +145,7 @@ test("a list that could not be fetched comes on a new try", async () => {
   expect(await screen.findByRole("link", { name: "First steps" })).toBeVisible();
 });
 
-test("a post that is not there is not found, and the blog is", async () => {
+test("post_unknown_shows_not_found", async () => {
   fakeServer({ [one]: { status: 404, json: { code: "not_found", message: "There is no such post." } } });
   renderBlog("/blog/first-steps");
   expect(await screen.findByRole("heading", { level: 1, name: "Blog Post Not Found" })).toBeVisible();
@@ -153,7 +153,7 @@ test("a post that is not there is not found, and the blog is", async () => {
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
-test("a post that could not be fetched says why, and comes on a new try", async () => {
+test("post_failed_shows_reason_and_can_be_retried", async () => {
   let online = false;
   fakeServer({
     [one]: () => {
@@ -170,7 +170,7 @@ test("a post that could not be fetched says why, and comes on a new try", async 
   expect(await screen.findByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
 });
 
-test("an admin sees that a post is a draft", async () => {
+test("post_draft_is_marked_for_admins", async () => {
   fakeServer({ [one]: { json: { ...post, isPublished: false } } });
   renderBlog("/blog/first-steps");
   expect(await screen.findByText(/Draft, visible to admins only/)).toBeVisible();

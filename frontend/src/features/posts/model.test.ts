@@ -18,11 +18,11 @@ test.each([
   ["汉字", ""],
   ["🤔", ""],
   ["-", ""],
-])("the title %j makes the slug %j", (title, slug) => {
+])("slug_from_title_%j_is_%j", (title, slug) => {
   expect(slugFromTitle(title)).toBe(slug);
 });
 
-test("whatever the title, its slug is one that may be saved, or empty", () => {
+test("slug_from_any_title_is_valid_or_empty", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (title) => {
       const slug = slugFromTitle(title);
@@ -33,19 +33,19 @@ test("whatever the title, its slug is one that may be saved, or empty", () => {
   );
 });
 
-test("a slug makes itself", () => {
+test("slug_from_slug_is_unchanged", () => {
   const slugs = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,9}$/);
   fc.assert(fc.property(slugs, (slug) => slugFromTitle(slug) === slug));
 });
 
-test("a long title is cut between words", () => {
+test("slug_from_long_title_is_cut_between_words", () => {
   const slug = slugFromTitle("word ".repeat(60));
   expect(slug).toMatch(/^(word-)+word$/);
   expect(slug.length).toBeLessThanOrEqual(postLimits.slug.maxLength);
   expect(slugFromTitle("w".repeat(200))).toHaveLength(postLimits.slug.maxLength);
 });
 
-test("a post counts as updated when it was saved after it was written, to the moment and not the wording", () => {
+test("is_edited_compares_instants_not_texts", () => {
   const createdAt = "2025-01-05T10:00:00Z";
   expect(isEdited({ createdAt, updatedAt: "2025-01-05T10:00:00.000Z" })).toBe(false);
   expect(isEdited({ createdAt, updatedAt: "2025-01-05T10:00:01Z" })).toBe(true);
@@ -58,7 +58,7 @@ test.each([
   "<p>&nbsp; </p>",
   "<h1>\u00a0</h1><ul><li></li></ul>",
   "<p>\ufeff</p>",
-])("%j shows nothing", (html) => {
+])("is_empty_html_%j_is_true", (html) => {
   expect(isEmptyHtml(html)).toBe(true);
 });
 

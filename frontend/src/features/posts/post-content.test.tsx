@@ -4,7 +4,7 @@ import { PostContent } from "@/features/posts/post-content";
 
 const shown = (html: string) => render(<PostContent html={html} />).container.firstElementChild?.innerHTML;
 
-test("a text of the editor is shown as it is kept", () => {
+test("content_of_editor_renders_as_stored", () => {
   const html =
     "<p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u><br>words</p><ul><li>one</li></ul>" +
     '<ol><li>first</li></ol><blockquote>Said <a href="https://example.com/?a=1&amp;b=2" target="_blank" ' +
@@ -12,19 +12,19 @@ test("a text of the editor is shown as it is kept", () => {
   expect(shown(html)).toBe(html);
 });
 
-test("its headings stand below the title of the page", () => {
+test("headings_start_below_page_title", () => {
   shown("<h1>Part</h1><h2>Smaller part</h2>");
   expect(screen.getByRole("heading", { level: 2, name: "Part" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 3, name: "Smaller part" })).toBeVisible();
 });
 
-test("no level is left out where the text begins with a small heading", () => {
+test("headings_skip_no_level", () => {
   shown("<h2>Before all</h2><h1>Part</h1><h2>Smaller part</h2>");
   const levels = screen.getAllByRole("heading").map((heading) => heading.getAttribute("aria-level"));
   expect(levels).toEqual(["2", "2", "3"]);
 });
 
-test("a picture is shown with its description", () => {
+test("image_renders_with_alt_text", () => {
   shown('<p><img src="https://example.com/a.png" alt="A cat"></p>');
   expect(screen.getByRole("img", { name: "A cat" })).toHaveAttribute("src", "https://example.com/a.png");
 });
@@ -37,6 +37,6 @@ test.each([
   ['<p><img src="data:image/png;base64,AAAA">a</p>', "<p>a</p>"],
   ["<p><svg><a><text>b</text></a></svg>a</p>", "<p>a</p>"],
   ["<form><button>a</button></form>", "a"],
-])("whatever else is in %s is left out", (html, left) => {
+])("unknown_markup_in_%s_is_dropped", (html, left) => {
   expect(shown(html)).toBe(left);
 });

@@ -14,7 +14,7 @@ test.each([
   ["localhost:8080/x", "https://localhost:8080/x"],
   ["anna@example.org", "mailto:anna@example.org"],
   ["mailto:anna@example.org", "mailto:anna@example.org"],
-])("%s typed as a link leads to %s", (typed, address) => {
+])("link_input_%s_becomes_%s", (typed, address) => {
   expect(normalizeLinkInput(typed)).toBe(address);
 });
 
@@ -26,7 +26,7 @@ test.each([
   "https://",
   "tel:+49301",
   "a b",
-])("%s cannot be a link", (typed) => {
+])("link_input_%s_is_rejected", (typed) => {
   expect(normalizeLinkInput(typed)).toBeNull();
 });
 
@@ -45,7 +45,7 @@ test.each(["data:image/png;base64,AAAA", "http://example.com/a.png", "blob:https
   },
 );
 
-test("a picture comes from an https address, which may be typed without its beginning", () => {
+test("image_input_is_https_with_optional_scheme", () => {
   expect(sanitizeImageUrl("https://example.com/a.png")).toBe("https://example.com/a.png");
   expect(normalizeImageInput("example.com/a.png")).toBe("https://example.com/a.png");
 });

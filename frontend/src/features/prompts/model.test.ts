@@ -18,11 +18,11 @@ const messages = (form: PromptFormValues) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
-test("a new prompt starts with an empty form", () => {
+test("form_for_new_prompt_starts_empty", () => {
   expect(toFormValues(null)).toEqual({ name: "", category: "", customName: "", promptText: "" });
 });
 
-test("a prompt of a predefined category is edited with that category", () => {
+test("form_of_predefined_category_selects_it", () => {
   const prompt = { id: "1", name: "A", category: "Health & Wellness", promptText: "B" };
   expect(toFormValues(prompt)).toEqual({
     name: "A",
@@ -41,7 +41,7 @@ test.each(["Gardening", "lifestyle", "custom", "+ Custom Category"])(
   },
 );
 
-test("everything missing is named in the specification's words", () => {
+test("submit_empty_form_reports_every_required_field", () => {
   expect(messages(toFormValues(null))).toEqual([
     ["name", "Name is required"],
     ["category", "Category is required"],
@@ -55,7 +55,7 @@ test.each(["", "   "])("a custom category needs a name, and %j is none", (custom
   ]);
 });
 
-test("name and text may be as long as the specification says, and not longer", () => {
+test("name_and_text_up_to_their_limits_are_valid", () => {
   expect(messages({ ...filled, name: "n".repeat(50), promptText: "t".repeat(500) })).toEqual([]);
   expect(messages({ ...filled, name: "n".repeat(51), promptText: "t".repeat(501) })).toEqual([
     ["name", "Name must be 50 characters or less"],
@@ -63,16 +63,16 @@ test("name and text may be as long as the specification says, and not longer", (
   ]);
 });
 
-test("an emoji takes the room of one character, and blanks around a text take none", () => {
+test("length_counts_characters_without_outer_blanks", () => {
   expect(trimmedLength("  ab🌼 ")).toBe(3);
   expect(messages({ ...filled, name: "🌼".repeat(50) })).toEqual([]);
 });
 
-test("what is sent is without the blanks around it, and with the custom name as the category", () => {
+test("submit_trims_texts_and_sends_custom_category", () => {
   const form = { name: " A ", category: customCategory, customName: " Garden ", promptText: " one\ntwo " };
   expect(promptFormSchema.parse(form)).toEqual({ name: "A", category: "Garden", promptText: "one\ntwo" });
 });
 
-test("a custom name left behind is not sent with a predefined category", () => {
+test("submit_predefined_category_ignores_custom_name", () => {
   expect(promptFormSchema.parse({ ...filled, customName: "Garden" }).category).toBe("Productivity");
 });

@@ -21,7 +21,7 @@ export const PromptCard = memo(function PromptCard({
   onCopy: (prompt: Prompt) => void;
   onShowAll: (prompt: Prompt) => void;
 }) {
-  const { ref, clipped } = useIsTruncated<HTMLSpanElement>(prompt.promptText.length > previewLength);
+  const { ref, isTruncated } = useIsTruncated<HTMLSpanElement>(prompt.promptText.length > previewLength);
   const titleId = useId();
   const text = (
     <span ref={ref} className={styles.preview}>
@@ -31,7 +31,7 @@ export const PromptCard = memo(function PromptCard({
   return (
     <CategoryCard category={prompt.category} title={prompt.name} titleId={titleId} text={text}>
       <CopyButton copied={copied} aria-describedby={titleId} onClick={() => onCopy(prompt)} />
-      {clipped && (
+      {isTruncated && (
         <Button
           variant="ghost"
           aria-haspopup="dialog"

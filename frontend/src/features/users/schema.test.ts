@@ -4,7 +4,7 @@ import { emailAddress } from "@/features/users/schema";
 
 const schema = emailAddress("Please enter a valid email address");
 
-test("addresses that mail reaches are taken, and trimmed", () => {
+test("email_address_deliverable_is_accepted_and_trimmed", () => {
   for (const address of [
     "anna@example.org",
     "Anna.O'Neil+shop@Mail.Example.org",
@@ -15,7 +15,7 @@ test("addresses that mail reaches are taken, and trimmed", () => {
     expect(z.parse(schema, ` ${address} `)).toBe(address);
 });
 
-test("what is no address is refused with the one message", () => {
+test("email_address_invalid_is_rejected", () => {
   for (const text of [
     "",
     "anna",

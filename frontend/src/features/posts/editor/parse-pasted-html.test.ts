@@ -4,7 +4,7 @@ import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
 
 const pasted = (html: string) => serializePostHtml(parsePastedHtml(html).blocks);
 
-test("Google Docs: its wrapping b is not bold, its spans are what their styles say", () => {
+test("paste_from_google_docs_uses_span_styles_not_wrapper", () => {
   const html =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38">' +
     '<span style="font-weight:400">Plain, </span><span style="font-weight:700;font-style:normal">bold</span><span> and </span>' +
@@ -13,7 +13,7 @@ test("Google Docs: its wrapping b is not bold, its spans are what their styles s
   expect(pasted(html)).toBe("<p>Plain, <strong>bold</strong> and <em>slanted</em></p><ul><li>one</li></ul>");
 });
 
-test("Word: emphasis, headings and its lists of paragraphs", () => {
+test("paste_from_word_keeps_emphasis_headings_and_lists", () => {
   const html =
     "<html xmlns:o='urn'><head><style><!-- p.MsoNormal {color:red} --></style></head><body><!--StartFragment-->" +
     "<h1 style='mso-x:1'>Title<o:p></o:p></h1><p class=MsoNormal>Some&nbsp; <b style='mso-bidi-font-weight:normal'>bold</b> and <i style='mso-bidi-font-style:normal'>slanted</i>\r\n" +
@@ -27,7 +27,7 @@ test("Word: emphasis, headings and its lists of paragraphs", () => {
   );
 });
 
-test("a page: links are kept, what may run is not, tables and boxes become lines", () => {
+test("paste_from_web_page_keeps_links_and_drops_scripts", () => {
   const html =
     '<div onclick="steal()"><h3>Part</h3><p>See <a href="https://example.com/a" style="text-decoration:underline">this</a> ' +
     '<a href="javascript:alert(1)">or that</a></p></div><script>alert(1)</script><style>p { color: red }</style>' +
@@ -38,7 +38,7 @@ test("a page: links are kept, what may run is not, tables and boxes become lines
   );
 });
 
-test("pictures come along from https addresses; others are left out and reported", () => {
+test("paste_images_keeps_https_and_reports_others", () => {
   const kept = parsePastedHtml('<p>a<img src="https://example.com/a.png" alt="A"></p>');
   expect(serializePostHtml(kept.blocks)).toBe('<p>a<img src="https://example.com/a.png" alt="A"></p>');
   expect(kept.hasRejectedImage).toBe(false);
@@ -54,12 +54,12 @@ test("pictures come along from https addresses; others are left out and reported
   }
 });
 
-test("words about styles and handlers stay as they were written", () => {
+test("paste_text_about_styles_and_handlers_is_kept", () => {
   expect(pasted('<p style="x">Use style="a" and onclick=b here</p>')).toBe(
     '<p>Use style="a" and onclick=b here</p>',
   );
 });
 
-test("plain text keeps its lines, without the blank ones between paragraphs", () => {
+test("paste_plain_text_keeps_lines_without_blank_ones", () => {
   expect(normalizePastedText("one\r\n\r\ntwo\n\tthree\n")).toBe("one\ntwo\n three");
 });

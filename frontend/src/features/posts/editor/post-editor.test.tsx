@@ -43,7 +43,7 @@ function stubPrompt() {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole("button", { name }));
 
-test("the toolbar has the tools of the specification, in its order", async () => {
+test("toolbar_has_documented_tools_in_order", async () => {
   await openEditor("");
   const names = within(screen.getByRole("toolbar", { name: "Formatting" }))
     .getAllByRole("button")
@@ -51,7 +51,7 @@ test("the toolbar has the tools of the specification, in its order", async () =>
   expect(names).toEqual(tools);
 });
 
-test("the toolbar is one stop for the Tab key; arrows, Home and End move within it", async () => {
+test("toolbar_is_one_tab_stop_with_arrow_keys", async () => {
   const { user } = await openEditor("");
   await user.tab();
   expect(screen.getByRole("button", { name: "Bold" })).toHaveFocus();
@@ -68,14 +68,14 @@ test("the toolbar is one stop for the Tab key; arrows, Home and End move within 
   expect(screen.getAllByRole("button").filter((button) => button.tabIndex === 0)).toHaveLength(1);
 });
 
-test("the text has its label and its error", async () => {
+test("editor_has_label_and_error", async () => {
   const { text } = await openEditor("", "error");
   expect(text).toHaveAttribute("aria-multiline", "true");
   expect(text).toHaveAttribute("aria-invalid", "true");
   expect(text).toHaveAccessibleDescription("Content is required");
 });
 
-test("opening a post changes nothing, and cannot be undone", async () => {
+test("open_post_changes_nothing_and_adds_no_undo_step", async () => {
   const { quill, onChange, user } = await openEditor("<h1>Title</h1><ul><li>one</li></ul>");
   await press(user, "Undo");
   expect(quill.getText()).toBe("Title\none\n");
@@ -91,7 +91,7 @@ test.each([
   ["Bullet list", "<ul><li>word</li></ul>"],
   ["Numbered list", "<ol><li>word</li></ol>"],
   ["Blockquote", "<blockquote>word</blockquote>"],
-])("%s is given, shown as pressed, and taken away again", async (name, formatted) => {
+])("%s_toggles_and_shows_as_pressed", async (name, formatted) => {
   const { quill, html, user } = await openEditor("<p>word</p>");
   quill.setSelection(0, 4);
   await press(user, name);
@@ -101,7 +101,7 @@ test.each([
   expect(html()).toBe("<p>word</p>");
 });
 
-test("a link is asked for, changed as a whole, left alone, and removed by an empty address", async () => {
+test("link_can_be_added_changed_kept_and_removed", async () => {
   const prompt = stubPrompt();
   const { quill, html, user } = await openEditor("<p>a word here</p>");
   quill.setSelection(2, 4);
@@ -131,7 +131,7 @@ test("a link is asked for, changed as a whole, left alone, and removed by an emp
   expect(html()).toBe("<p>a word here</p>");
 });
 
-test("a link without words brings its address as words", async () => {
+test("link_without_selection_inserts_url_as_text", async () => {
   stubPrompt().mockReturnValueOnce("example.com");
   const { quill, html, user } = await openEditor("<p>see </p>");
   quill.setSelection(4, 0);
@@ -141,7 +141,7 @@ test("a link without words brings its address as words", async () => {
   );
 });
 
-test("an image is asked for by its address; data and insecure addresses are refused", async () => {
+test("image_takes_https_url_and_rejects_others", async () => {
   const prompt = stubPrompt();
   const { quill, html, onChange, user } = await openEditor("<p>a</p>");
   for (const answer of [null, "", "data:image/png;base64,AAAA", "http://example.com/a.png"]) {
@@ -158,7 +158,7 @@ test("an image is asked for by its address; data and insecure addresses are refu
   expect(html()).toBe('<p>a<img src="https://example.com/a.png" alt=""></p>');
 });
 
-test("a hundred steps can be undone, and no more", async () => {
+test("undo_reaches_back_100_steps", async () => {
   const { quill, html, user } = await openEditor("<p>a</p>");
   for (let step = 0; step < 130; step += 1) {
     quill.history.cutoff();
@@ -170,7 +170,7 @@ test("a hundred steps can be undone, and no more", async () => {
   expect(html()).toBe(`<p>${"x".repeat(31)}a</p>`);
 });
 
-test("what is typed within half a second is one step", async () => {
+test("typing_within_500_ms_is_one_undo_step", async () => {
   const { quill, html } = await openEditor("<p>a</p>");
   const now = vi.spyOn(Date, "now");
   for (const [at, letter] of [
@@ -187,7 +187,7 @@ test("what is typed within half a second is one step", async () => {
   expect(html()).toBe("<p>a</p>");
 });
 
-test("dropped files are refused", async () => {
+test("drop_file_is_rejected", async () => {
   const { quill, onChange } = await openEditor("<p>a</p>");
   quill.uploader.upload(new Range(0, 0), [new File(["x"], "a.png", { type: "image/png" })]);
   expect(currentToasts()[0]?.title).toBe("This image can't be added");

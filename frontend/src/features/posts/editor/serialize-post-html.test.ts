@@ -22,8 +22,8 @@ const everything =
   "<ol><li>first</li></ol><ul><li>three</li></ul><blockquote>Said so</blockquote>" +
   '<p><img src="https://example.com/a.png" alt="A &quot;picture&quot; &lt;b&gt;">beside 1 &lt; 2 &amp;&nbsp;3</p>';
 
-describe("what is written", () => {
-  test("is the elements of the toolbar, with the attributes of links in the server's order", () => {
+describe("serialize", () => {
+  test("writes_toolbar_elements_as_the_server_does", () => {
     expect(
       htmlOfOps([
         { insert: "Title" },
@@ -47,16 +47,16 @@ describe("what is written", () => {
     );
   });
 
-  test("has no empty paragraphs at its end", () => {
+  test("drops_empty_paragraphs_at_the_end", () => {
     expect(htmlOfOps([{ insert: "a\n\nb\n\n\n" }])).toBe("<p>a</p><p><br></p><p>b</p>");
   });
 
-  test("is nothing where there is nothing to read or see", () => {
+  test("returns_nothing_without_content", () => {
     for (const insert of ["\n", "\n\n", "  \n", "\u00a0\n"]) expect(htmlOfOps([{ insert }])).toBe("");
     expect(htmlOfOps([{ insert: "\n", attributes: { list: "bullet" } }])).toBe("");
   });
 
-  test("leads nowhere the server would not let it lead, and holds no picture as data", () => {
+  test("drops_unsafe_links_and_data_images", () => {
     expect(
       htmlOfOps([
         { insert: "a", attributes: { link: "javascript:alert(1)" } },
@@ -68,22 +68,22 @@ describe("what is written", () => {
     ).toBe("<p>a</p>");
   });
 
-  test("has no character that cannot be sent or stored", () => {
+  test("drops_characters_that_cannot_be_stored", () => {
     expect(htmlOfOps([{ insert: "a\u0000b\u0007\tc\ud800d\n" }])).toBe("<p>ab c\ufffdd</p>");
   });
 });
 
-describe("what is kept and opened again", () => {
-  test("is byte for byte the same", () => {
+describe("parse_and_serialize", () => {
+  test("round_trips_stored_html_byte_for_byte", () => {
     expect(again(everything)).toBe(everything);
   });
 
-  test("keeps runs of spaces, hard spaces and empty lines", () => {
+  test("keeps_spaces_hard_spaces_and_empty_lines", () => {
     const html = "<p> a  b&nbsp;c </p><p><br></p><p>d</p>";
     expect(again(html)).toBe(html);
   });
 
-  test("is taken from other writers' HTML as well as it can be", () => {
+  test("keeps_what_it_can_of_foreign_html", () => {
     expect(
       again(
         "loose\n<p>a<br>b</p>\n<ul>\n  <li>one\n<ul><li>inner</li></ul></li>\n</ul><blockquote>\n<p>said\n so</p>\n</blockquote>",
@@ -93,7 +93,7 @@ describe("what is kept and opened again", () => {
     );
   });
 
-  test("is the same for any text, and safe", () => {
+  test("round_trips_any_text_safely", () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), (lines) => {
         const html = serializePostHtml(lines);

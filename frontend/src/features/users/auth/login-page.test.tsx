@@ -37,7 +37,7 @@ async function logIn(email = "anna@example.org", password = "right enough") {
   return user;
 }
 
-test("logging in says welcome and leads to the free agents", async () => {
+test("log_in_welcomes_and_opens_free_agents", async () => {
   const received = fakeServer({ [login]: anna });
   await logIn(" anna@example.org ");
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
@@ -49,7 +49,7 @@ test("logging in says welcome and leads to the free agents", async () => {
   });
 });
 
-test("logging in leads back to where the reader came from", async () => {
+test("log_in_returns_to_requested_page", async () => {
   fakeServer({ [login]: anna });
   const user = userEvent.setup();
   const state = returnToState({ pathname: "/premium-gpts", search: "?x=1", hash: "" });
@@ -59,14 +59,14 @@ test("logging in leads back to where the reader came from", async () => {
   expect(await screen.findByText("at /premium-gpts?x=1")).toBeVisible();
 });
 
-test("whoever is signed in already goes on", async () => {
+test("open_login_when_signed_in_redirects", async () => {
   hintAtSession(true);
   fakeServer({ [me]: anna });
   renderAt("/login", screens);
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
-test("the ways to a new password and to joining are there", () => {
+test("page_links_to_password_reset_and_sign_up", () => {
   fakeServer({});
   renderAt("/login", screens);
   expect(screen.getByRole("heading", { level: 1, name: "Welcome Back" })).toBeVisible();
@@ -75,7 +75,7 @@ test("the ways to a new password and to joining are there", () => {
   expect(document.title).toBe("Welcome Back · Marigold");
 });
 
-test("password managers recognise the fields", () => {
+test("fields_are_recognized_by_password_managers", () => {
   fakeServer({});
   renderAt("/login", screens);
   const email = screen.getByLabelText("Email Address");
@@ -84,7 +84,7 @@ test("password managers recognise the fields", () => {
   expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
 });
 
-test("a malformed address and a missing password are named under their fields, and nothing is sent", async () => {
+test("log_in_invalid_input_shows_errors_and_sends_nothing", async () => {
   const received = fakeServer({});
   const user = userEvent.setup();
   renderAt("/login", screens);
@@ -97,7 +97,7 @@ test("a malformed address and a missing password are named under their fields, a
   expect(received.map(({ call }) => call)).toEqual([]);
 });
 
-test("a wrong password is said in a toast and stays said in the form, and what was typed stays", async () => {
+test("log_in_wrong_password_shows_message_and_keeps_input", async () => {
   fakeServer({
     [login]: { status: 401, json: { code: "invalid_credentials", message: "Invalid email or password" } },
   });
@@ -111,7 +111,7 @@ test("a wrong password is said in a toast and stays said in the form, and what w
   expect(screen.getByText("at /login")).toBeVisible();
 });
 
-test("a refusal without words is said in ours", async () => {
+test("log_in_rejected_without_message_shows_default", async () => {
   fakeServer({ [login]: { status: 401, text: "" } });
   await logIn();
   await waitFor(() =>
@@ -121,7 +121,7 @@ test("a refusal without words is said in ours", async () => {
   );
 });
 
-test("an address that waits to be confirmed leads to its screen, which says that a fresh link was sent", async () => {
+test("log_in_unverified_email_opens_its_page", async () => {
   fakeServer({
     [login]: {
       status: 403,
@@ -135,7 +135,7 @@ test("an address that waits to be confirmed leads to its screen, which says that
   expect(screen.getByText("Please confirm your address first.")).toBeVisible();
 });
 
-test("too many tries are told when to try again", async () => {
+test("log_in_rate_limited_says_when_to_retry", async () => {
   const message = "Too many attempts. Please try again in 15 minutes.";
   fakeServer({ [login]: { status: 429, json: { code: "too_many", message } } });
   await logIn();
@@ -146,7 +146,7 @@ test("too many tries are told when to try again", async () => {
   );
 });
 
-test("a missing answer is not blamed on the password", async () => {
+test("log_in_offline_does_not_blame_password", async () => {
   fakeServer({ [login]: "offline" });
   await logIn();
   await waitFor(() =>
@@ -158,7 +158,7 @@ test("a missing answer is not blamed on the password", async () => {
   expect(screen.getByLabelText("Password")).toHaveValue("right enough");
 });
 
-test("a fault of the server is not blamed on the password", async () => {
+test("log_in_server_error_does_not_blame_password", async () => {
   fakeServer({ [login]: { status: 502, text: "<h1>Bad gateway</h1>" } });
   await logIn();
   await waitFor(() =>
@@ -168,7 +168,7 @@ test("a fault of the server is not blamed on the password", async () => {
   );
 });
 
-test("while logging in is under way, neither way in can be pressed, and the focus stays", async () => {
+test("log_in_pending_disables_both_ways_and_keeps_focus", async () => {
   let answer = (_: FakeResponse) => {};
   const received = fakeServer({
     [login]: () =>
@@ -250,7 +250,7 @@ test("login_after_sign_up_with_known_email_has_it_filled_in", () => {
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
 });
 
-test("a sign-in link needs the address only, and its sending is said with the focus on it", async () => {
+test("request_link_needs_email_only_and_confirms_sending", async () => {
   const received = fakeServer({ [link]: { status: 202, json: {} } });
   const user = userEvent.setup();
   renderAt("/login", screens);
@@ -264,7 +264,7 @@ test("a sign-in link needs the address only, and its sending is said with the fo
   expect(received).toContainEqual({ call: link, body: { email: "anna@example.org" } });
 });
 
-test("from the sent link there is a way back to the form, with the address in it", async () => {
+test("link_sent_leads_back_to_form_with_email", async () => {
   fakeServer({ [link]: { status: 202, json: {} } });
   const user = userEvent.setup();
   renderAt("/login", screens);
@@ -275,7 +275,7 @@ test("from the sent link there is a way back to the form, with the address in it
   await waitFor(() => expect(screen.getByRole("heading", { name: "Welcome Back" })).toHaveFocus());
 });
 
-test("without an address no sign-in link is asked for, and the password is not asked for either", async () => {
+test("request_link_without_email_asks_for_email_only", async () => {
   const received = fakeServer({});
   const user = userEvent.setup();
   renderAt("/login", screens);
@@ -301,7 +301,7 @@ test("send_link_pressed_twice_in_one_tick_sends_once", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("a sign-in link that could not be sent is said, and can be asked for again", async () => {
+test("request_link_failed_can_be_retried", async () => {
   let tries = 0;
   fakeServer({
     [link]: () => {

@@ -11,7 +11,7 @@ const redeem = "POST /api/auth/sign-in-link/redeem";
 const link = "POST /api/auth/sign-in-link";
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 
-test("a link signs in at once and only once, even when React renders twice", async () => {
+test("link_signs_in_once_even_in_strict_mode", async () => {
   const received = fakeServer({ [redeem]: { json: anna } });
   renderAt(
     "/sign-in-link?token=abc",
@@ -24,14 +24,14 @@ test("a link signs in at once and only once, even when React renders twice", asy
   expect(received).toEqual([{ call: redeem, body: { token: "abc" } }]);
 });
 
-test("the token leaves the address bar at once", async () => {
+test("link_token_leaves_address_bar", async () => {
   fakeServer({ [redeem]: () => new Promise(() => {}) });
   renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
   expect(await screen.findByText("at /sign-in-link")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Logging you in" })).toBeVisible();
 });
 
-test("a link that is used up or too old says so and offers a new one", async () => {
+test("link_used_or_expired_offers_a_new_one", async () => {
   const received = fakeServer({
     [redeem]: { status: 400, json: { code: "invalid_token", message: "This link has expired." } },
     [link]: { status: 202, json: {} },
@@ -58,7 +58,7 @@ test("sign_in_link_used_in_signed_in_browser_leads_to_the_agents", async () => {
   expect(screen.getByRole("link", { name: "Go to your agents" })).toHaveAttribute("href", "/free-gpts");
 });
 
-test("an incomplete link asks nothing of the server and offers a new one", () => {
+test("link_incomplete_sends_nothing_and_offers_a_new_one", () => {
   const received = fakeServer({});
   renderAt("/sign-in-link?token=", <SignInLinkPage />);
   expect(screen.getByRole("heading", { name: "This sign-in link isn't valid" })).toBeVisible();
@@ -66,7 +66,7 @@ test("an incomplete link asks nothing of the server and offers a new one", () =>
   expect(received).toEqual([]);
 });
 
-test("without an answer the link is kept and can be tried again", async () => {
+test("link_without_response_can_be_retried", async () => {
   let tries = 0;
   const received = fakeServer({
     [redeem]: () => {
@@ -82,7 +82,7 @@ test("without an answer the link is kept and can be tried again", async () => {
   expect(received.map(({ body }) => body)).toEqual([{ token: "abc" }, { token: "abc" }]);
 });
 
-test("a new link that could not be sent is said under the address that was typed", async () => {
+test("request_new_link_failed_shows_error_at_form", async () => {
   fakeServer({
     [redeem]: { status: 400, json: { code: "invalid_token" } },
     [link]: {

@@ -26,7 +26,7 @@ async function join(email = "anna@example.org", firstName = "Anna", beside?: Rea
   return user;
 }
 
-test("joining sends name, address and a generated password, and leads to the check-your-email screen", async () => {
+test("sign_up_sends_generated_password_and_opens_next_page", async () => {
   const received = fakeServer({ [register]: { status: 201, json: { email: "anna+x@example.org" } } });
   await join("anna+x@example.org");
   expect(await screen.findByText("at /verify-email?email=anna%2Bx%40example.org")).toBeVisible();
@@ -53,7 +53,7 @@ test("sign_up_with_known_email_leads_to_login_with_the_email", async () => {
   expect(screen.getByText("Please use the login page to access your account.")).toBeVisible();
 });
 
-test("a refusal is said in the server's words, under its field too, and what was typed stays", async () => {
+test("sign_up_rejected_shows_server_message_and_keeps_input", async () => {
   fakeServer({
     [register]: {
       status: 422,
@@ -82,7 +82,7 @@ test("signup_server_unreachable_keeps_title_and_what_was_typed", async () => {
   expect(screen.getByRole("button", { name: "JOIN NOW" })).not.toHaveAttribute("aria-disabled");
 });
 
-test("empty or malformed fields are named and nothing is sent", async () => {
+test("sign_up_invalid_input_shows_errors_and_sends_nothing", async () => {
   const received = fakeServer({});
   await join("anna@", "   ");
   expect(await screen.findByText("First name is required")).toBeVisible();
@@ -100,7 +100,7 @@ test.each(["a&b@example.org", "anna@example.xn--vermgensberatung-pwb"])(
   },
 );
 
-test("while joining is under way it cannot be submitted again", async () => {
+test("sign_up_pending_ignores_second_submit", async () => {
   let answer = (_: FakeResponse) => {};
   const received = fakeServer({
     [register]: () =>
@@ -122,7 +122,7 @@ test("while joining is under way it cannot be submitted again", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("a generated password is 12 random characters and a fixed end of 4", () => {
+test("generated_password_has_12_random_and_4_fixed_characters", () => {
   const passwords = Array.from({ length: 50 }, generatedPassword);
   expect(new Set(passwords.map((password) => password.slice(12)))).toHaveProperty("size", 1);
   expect(new Set(passwords.map((password) => password.slice(0, 12)))).toHaveProperty("size", 50);

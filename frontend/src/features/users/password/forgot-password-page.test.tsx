@@ -15,7 +15,7 @@ async function ask(email = "anna@example.org") {
   return user;
 }
 
-test("asking for a link says when it expires and leads back to login", async () => {
+test("request_link_confirms_expiry_and_leads_to_login", async () => {
   const received = fakeServer({ [forgot]: { json: { message: "ok" } } });
   await ask();
   const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
@@ -26,7 +26,7 @@ test("asking for a link says when it expires and leads back to login", async () 
   expect(received).toEqual([{ call: forgot, body: { email: "anna@example.org" } }]);
 });
 
-test("a malformed address is named and nothing is sent", async () => {
+test("request_link_invalid_email_sends_nothing", async () => {
   const received = fakeServer({});
   await ask("anna@example");
   const field = screen.getByLabelText("Email Address");
@@ -34,7 +34,7 @@ test("a malformed address is named and nothing is sent", async () => {
   expect(received).toEqual([]);
 });
 
-test("a failure keeps the address and says so beside the button too", async () => {
+test("request_link_failed_keeps_email_and_shows_error", async () => {
   fakeServer({ [forgot]: "offline" });
   await ask();
   const button = screen.getByRole("button", { name: "Send reset link" });
@@ -46,7 +46,7 @@ test("a failure keeps the address and says so beside the button too", async () =
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
 });
 
-test("while sending, it cannot be sent again", async () => {
+test("request_link_pending_ignores_second_submit", async () => {
   let answer = (_: FakeResponse) => {};
   const received = fakeServer({
     [forgot]: () =>

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-test("a first password is set without asking for one, and from then on it can be changed", async () => {
+test("set_first_password_asks_for_none_and_allows_change", async () => {
   let set = false;
   const received = fakeServer({
     [me]: anna,
@@ -41,7 +41,7 @@ test("a first password is set without asking for one, and from then on it can be
   expect(screen.getByRole("button", { name: "Change Password" })).toHaveFocus();
 });
 
-test("a chosen password is changed by typing the current one too", async () => {
+test("change_password_sends_current_one", async () => {
   const received = fakeServer({ [me]: anna, [account]: chosen, [change]: { status: 204 } });
   const user = userEvent.setup();
   renderAt("/profile", <PasswordCard />);
@@ -57,7 +57,7 @@ test("a chosen password is changed by typing the current one too", async () => {
   expect(current).toHaveValue("");
 });
 
-test("missing and short passwords are named under their fields, and nothing is sent", async () => {
+test("change_password_invalid_input_sends_nothing", async () => {
   const received = fakeServer({ [me]: anna, [account]: chosen });
   const user = userEvent.setup();
   renderAt("/profile", <PasswordCard />);
@@ -71,7 +71,7 @@ test("missing and short passwords are named under their fields, and nothing is s
   expect(received.map(({ call }) => call)).not.toContain(change);
 });
 
-test("a wrong current password is said on its field, and what was typed stays", async () => {
+test("change_password_wrong_current_one_keeps_input", async () => {
   fakeServer({
     [me]: anna,
     [account]: chosen,
@@ -94,7 +94,7 @@ test("a wrong current password is said on its field, and what was typed stays", 
   expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
 });
 
-test("a password set in another browser meanwhile makes the card ask for it, and keeps the new one", async () => {
+test("set_password_set_elsewhere_asks_for_current_one", async () => {
   let asked = false;
   fakeServer({
     [me]: anna,
@@ -119,7 +119,7 @@ test("a password set in another browser meanwhile makes the card ask for it, and
   expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
 });
 
-test("a missing answer is said, and both passwords stay", async () => {
+test("change_password_offline_keeps_both_passwords", async () => {
   fakeServer({ [me]: anna, [account]: chosen, [change]: "offline" });
   const user = userEvent.setup();
   renderAt("/profile", <PasswordCard />);
@@ -134,7 +134,7 @@ test("a missing answer is said, and both passwords stay", async () => {
   expect(screen.getByLabelText("New Password")).toHaveValue("the new one");
 });
 
-test("not knowing whether there is a password is said and can be tried again", async () => {
+test("load_account_failed_can_be_retried", async () => {
   fakeServer({ [me]: anna, [account]: { status: 503, json: {} } });
   const user = userEvent.setup();
   renderAt("/profile", <PasswordCard />);

@@ -21,7 +21,7 @@ async function choose(password: string, confirmation = password) {
   return user;
 }
 
-test("a new password is set and leads to login", async () => {
+test("reset_password_leads_to_login", async () => {
   const received = fakeServer({ [reset]: { json: { message: "ok" } } });
   await choose("  pass word ü  ");
   const heading = await screen.findByRole("heading", { level: 1, name: "Password Reset Successful" });
@@ -31,7 +31,7 @@ test("a new password is set and leads to login", async () => {
   expect(received).toEqual([{ call: reset, body: { token: "abc", password: "  pass word ü  " } }]);
 });
 
-test("the token leaves the address bar and survives a reload", async () => {
+test("reset_token_leaves_address_bar_and_survives_reload", async () => {
   const received = fakeServer({ [reset]: { json: {} } });
   const user = userEvent.setup();
   const { unmount } = renderAt("/reset-password?token=abc", <ResetPasswordPage />);
@@ -44,7 +44,7 @@ test("the token leaves the address bar and survives a reload", async () => {
   expect(received).toEqual([{ call: reset, body: { token: "abc", password: "long enough" } }]);
 });
 
-test("after a reload the success is still said", () => {
+test("reset_success_survives_reload", () => {
   renderAt({ pathname: "/reset-password", state: { linkToken: null } }, <ResetPasswordPage />);
   expect(screen.getByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
 });
@@ -61,7 +61,7 @@ for (const address of ["/reset-password", "/reset-password?token="]) {
   });
 }
 
-test("a link that does not count any more leads to the invalid state", async () => {
+test("reset_link_invalid_shows_invalid_state", async () => {
   const message = "This reset link is invalid or has expired.";
   fakeServer({ [reset]: { status: 400, json: { code: "invalid_token", message } } });
   await choose("long enough");
@@ -70,7 +70,7 @@ test("a link that does not count any more leads to the invalid state", async () 
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test("a short password and an unequal confirmation are named under their fields", async () => {
+test("reset_short_or_unequal_passwords_show_errors", async () => {
   const received = fakeServer({});
   await choose("1234567", "other");
   const password = screen.getByLabelText("New Password");
@@ -82,7 +82,7 @@ test("a short password and an unequal confirmation are named under their fields"
   expect(received).toEqual([]);
 });
 
-test("mending the first password mends the confirmation too", async () => {
+test("correct_first_password_clears_error_of_second", async () => {
   fakeServer({});
   const user = await choose("long enough!", "long enough");
   const confirmation = screen.getByLabelText("Confirm Password");
@@ -91,14 +91,14 @@ test("mending the first password mends the confirmation too", async () => {
   await waitFor(() => expect(confirmation).not.toHaveAccessibleDescription());
 });
 
-test("characters are counted as people see them", async () => {
+test("password_length_counts_visible_characters", async () => {
   const received = fakeServer({ [reset]: { json: {} } });
   await choose("🌻🌻🌻🌻🌻🌻🌻");
   expect(await screen.findByText("Password must be at least 8 characters")).toBeVisible();
   expect(received).toEqual([]);
 });
 
-test("a failure keeps both passwords and the link", async () => {
+test("reset_failed_keeps_passwords_and_link", async () => {
   let tries = 0;
   fakeServer({
     [reset]: () => {
@@ -117,7 +117,7 @@ test("a failure keeps both passwords and the link", async () => {
   expect(await screen.findByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
 });
 
-test("a password that the server refuses is explained under its field", async () => {
+test("reset_rejected_password_shows_reason_at_field", async () => {
   fakeServer({
     [reset]: {
       status: 422,
@@ -130,7 +130,7 @@ test("a password that the server refuses is explained under its field", async ()
   expect(password).toHaveFocus();
 });
 
-test("while resetting, it cannot be sent again", async () => {
+test("reset_pending_ignores_second_submit", async () => {
   let answer = (_: FakeResponse) => {};
   const received = fakeServer({
     [reset]: () =>

@@ -36,7 +36,7 @@ async function open() {
   return { user, email, name, type, button: screen.getByRole("button", { name: "Save Changes" }) };
 }
 
-test("the profile shows name and address, ready for autofill", async () => {
+test("profile_shows_name_and_email_for_autofill", async () => {
   fakeServer(known);
   const { email, name } = await open();
   expect(screen.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
@@ -47,7 +47,7 @@ test("the profile shows name and address, ready for autofill", async () => {
   expect(screen.getByRole("link", { name: "Cancel" })).toHaveAttribute("href", "/free-gpts");
 });
 
-test("saving a name says so and asks nothing else", async () => {
+test("profile_save_name_confirms_it", async () => {
   const received = fakeServer({ ...known, [save]: { json: { ...anna, firstName: "Annika" } } });
   const { user, name, type, button } = await open();
   await type(name, " Annika ");
@@ -99,7 +99,7 @@ test("profile_failed_cancel_keeps_the_notice", async () => {
   expect(screen.getByRole("button", { name: "Cancel change" })).not.toHaveAttribute("aria-busy");
 });
 
-test("an empty name and a malformed address are named under their fields, and nothing is sent", async () => {
+test("profile_invalid_input_shows_errors_and_sends_nothing", async () => {
   const received = fakeServer(known);
   const { user, email, name, type, button } = await open();
   await type(name, "   ");
@@ -111,7 +111,7 @@ test("an empty name and a malformed address are named under their fields, and no
   expect(received.map(({ call }) => call)).not.toContain(save);
 });
 
-test("an address of somebody else is said on its field, and everything typed stays", async () => {
+test("profile_taken_email_shows_error_and_keeps_input", async () => {
   const message = "This email address belongs to another account";
   fakeServer({
     ...known,
@@ -128,7 +128,7 @@ test("an address of somebody else is said on its field, and everything typed sta
   expect(button).not.toHaveAccessibleDescription();
 });
 
-test("a failed save says so, keeps what was typed, and can be tried again", async () => {
+test("profile_failed_save_keeps_input_and_can_be_retried", async () => {
   fakeServer({ ...known, [save]: "offline" });
   const { user, name, type, button } = await open();
   await type(name, "Annika");
@@ -146,7 +146,7 @@ test("a failed save says so, keeps what was typed, and can be tried again", asyn
   expect(button).not.toHaveAccessibleDescription();
 });
 
-test("while saving, it cannot be saved again", async () => {
+test("profile_pending_save_ignores_second_submit", async () => {
   let answer = (_: FakeResponse) => {};
   const received = fakeServer({
     ...known,

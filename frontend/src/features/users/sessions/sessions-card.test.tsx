@@ -63,7 +63,7 @@ async function entries() {
   return within(found).getAllByRole("listitem");
 }
 
-test("each browser is told by its name and its times, and this one is marked", async () => {
+test("list_shows_devices_times_and_marks_this_one", async () => {
   fakeServer({ [list]: { json: [here, phone] } });
   open();
   const [first, second] = await entries();
@@ -74,7 +74,7 @@ test("each browser is told by its name and its times, and this one is marked", a
   expect(second).not.toHaveTextContent("This device");
 });
 
-test("where only this browser is signed in there is nothing to sign out", async () => {
+test("list_with_this_device_only_has_no_buttons", async () => {
   fakeServer({ [list]: { json: [here] } });
   open();
   expect(await screen.findByText("You're only logged in on this device.")).toBeVisible();
@@ -82,7 +82,7 @@ test("where only this browser is signed in there is nothing to sign out", async 
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("a browser that was signed out leaves the list, and the focus stays near", async () => {
+test("revoke_session_removes_item_and_keeps_focus_near", async () => {
   const received = fakeServer({
     [list]: { json: [here, phone, tablet] },
     "DELETE /api/auth/sessions/2": { status: 204 },
@@ -95,7 +95,7 @@ test("a browser that was signed out leaves the list, and the focus stays near", 
   expect(received.map(({ call }) => call)).toEqual([list, "DELETE /api/auth/sessions/2"]);
 });
 
-test("a browser that was signed out already is as good as signed out", async () => {
+test("revoke_session_already_ended_succeeds", async () => {
   fakeServer({
     [list]: { json: [here, phone] },
     "DELETE /api/auth/sessions/2": { status: 404, json: { code: "not_found", message: "Not found" } },
@@ -123,7 +123,7 @@ test("revoke_session_refetches_account_and_user", async () => {
   expect(calls(list)).toBe(1);
 });
 
-test("a sign-out that failed says so, and can be tried again", async () => {
+test("revoke_session_failed_can_be_retried", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/2": "offline" });
   const user = open();
   const button = await screen.findByRole("button", { name: "Log out", description: "Safari on iPhone" });
@@ -134,7 +134,7 @@ test("a sign-out that failed says so, and can be tried again", async () => {
   expect(button).toHaveFocus();
 });
 
-test("all others are signed out after a question", async () => {
+test("revoke_others_asks_first", async () => {
   let ended = false;
   const received = fakeServer({
     [list]: () => ({ json: ended ? [here] : [here, phone, tablet] }),
@@ -154,7 +154,7 @@ test("all others are signed out after a question", async () => {
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("signing out everywhere leads to the login screen", async () => {
+test("revoke_all_leads_to_login", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions": { status: 204 } });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
@@ -162,7 +162,7 @@ test("signing out everywhere leads to the login screen", async () => {
   expect(await screen.findByText("at /login")).toBeInTheDocument();
 });
 
-test("where signing out everywhere failed the question stays and says why", async () => {
+test("revoke_all_failed_keeps_dialog_with_reason", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/others": "offline" });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Log out everywhere else" }));
@@ -175,7 +175,7 @@ test("where signing out everywhere failed the question stays and says why", asyn
   );
 });
 
-test("a list that cannot be fetched says so, and can be asked for again", async () => {
+test("list_failed_can_be_retried", async () => {
   let fails = true;
   fakeServer({ [list]: () => (fails ? { status: 503, json: {} } : { json: [here] }) });
   const user = open();

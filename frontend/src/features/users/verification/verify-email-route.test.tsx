@@ -30,7 +30,7 @@ for (const path of ["/verify-email", "/verify"]) {
   });
 }
 
-test("the link is used once, even when React renders twice, and its token leaves the address bar", async () => {
+test("link_confirms_once_and_token_leaves_address_bar", async () => {
   const received = fakeServer({ [verify]: { json: { signedIn: true } } });
   renderAt(
     "/verify?token=abc",
@@ -44,7 +44,7 @@ test("the link is used once, even when React renders twice, and its token leaves
   expect(received).toHaveLength(1);
 });
 
-test("a confirmed address counts three seconds down and goes on to the free agents", async () => {
+test("confirmed_email_redirects_after_three_seconds", async () => {
   vi.useFakeTimers();
   fakeServer({ [verify]: { json: { signedIn: true } } });
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
@@ -56,7 +56,7 @@ test("a confirmed address counts three seconds down and goes on to the free agen
   expect(screen.getByText("at /free-gpts")).toBeVisible();
 });
 
-test("a link that was used before shows the address confirmed and goes on to the login screen", async () => {
+test("link_used_before_confirms_and_leads_to_login", async () => {
   vi.useFakeTimers();
   fakeServer({ [verify]: { json: { signedIn: false } } });
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
@@ -89,7 +89,7 @@ for (const address of ["/verify", "/verify?token="]) {
   });
 }
 
-test("a link that does not count says why and leads to the start", async () => {
+test("link_invalid_shows_reason_and_leads_to_start", async () => {
   fakeServer({
     [verify]: { status: 400, json: { code: "invalid_token", message: "That link is too old." } },
   });
@@ -99,7 +99,7 @@ test("a link that does not count says why and leads to the start", async () => {
   expect(await screen.findByText("at /")).toBeVisible();
 });
 
-test("a refusal without words is said in ours", async () => {
+test("link_rejected_without_message_shows_default", async () => {
   fakeServer({ [verify]: { status: 400, text: "" } });
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
   expect(await screen.findByText("Invalid or expired token")).toBeVisible();
@@ -124,7 +124,7 @@ for (const [why, failure] of [
   });
 }
 
-test("resending really asks for a fresh mail, and says 'Email Sent!' for three seconds", async () => {
+test("resend_requests_link_and_confirms_for_three_seconds", async () => {
   vi.useFakeTimers();
   const received = fakeServer({ [resend]: { status: 202, json: {} } });
   renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
@@ -143,7 +143,7 @@ test("resending really asks for a fresh mail, and says 'Email Sent!' for three s
   expect(received).toHaveLength(1);
 });
 
-test("a mail that was not sent is never called sent", async () => {
+test("resend_failed_is_never_called_sent", async () => {
   const message = "Too many mails. Please try again in 10 minutes.";
   fakeServer({ [resend]: { status: 429, json: { code: "too_many", message } } });
   const user = userEvent.setup();

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { HeaderCart } from "@/app/header-cart";
 import { PremiumAgents } from "@/app/premium-agents";
 import { cart } from "@/features/purchases/cart";
+import { openCart } from "@/features/purchases/open-cart";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -147,6 +148,11 @@ test("details_dialog_shows_whole_text_terms_and_action", async () => {
   expect(dialog.getByRole("button", { name: "In Cart" })).toHaveFocus();
   await userEvent.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(details).toHaveFocus());
+
+  await userEvent.click(details);
+  await screen.findByRole("dialog", { name: "Learning Coach" });
+  act(openCart);
+  expect(screen.queryByRole("dialog", { name: "Learning Coach" })).not.toBeInTheDocument();
   policy.remove();
 });
 

@@ -1,12 +1,12 @@
 import { Check, ShoppingBag } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { cart, useIsInCart } from "@/features/purchases/cart";
 import { CompletedOrder } from "@/features/purchases/completed-order";
 import { hasItem } from "@/features/purchases/model";
-import { openCart } from "@/features/purchases/open-cart";
+import { onOpenCart, openCart } from "@/features/purchases/open-cart";
 import { reconcileItems } from "@/features/purchases/reconcile-cart";
 import { useCurrentUser } from "@/features/users/api";
 import { Button } from "@/ui/button";
@@ -14,8 +14,18 @@ import { toast } from "@/ui/toast";
 
 export function PremiumAgents() {
   const { data: user } = useCurrentUser();
+  const [detailsId, setDetailsId] = useState<string | null>(null);
   useReconcileCart();
-  return <PremiumAgentsPage renderAction={renderAction} notice={<CompletedOrder email={user?.email} />} />;
+  // "View cart" in the toast: one dialog at a time.
+  useEffect(() => onOpenCart(() => setDetailsId(null)), []);
+  return (
+    <PremiumAgentsPage
+      renderAction={renderAction}
+      detailsId={detailsId}
+      onShowDetails={setDetailsId}
+      notice={<CompletedOrder email={user?.email} />}
+    />
+  );
 }
 
 const renderAction = (agent: Agent, titleId: string) => <AddToCartButton agent={agent} titleId={titleId} />;

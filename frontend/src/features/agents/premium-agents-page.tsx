@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { lazy, memo, type ReactNode, Suspense, useCallback, useId, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useId } from "react";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { usePremiumAgents } from "@/features/agents/api";
@@ -20,15 +20,20 @@ type RenderAction = (agent: Agent, titleId: string) => ReactNode;
 
 export function PremiumAgentsPage({
   renderAction,
+  detailsId,
+  onShowDetails,
   notice,
 }: {
   /** Must be a stable function, or every card re-renders. */
   renderAction: RenderAction;
+  /** The agent whose details are shown. */
+  detailsId: string | null;
+  /** Stable as well. */
+  onShowDetails: (id: string | null) => void;
   /** Above the search. */
   notice?: ReactNode;
 }) {
   const { data, error, mutate } = usePremiumAgents();
-  const [detailsId, setDetailsId] = useState<string | null>(null);
   const details = data?.find(({ id }) => id === detailsId);
   const renderCard = useCallback(
     (agent: Agent) => (
@@ -36,10 +41,10 @@ export function PremiumAgentsPage({
         key={agent.id}
         agent={agent}
         renderAction={renderAction}
-        onShowDetails={setDetailsId}
+        onShowDetails={onShowDetails}
       />
     ),
-    [renderAction],
+    [renderAction, onShowDetails],
   );
   return (
     <>
@@ -55,7 +60,7 @@ export function PremiumAgentsPage({
       />
       <Suspense>
         {details && (
-          <AgentDetailsDialog agent={details} onClose={() => setDetailsId(null)}>
+          <AgentDetailsDialog agent={details} onClose={() => onShowDetails(null)}>
             <PriceAndAction agent={details} renderAction={renderAction} />
           </AgentDetailsDialog>
         )}

@@ -26,7 +26,7 @@ export function RouteFocusManager() {
     const before = shownPath.current;
     shownPath.current = pathname;
     if (before === null || before === pathname) return;
-    // On Back, `useScrollRestoration` scrolls, and toasts speak of the page that was left.
+    // On Back, `useScrollRestoration` scrolls, and toasts of the previous page are out of date.
     if (navigation === "POP") dismissToasts();
     else window.scrollTo(0, 0);
     focusHeading();

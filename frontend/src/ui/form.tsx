@@ -21,7 +21,7 @@ export function Form({ className, onSubmit, ...form }: FormProps) {
     event.preventDefault();
     if (isSubmitting.current) return;
     isSubmitting.current = true;
-    // They speak of the attempt before.
+    // Toasts of the previous attempt are out of date.
     dismissToasts();
     try {
       await onSubmit(event);

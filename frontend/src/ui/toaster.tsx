@@ -43,8 +43,8 @@ export function Toaster() {
 }
 
 /**
- * Dismisses toasts when a link to another page is clicked. A page that code goes to keeps them: they say why, such as
- * "Payment Successful!".
+ * Dismisses toasts when a link to another page is clicked. Redirects by code keep them, because they explain the
+ * redirect, such as "Payment Successful!".
  */
 function useDismissOnLeave(): void {
   useEffect(() => {

@@ -29,7 +29,7 @@ test("register_and_buy_on_a_phone", { tag: "@soak" }, async ({ page }) => {
   await payButton(page).tap();
   await expectToast(page, "Payment Successful!");
   await toast(page).getByRole("button", { name: "Close" }).tap();
-  await page.getByRole("link", { name: "Purchase History" }).tap();
+  await page.getByRole("link", { name: "Purchase History", exact: true }).tap();
   await expect(purchases(page)).toHaveText(["Travel Companion"]);
   expect(await horizontalOverflow(page)).toBe(0);
 });

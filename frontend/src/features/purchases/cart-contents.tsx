@@ -22,13 +22,13 @@ export function CartContents({ onLeave }: { onLeave: () => void }) {
 
   useEffect(() => {
     if (!isEmpty) setCleared(null);
-    // The pressed button is gone.
+    // The pressed button was removed.
     if (movesFocus.current) (isEmpty ? undoButton : clearButton).current?.focus();
     movesFocus.current = false;
   }, [isEmpty]);
   const clear = () => {
     movesFocus.current = true;
-    // They speak of what was in the cart.
+    // Toasts about the removed items are out of date.
     dismissToasts();
     setCleared(cart.get());
     cart.clear();

@@ -90,7 +90,7 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
   );
 }
 
-/** Why the last attempt failed, scrolled to where no toast is. */
+/** Why the last attempt failed. Scrolls to the middle of the screen, where no toast covers it. */
 function FailureMessage({ message }: { message: string | null }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

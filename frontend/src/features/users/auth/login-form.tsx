@@ -60,7 +60,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
   const sendLink = async () => {
     if (busy || linkPending.current) return;
     linkPending.current = true;
-    // They speak of the attempt before.
+    // Toasts of the previous attempt are out of date.
     dismissToasts();
     clearErrors();
     if (await trigger("email", { shouldFocus: true })) await requestLink();

@@ -61,7 +61,7 @@ export function CategoryCard({
         {title}
       </Heading>
       <p className={styles.text}>{text}</p>
-      {more && <div className={styles.more}>{more}</div>}
+      {more}
       {children && <div className={styles.footer}>{children}</div>}
     </li>
   );

@@ -30,7 +30,7 @@ export function Page({
   useDocumentTitle(title);
   return (
     <div className={cx(styles.page, narrow && styles.narrow)}>
-      {back && <div className={styles.back}>{back}</div>}
+      {back}
       <header className={styles.header}>
         <div className={styles.titles}>
           <h1 className={styles.heading}>{heading}</h1>

@@ -21,7 +21,7 @@ export function CheckoutPage() {
     <Page
       title="Checkout"
       back={
-        <ButtonLink to={paths.premiumAgents} variant="ghost">
+        <ButtonLink to={paths.premiumAgents} variant="ghost" className={styles.back}>
           <ArrowLeft aria-hidden />
           Back to Premium GPTs
         </ButtonLink>

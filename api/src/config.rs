@@ -59,7 +59,7 @@ const SETTINGS: [Setting; 22] = [
     setting("trusted_proxies", ""),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
-    setting("refund_policy", "Changed your mind? Reply to your receipt within 14 days for a full refund."),
+    setting("refund_policy", ""),
     // Both URLs may contain a password.
     secret("database_url", "sqlite://data/marigold.db"),
     setting("postgres_max_connections", "16"),

@@ -140,6 +140,7 @@ recorded! {
     fn find_pending_of(member: UserId) -> Option<Order>;
     fn lock_pending_by_user(member: UserId) -> Option<Order>;
     fn list_processing_by_user(member: UserId) -> Vec<Order>;
+    fn find_abandoned_hold(member: UserId, discount: DiscountId, now: DateTime<Utc>) -> Option<DateTime<Utc>>;
     fn find_by_intent(intent_id: &str) -> Option<Order>;
     fn lock_due(now: DateTime<Utc>) -> Option<Order>;
     fn lease(order: &Order, until: DateTime<Utc>) -> ();

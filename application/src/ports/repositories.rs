@@ -129,6 +129,13 @@ pub trait OrderRepository: Send {
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// The member's orders in processing, oldest first.
     async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError>;
+    /// When the member's hold on this code ends, if an abandoned order began one that is still active.
+    async fn find_abandoned_hold(
+        &mut self,
+        member: UserId,
+        discount: DiscountId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
     /// Locks the order that has been due longest: pending, processing, or settled with a refund owed or
     /// pending. Skips locked and leased orders.

@@ -154,9 +154,8 @@ impl Checkout {
     pub async fn begin(&self, member: UserId, cart: &Cart) -> Result<CheckoutSession, CheckoutError> {
         self.rate_limiter.count(RateLimit::CheckoutsPerMember, &member.to_string()).await??;
         let mut provider_check = None;
-        let mut replaced = None;
         for _ in 0..Self::MAX_ATTEMPTS {
-            match self.place_order(member, cart, provider_check.take(), replaced.as_ref()).await? {
+            match self.place_order(member, cart, provider_check.take()).await? {
                 CheckoutDecision::Ready(order, quote, client_secret) => {
                     if let Some(checkout) = self.ensure_payment(&order, quote, client_secret).await? {
                         return Ok(checkout);
@@ -171,10 +170,7 @@ impl Checkout {
                     _ if order.state == OrderState::Processing => self.cancel_order(&order).await?,
                     payment_state => provider_check = Some(ProviderCheck { order: order.id, payment_state }),
                 },
-                CheckoutDecision::Replace(order) => {
-                    self.cancel_order(&order).await?;
-                    replaced = Some(*order);
-                }
+                CheckoutDecision::Replace(order) => self.cancel_order(&order).await?,
                 CheckoutDecision::Retry => {}
             }
         }
@@ -221,10 +217,9 @@ impl Checkout {
         member: UserId,
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
-        replaced: Option<&Order>,
     ) -> Result<CheckoutDecision, CheckoutError> {
         let mut unit = self.store.begin_as(Actor::Member(member)).await?;
-        let decision = self.decide(&mut *unit, member, cart, provider_check, replaced).await?;
+        let decision = self.decide(&mut *unit, member, cart, provider_check).await?;
         unit.commit().await?;
         Ok(decision)
     }
@@ -235,7 +230,6 @@ impl Checkout {
         member: UserId,
         cart: &Cart,
         provider_check: Option<ProviderCheck>,
-        replaced: Option<&Order>,
     ) -> Result<CheckoutDecision, CheckoutError> {
         let now = self.clock.now();
         let processing = unit.orders().list_processing_by_user(member).await?;
@@ -269,8 +263,11 @@ impl Checkout {
         }
         let mut order =
             Order::place(OrderId::from_uuid(self.ids.next_id()), member, &quote, self.provider.kind(), now);
-        if let Some(replaced) = replaced {
-            order.continue_discount_hold(replaced);
+        // Changing the cart and back does not start a new hold.
+        if let Some(discount) = &order.discount
+            && let Some(until) = unit.orders().find_abandoned_hold(member, discount.id, now).await?
+        {
+            order.discount_held_until = until;
         }
         let is_placed = unit.orders().insert(&order).await?;
         Ok(if is_placed {

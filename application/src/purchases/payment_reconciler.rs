@@ -58,30 +58,35 @@ impl PaymentReconciler {
         Self { store, provider, payment_sync, discrepancies, clock }
     }
 
-    /// Runs at most once an hour across all nodes. `None` if not due. A run ends with its lease; the next one
-    /// continues.
+    /// Runs at most once an hour across all nodes. `None` if not due. A run ends with its lease. A daily run
+    /// that did not finish is repeated in the next hour.
     ///
     /// # Errors
     /// [`PaymentSyncError`]; then it is tried again at the next call.
     pub async fn run_if_due(&self) -> Result<Option<PaymentReconciliation>, PaymentSyncError> {
         let now = self.clock.now();
-        let (until, next_day) = (now + Self::INTERVAL, now + Self::DAILY_INTERVAL);
+        let until = now + Self::INTERVAL;
         let mut unit = self.store.begin().await?;
         let is_due = unit.leases().acquire(Self::LEASE, now, until).await?;
-        let is_daily_due = is_due && unit.leases().acquire(Self::DAILY_LEASE, now, next_day).await?;
+        let is_daily_due = is_due && unit.leases().acquire(Self::DAILY_LEASE, now, until).await?;
         unit.commit().await?;
         if !is_due {
             return Ok(None);
         }
         let lookback = if is_daily_due { Self::ALL_REFUNDS } else { Self::RECENT_REFUNDS };
         let outcome = self.run_until(lookback, until).await;
+        let mut unit = self.store.begin().await?;
         if outcome.is_err() {
-            let mut unit = self.store.begin().await?;
             unit.leases().release(Self::LEASE, until).await?;
-            unit.leases().release(Self::DAILY_LEASE, next_day).await?;
-            unit.commit().await?;
         }
-        outcome.map(Some)
+        if is_daily_due {
+            unit.leases().release(Self::DAILY_LEASE, until).await?;
+            if outcome.as_ref().is_ok_and(|(_, is_finished)| *is_finished) {
+                unit.leases().acquire(Self::DAILY_LEASE, now, now + Self::DAILY_INTERVAL).await?;
+            }
+        }
+        unit.commit().await?;
+        outcome.map(|(report, _)| Some(report))
     }
 
     /// Runs now, over all refunds and disputes.
@@ -89,21 +94,22 @@ impl PaymentReconciler {
     /// # Errors
     /// [`PaymentSyncError`]; what fails for one payment is counted and does not stop the others.
     pub async fn run(&self) -> Result<PaymentReconciliation, PaymentSyncError> {
-        self.run_until(Self::ALL_REFUNDS, DateTime::<Utc>::MAX_UTC).await
+        self.run_until(Self::ALL_REFUNDS, DateTime::<Utc>::MAX_UTC).await.map(|(report, _)| report)
     }
 
+    /// Returns `false` if the deadline ended the run.
     async fn run_until(
         &self,
         refunds_lookback: TimeDelta,
         deadline: DateTime<Utc>,
-    ) -> Result<PaymentReconciliation, PaymentSyncError> {
+    ) -> Result<(PaymentReconciliation, bool), PaymentSyncError> {
         let now = self.clock.now();
         let is_over = || self.clock.now() >= deadline;
         let mut report = PaymentReconciliation::default();
         let mut checked = HashSet::new();
         for intent_id in self.intents_with_discrepancies().await? {
             if is_over() {
-                return Ok(report);
+                return Ok((report, false));
             }
             if checked.insert(intent_id.clone()) {
                 let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
@@ -114,7 +120,7 @@ impl PaymentReconciler {
             self.provider.refunds_and_disputes_since(now - refunds_lookback).await?
         {
             if is_over() {
-                return Ok(report);
+                return Ok((report, false));
             }
             if checked.contains(&intent_id) {
                 continue;
@@ -127,7 +133,7 @@ impl PaymentReconciler {
         }
         for intent in self.provider.list_since(now - Self::PAYMENTS_LOOKBACK).await? {
             if is_over() {
-                return Ok(report);
+                return Ok((report, false));
             }
             if checked.insert(intent.id.clone()) {
                 let outcome = self.compare(&intent).await;
@@ -140,14 +146,14 @@ impl PaymentReconciler {
         drop(unit);
         for intent_id in settled {
             if is_over() {
-                return Ok(report);
+                return Ok((report, false));
             }
             if checked.insert(intent_id.clone()) {
                 let outcome = self.sync(&intent_id, Actor::System).await.map(|_| Outcome::Compared);
                 report.count(&intent_id, outcome);
             }
         }
-        Ok(report)
+        Ok((report, true))
     }
 
     /// Fetches one payment and applies its state. Returns the order it belongs to.

@@ -147,14 +147,6 @@ impl Order {
         }
     }
 
-    /// Takes over the active hold of an order that this one replaces.
-    pub fn continue_discount_hold(&mut self, replaced: &Self) {
-        let code = |order: &Self| order.discount.as_ref().map(|discount| discount.id);
-        if code(self) == code(replaced) && replaced.discount_held_until > self.created_at {
-            self.discount_held_until = replaced.discount_held_until;
-        }
-    }
-
     /// Has no effect on a paid order.
     pub fn abandon(&mut self) -> Transition {
         match self.state {

@@ -97,6 +97,26 @@ impl OrderRepository for SeaUnitOfWork {
         self.read(found.into_iter().map(|(row, lines)| order(row, lines)).collect())
     }
 
+    async fn find_abandoned_hold(
+        &mut self,
+        member: UserId,
+        discount: DiscountId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let found = Entity::find()
+            .select_only()
+            .column(Column::DiscountHeldUntil)
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::DiscountId.eq(discount.as_uuid()))
+            .filter(Column::State.eq(OrderState::Abandoned.as_str()))
+            .filter(Column::DiscountHeldUntil.gt(now))
+            .order_by_asc(Column::DiscountHeldUntil)
+            .into_tuple()
+            .one(&self.transaction)
+            .await;
+        self.check(found)
+    }
+
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         self.load(pending_of(member)).await
     }

@@ -1,5 +1,6 @@
 use application::ports::StoreError;
 use domain::agents::{Access, Agent};
+use domain::discounts::Discount;
 use domain::purchases::{
     Correction, CorrectionKind, LineOutcome, Order, OrderState, ProviderKind, RefundStatus, SettlementContext,
 };
@@ -135,6 +136,7 @@ pub async fn update_corrected_lines_keeps_kind_and_reason(db: &Ports) {
     let mut settled = stored_order(db, order(&anna, &agents, None)).await;
     let found = SettlementContext { already_owned: vec![agents[1].id], discount_refusal: None };
     assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
+    assert!(settled.record_refund(agents[1].id, RefundStatus::Failed).is_applied());
     update(db, &settled).await;
     for (agent, kind) in agents.iter().zip([CorrectionKind::Revoked, CorrectionKind::Granted]) {
         let reason = format!("because of {}", agent.title.as_str());
@@ -323,4 +325,26 @@ pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
         [with_payment.id, owing.id],
         "Berta's has no payment to ask about, and no refund is owed"
     );
+}
+
+pub async fn find_abandoned_hold_is_of_this_member_and_code(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let (spring, summer) = (stored_discount(db, "SPRING").await, stored_discount(db, "SUMMER").await);
+    let agent = premium(db, "Helper", 999).await;
+    let mut abandoned = stored_order(db, order(&anna, std::slice::from_ref(&agent), Some(&spring))).await;
+    abandoned.discount_held_until = at(100);
+    update(db, &abandoned).await;
+    let hold = async |member: &User, discount: &Discount, now: i64| {
+        commit(db, async |unit| unit.orders().find_abandoned_hold(member.id, discount.id, at(now)).await)
+            .await
+            .unwrap()
+    };
+    assert_eq!(hold(&anna, &spring, 99).await, None, "the order is open");
+    assert!(abandoned.abandon().is_applied());
+    update(db, &abandoned).await;
+    assert_eq!(hold(&anna, &spring, 99).await, Some(at(100)));
+    assert_eq!(hold(&anna, &spring, 100).await, None);
+    assert_eq!(hold(&anna, &summer, 99).await, None);
+    assert_eq!(hold(&berta, &spring, 99).await, None);
 }

@@ -2,7 +2,7 @@ use application::ports::{OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderState, ProviderKind};
-use domain::{OrderId, UserId};
+use domain::{DiscountId, OrderId, UserId};
 
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -64,6 +64,20 @@ impl OrderRepository for MemoryUnitOfWork {
         let mut found: Vec<_> = orders.filter(is_meant).cloned().collect();
         found.sort_by_key(|order| (order.created_at, order.id));
         Ok(found)
+    }
+
+    async fn find_abandoned_hold(
+        &mut self,
+        member: UserId,
+        discount: DiscountId,
+        now: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let abandoned = self.state.orders.values().filter(|order| {
+            order.user_id == member
+                && order.state == OrderState::Abandoned
+                && order.discount.as_ref().is_some_and(|used| used.id == discount)
+        });
+        Ok(abandoned.map(|order| order.discount_held_until).filter(|until| *until > now).min())
     }
 
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {

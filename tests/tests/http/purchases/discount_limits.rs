@@ -98,6 +98,7 @@ async fn begin_other_cart_continues_discount_hold() {
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let _ = begin(&anna, agents[0], &once).await.expect(200);
     app.clock.advance(TimeDelta::minutes(29));
+    let _ = anna.create_payment_intent(&agents, None).await.expect(200);
     let _ = begin(&anna, agents[1], &once).await.expect(200);
     app.clock.advance(TimeDelta::minutes(1));
     let _ = begin(&berta, agents[0], &once).await.expect(200);

@@ -33,7 +33,7 @@ function limitsOfRequests(schemas) {
 function limitsOf(name, properties) {
   const fields = Object.entries(properties).flatMap(([field, schema]) => {
     const limits = ["minLength", "maxLength", "minimum", "maximum", "maxItems"]
-      .filter((limit) => limit in schema)
+      .filter((limit) => limit in schema && !(limit === "minLength" && schema[limit] === 1))
       .map((limit) => `${limit}: ${schema[limit]}`);
     return limits.length > 0 ? [`  ${field}: { ${limits.join(", ")} },\n`] : [];
   });

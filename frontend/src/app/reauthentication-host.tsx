@@ -3,11 +3,6 @@ import type { ReauthenticationDialogProps } from "@/features/users/auth/credenti
 import { onReauthenticationRequired, type Reauthentication } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
 
-interface PendingResult {
-  result: Promise<boolean>;
-  resolve: (succeeded: boolean) => void;
-}
-
 type Dialog = ComponentType<ReauthenticationDialogProps>;
 
 const loadLogin = async (): Promise<Dialog> =>
@@ -36,7 +31,8 @@ function Reauthenticate({
 }) {
   const [Dialog, setDialog] = useState<Dialog>();
   const [open, setOpen] = useState(false);
-  const pending = useRef<PendingResult | undefined>(undefined);
+  /** Resolve the requests that wait. */
+  const waiting = useRef<((succeeded: boolean) => void)[]>([]);
 
   useEffect(
     () =>
@@ -44,25 +40,15 @@ function Reauthenticate({
         const loaded = await importWhenOnline(loadDialog);
         setDialog(() => loaded);
         setOpen(true);
-        pending.current ??= createPendingResult();
-        return pending.current.result;
+        return new Promise((resolve) => waiting.current.push(resolve));
       }),
     [kind, loadDialog],
   );
 
   const finish = (succeeded: boolean) => {
     setOpen(false);
-    pending.current?.resolve(succeeded);
-    pending.current = undefined;
+    for (const resolve of waiting.current.splice(0)) resolve(succeeded);
   };
 
   return Dialog && <Dialog open={open} onSuccess={() => finish(true)} onCancel={() => finish(false)} />;
-}
-
-function createPendingResult(): PendingResult {
-  let resolve: PendingResult["resolve"] = () => {};
-  const result = new Promise<boolean>((resolvePromise) => {
-    resolve = resolvePromise;
-  });
-  return { result, resolve };
 }

@@ -69,7 +69,7 @@ export function onSessionExpired(listener: () => void): () => void {
 /** What a request may wait for: a login after the session expired, or a confirmation that it's still the member. */
 export type Reauthentication = "login" | "confirmation";
 
-const reauthenticationHandlers = new Map<Reauthentication, () => Promise<boolean>>();
+const reauthenticationHandlers: { [Kind in Reauthentication]?: () => Promise<boolean> } = {};
 
 /**
  * Sets the handler that lets the member reauthenticate when a request requires it; if it resolves to true, the
@@ -79,9 +79,9 @@ export function onReauthenticationRequired(
   kind: Reauthentication,
   reauthenticate: () => Promise<boolean>,
 ): () => void {
-  reauthenticationHandlers.set(kind, reauthenticate);
+  reauthenticationHandlers[kind] = reauthenticate;
   return () => {
-    if (reauthenticationHandlers.get(kind) === reauthenticate) reauthenticationHandlers.delete(kind);
+    delete reauthenticationHandlers[kind];
   };
 }
 
@@ -148,7 +148,7 @@ async function withSessionCheck(call: () => Promise<string>, options: RequestOpt
       return await call();
     } catch (error) {
       const required = requiredReauthentication(error, options);
-      if (required && (await reauthenticationHandlers.get(required)?.())) continue;
+      if (required && (await reauthenticationHandlers[required]?.())) continue;
       if (isSessionExpired(error) && !required) {
         for (const listener of sessionExpiredListeners) listener();
       }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { errorText } from "@/components/error-feedback";
 import { validateDiscount } from "@/features/discounts/api";
 import styles from "@/features/discounts/discount-form.module.css";
+import { messages } from "@/features/discounts/messages";
 import type { Discount } from "@/features/discounts/schema";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
@@ -24,12 +25,12 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
       const discount = await validateDiscount(entered);
       onApplied(discount);
       setCode("");
-      toast({ title: "Discount Applied!", description: discount.code.toUpperCase() });
+      toast({ title: messages.applied, description: discount.code.toUpperCase() });
     } catch (error) {
-      const description = errorText(error, "Invalid discount code", "Your cart hasn't changed.");
+      const description = errorText(error, messages.rejected, messages.cartKept);
       setProblem(description);
       const isInUse = error instanceof ApiError && error.code === "discount_in_use";
-      toast({ title: isInUse ? "Code in Use" : "Invalid Code", description, variant: "destructive" });
+      toast({ title: isInUse ? messages.inUse : messages.invalid, description, variant: "destructive" });
     } finally {
       setBusy(false);
     }

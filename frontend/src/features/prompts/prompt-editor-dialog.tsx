@@ -3,6 +3,7 @@ import type { EditorProps } from "@/components/admin/admin-list-page";
 import { FormDialog } from "@/components/admin/form-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
+import { messages } from "@/features/prompts/admin-messages";
 import {
   customCategory,
   maxCategory,
@@ -18,22 +19,6 @@ import {
 import type { AdminPrompt, PromptInput } from "@/features/prompts/schema";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select, TextArea } from "@/ui/field";
-
-const labels = {
-  noun: "prompt",
-  create: {
-    title: "Add New Prompt",
-    submit: "Create Prompt",
-    saved: "Prompt created successfully",
-    notSaved: "Failed to create prompt",
-  },
-  update: {
-    title: "Edit Prompt",
-    submit: "Update Prompt",
-    saved: "Prompt updated successfully",
-    notSaved: "Failed to update prompt",
-  },
-};
 
 /** The dialog for a new or existing prompt. */
 export function PromptEditorDialog({
@@ -62,7 +47,7 @@ export function PromptEditorDialog({
   const editor = useItemEditor({
     form,
     item,
-    labels,
+    labels: messages.editor,
     firstField: "name",
     toValues: toFormValues,
     save,

@@ -1,27 +1,14 @@
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import { useAdminPrompts } from "@/features/prompts/admin-api";
+import { messages } from "@/features/prompts/admin-messages";
 import { PromptEditorDialog } from "@/features/prompts/prompt-editor-dialog";
 import type { AdminPrompt } from "@/features/prompts/schema";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import { categoryFilter, type ListView } from "@/lib/list-view";
 import { CategoryBadge } from "@/ui/badge";
 
-const heading = "PROMPT MANAGEMENT";
-const labels = {
-  noun: { one: "prompt", many: "prompts" },
-  search: "Search prompts",
-  loading: "Loading prompts...",
-  failed: "We couldn't load the prompts",
-  none: "No prompts yet",
-  noResults: "No prompts match your search",
-  add: "Add Prompt",
-  addFirst: "Add Your First Prompt",
-  title: "Delete Prompt",
-  question: "Are you sure you want to delete this prompt?",
-  deleted: "Prompt deleted successfully",
-  notDeleted: "Failed to delete prompt",
-};
+const labels = { ...messages.list, ...messages.deletion };
 
 const view: ListView<AdminPrompt> = {
   searchFields: ({ name, promptText }) => [name, promptText],
@@ -37,9 +24,9 @@ export function PromptsAdminPage() {
   const { items: prompts, error, refresh, fetchItem, save, remove } = useAdminPrompts();
   return (
     <AdminListPage
-      title="Prompt Management"
-      heading={heading}
-      subtitle="Manage AI prompts for users"
+      title={messages.title}
+      heading={messages.heading}
+      subtitle={messages.subtitle}
       labels={labels}
       view={view}
       items={prompts}
@@ -48,7 +35,7 @@ export function PromptsAdminPage() {
       getName={(prompt) => prompt.name}
       skeleton={<AdminCardsSkeleton />}
       renderItems={(shown, { onEdit, onDelete }) => (
-        <AdminCards label={heading}>
+        <AdminCards label={messages.heading}>
           {shown.map((prompt) => (
             <AdminCard
               key={prompt.id}

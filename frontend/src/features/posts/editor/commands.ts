@@ -1,4 +1,5 @@
 import type Quill from "quill/core";
+import { messages } from "@/features/posts/editor/messages";
 import { normalizeImageInput, normalizeLinkInput } from "@/features/posts/url-rules";
 import { toast } from "@/ui/toast";
 
@@ -15,7 +16,7 @@ export function toggle(quill: Quill, format: string, value: unknown): void {
 export function promptForLink(quill: Quill): void {
   const selected = quill.getSelection(true);
   const current = quill.getFormat(selected).link;
-  const answer = window.prompt("Enter URL:", typeof current === "string" ? current : "");
+  const answer = window.prompt(messages.enterLink, typeof current === "string" ? current : "");
   if (answer === null) {
     quill.focus();
     return;
@@ -28,7 +29,7 @@ export function promptForLink(quill: Quill): void {
   }
   const address = normalizeLinkInput(answer);
   if (!address) {
-    showRejected("That isn't a valid link", "Enter a web or email address, such as https://example.com.");
+    showRejected(messages.linkRejected);
     return;
   }
   if (range.length > 0) {
@@ -45,7 +46,7 @@ export function promptForLink(quill: Quill): void {
 /** Prompts for an image URL and inserts it at the caret. */
 export function promptForImage(quill: Quill): void {
   const { index, length } = quill.getSelection(true);
-  const answer = window.prompt("Enter image URL:");
+  const answer = window.prompt(messages.enterImage);
   if (!answer?.trim()) {
     quill.focus();
     return;
@@ -63,14 +64,11 @@ export function promptForImage(quill: Quill): void {
 
 /** For images that are data, files, or insecure URLs. */
 export function showImageRejected(): void {
-  showRejected(
-    "This image can't be added",
-    "Images must come from an https:// URL. Use the Image button to enter one.",
-  );
+  showRejected(messages.imageRejected);
 }
 
-function showRejected(title: string, description: string): void {
-  toast({ title, description, variant: "destructive" });
+function showRejected(message: { title: string; description: string }): void {
+  toast({ ...message, variant: "destructive" });
 }
 
 function getLinkRange(quill: Quill, index: number): { index: number; length: number } {

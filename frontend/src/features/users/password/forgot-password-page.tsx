@@ -7,6 +7,7 @@ import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailField } from "@/features/users/email-field";
 import { EmailText } from "@/features/users/email-text";
 import { requestResetLink } from "@/features/users/password/api";
+import { messages } from "@/features/users/password/reset-messages";
 import { emailAddress } from "@/features/users/schema";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { paths } from "@/lib/paths";
@@ -26,7 +27,7 @@ export function ForgotPasswordPage() {
     return (
       <CardPage
         key="sent"
-        title="Check your email"
+        title={messages.forgot.sentTitle}
         subtitle={
           <>
             If <EmailText>{sentTo}</EmailText> has an account, a password reset link is on its way. The link
@@ -42,11 +43,7 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <CardPage
-      key="form"
-      title="Forgot your password?"
-      subtitle="Enter your email address and we'll send you a link to set a new one."
-    >
+    <CardPage key="form" title={messages.forgot.title} subtitle={messages.forgot.subtitle}>
       <ResetLinkForm onSent={setSentTo} />
       <CardFootnote>
         <Link to={paths.login}>Back to login</Link>
@@ -55,7 +52,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-const forgotSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+const forgotSchema = z.object({ email: emailAddress(messages.forgot.invalidEmail) });
 
 function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const noteId = useId();
@@ -71,12 +68,12 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
     try {
       await requestResetLink(email);
       toast({
-        title: "Check your email",
-        description: "If an account exists, a password reset link has been sent.",
+        title: messages.forgot.sentTitle,
+        description: messages.forgot.sent,
       });
       onSent(email);
     } catch (error) {
-      showFormError(error, "Something went wrong. Please try again.", setError, ["email"]);
+      showFormError(error, messages.forgot.failed, setError, ["email"]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { useCurrentUser } from "@/features/users/api";
+import { messages } from "@/features/users/password/messages";
 import styles from "@/features/users/password/password-card.module.css";
 import { PasswordForm } from "@/features/users/password/password-form";
 import { useAccount } from "@/features/users/profile/api";
@@ -20,7 +21,7 @@ export function PasswordCard() {
         />
       ) : error ? (
         <div className={styles.failure} role="alert">
-          <p>We couldn't load your password settings.</p>
+          <p>{messages.notLoaded}</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again
           </Button>

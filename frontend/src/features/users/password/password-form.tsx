@@ -4,6 +4,7 @@ import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { changePassword } from "@/features/users/password/api";
+import { messages } from "@/features/users/password/messages";
 import { chosenPassword } from "@/features/users/schema";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
@@ -16,7 +17,7 @@ import { toast } from "@/ui/toast";
 
 const setSchema = z.object({ currentPassword: z.string(), newPassword: chosenPassword });
 const changeSchema = z.object({
-  currentPassword: z.string().check(z.minLength(1, "Enter your current password")),
+  currentPassword: z.string().check(z.minLength(1, messages.currentRequired)),
   newPassword: chosenPassword,
 });
 
@@ -47,14 +48,14 @@ export function PasswordForm({
     try {
       await changePassword(passwordChosen ? { newPassword, currentPassword } : { newPassword });
       toast({
-        title: passwordChosen ? "Your password has been changed." : "Your password has been set.",
-        description: "You've been logged out on all other devices.",
+        title: passwordChosen ? messages.changed : messages.set,
+        description: messages.loggedOut,
       });
       reset();
       void mutate(endpoints.sessions);
       if (!passwordChosen) onAccountChange();
     } catch (error) {
-      showFormError(error, "Failed to change password.", setError, ["currentPassword", "newPassword"]);
+      showFormError(error, messages.failed, setError, ["currentPassword", "newPassword"]);
       // Another browser set a password: shows the field for the current one.
       const asked = error instanceof ApiError && Boolean(error.fields.currentPassword);
       if (asked && !passwordChosen) onAccountChange();
@@ -63,7 +64,7 @@ export function PasswordForm({
 
   return (
     <Form onSubmit={change} aria-label="Password">
-      {!passwordChosen && <p>You haven't set a password. Set one to log in without a sign-in link.</p>}
+      {!passwordChosen && <p>{messages.none}</p>}
       {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {passwordChosen && (
@@ -77,7 +78,7 @@ export function PasswordForm({
       )}
       <PasswordField
         label="New Password"
-        hint="At least 8 characters. Long is better than complicated."
+        hint={messages.hint}
         autoComplete="new-password"
         required
         error={errors.newPassword?.message}

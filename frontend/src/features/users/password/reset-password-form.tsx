@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { resetPassword } from "@/features/users/password/api";
+import { messages } from "@/features/users/password/reset-messages";
 import { chosenPassword } from "@/features/users/schema";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -15,7 +16,7 @@ import { toast } from "@/ui/toast";
 const resetSchema = z.object({ password: chosenPassword, confirmation: z.string() }).check(
   z.refine(({ password, confirmation }) => password === confirmation, {
     path: ["confirmation"],
-    error: "Passwords don't match",
+    error: messages.reset.mismatch,
   }),
 );
 
@@ -40,10 +41,10 @@ export function ResetPasswordForm({
   const reset = handleSubmit(async ({ password }) => {
     try {
       await resetPassword(token, password);
-      toast({ title: "Your password has been reset successfully." });
+      toast({ title: messages.reset.done });
       await onReset();
     } catch (error) {
-      showFormError(error, "Something went wrong. Please try again.", setError, ["password"]);
+      showFormError(error, messages.reset.failed, setError, ["password"]);
       if (error instanceof ApiError && error.code === "invalid_token") onInvalidLink();
     }
   });
@@ -52,7 +53,7 @@ export function ResetPasswordForm({
     <Form onSubmit={reset}>
       <PasswordField
         label="New Password"
-        hint="At least 8 characters. Long is better than complicated."
+        hint={messages.reset.hint}
         autoComplete="new-password"
         required
         error={errors.password?.message}

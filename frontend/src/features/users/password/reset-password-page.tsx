@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSession } from "@/features/users/api";
+import { messages } from "@/features/users/password/reset-messages";
 import { ResetPasswordForm } from "@/features/users/password/reset-password-form";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
@@ -18,15 +19,15 @@ export function ResetPasswordPage() {
   const state = isConsumed ? "done" : refused || !token ? "invalid" : "form";
   useFocusHeadingOnChange(state);
   useEffectOncePerKey(token || isConsumed ? null : "no token", () =>
-    toast({ title: "Invalid reset token", variant: "destructive" }),
+    toast({ title: messages.reset.invalidToken, variant: "destructive" }),
   );
 
   if (state === "done") {
     return (
       <CardPage
         key="done"
-        title="Password Reset Successful"
-        subtitle="Log in with your new password. You've been logged out on all other devices."
+        title={messages.reset.doneTitle}
+        subtitle={messages.reset.doneSubtitle}
         illustration={<ConfirmedIllustration />}
       >
         <ButtonLink to={paths.login} fullWidth>
@@ -39,8 +40,8 @@ export function ResetPasswordPage() {
     return (
       <CardPage
         key="invalid"
-        title="Invalid Reset Link"
-        subtitle="Reset links work once, expire after 1 hour, and only the latest is valid. You can request a new one."
+        title={messages.reset.invalidTitle}
+        subtitle={messages.reset.invalidSubtitle}
         illustration={<FailureIllustration />}
       >
         <ButtonLink to={paths.forgotPassword} fullWidth>
@@ -50,7 +51,7 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <CardPage key="form" title="Reset Password" subtitle="Choose a new password for your account.">
+    <CardPage key="form" title={messages.reset.title} subtitle={messages.reset.subtitle}>
       <ResetPasswordForm
         token={token}
         onReset={async () => {

@@ -2,6 +2,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { toastError } from "@/components/error-feedback";
 import { revokeSession, type Session } from "@/features/users/sessions/api";
+import { messages } from "@/features/users/sessions/messages";
 import styles from "@/features/users/sessions/session-item.module.css";
 import { formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
@@ -22,10 +23,10 @@ export function SessionItem({ session, onRevoked }: { session: Session; onRevoke
         // Already logged out.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
-      toast({ title: "Logged out", description: `${device} is logged out of your account.` });
+      toast({ title: messages.revokeOne.title, description: messages.revokeOne.done(device) });
       await onRevoked();
     } catch (error) {
-      toastError(error, "We couldn't log out that device.", "");
+      toastError(error, messages.revokeOne.failed, "");
       setBusy(false);
     }
   };

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useSWRConfig } from "swr";
 import { useSessions } from "@/features/users/sessions/api";
+import { messages } from "@/features/users/sessions/messages";
 import { SessionItem } from "@/features/users/sessions/session-item";
 import styles from "@/features/users/sessions/sessions-card.module.css";
 import { SignOutEverywhere } from "@/features/users/sessions/sign-out-everywhere";
@@ -23,16 +24,12 @@ export function SessionsCard() {
   return (
     <Card className={styles.card}>
       <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-        Where you're logged in
+        {messages.list.title}
       </h2>
       {sessions ? (
         <>
-          <p>
-            {isAlone
-              ? "You're only logged in on this device."
-              : "Log out any device you don't recognize or no longer use."}
-          </p>
-          <ul className={styles.list} aria-label="Devices where you're logged in">
+          <p>{isAlone ? messages.list.onlyThisDevice : messages.list.hint}</p>
+          <ul className={styles.list} aria-label={messages.list.label}>
             {sessions.map((session) => (
               <SessionItem
                 key={session.id}
@@ -60,7 +57,7 @@ export function SessionsCard() {
         </>
       ) : error ? (
         <div className={styles.failure} role="alert">
-          <p>We couldn't load your devices.</p>
+          <p>{messages.list.failed}</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again
           </Button>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { toastError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { revokeAllSessions, revokeOtherSessions } from "@/features/users/sessions/api";
+import { messages as allMessages } from "@/features/users/sessions/messages";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths";
 import { Button } from "@/ui/button";
@@ -17,20 +18,7 @@ function preloadDialog(): void {
   loadDialog().catch(console.error);
 }
 
-const messages = {
-  others: {
-    title: "Log out everywhere else",
-    question: "Log out of all devices except this one?",
-    consequence: "You'll need to log in again on each of them. You stay logged in here.",
-    done: "All other devices are logged out.",
-  },
-  all: {
-    title: "Log out everywhere",
-    question: "Log out of all devices, including this one?",
-    consequence: "You'll need to log in again on each of them.",
-    done: "All devices are logged out.",
-  },
-};
+const messages = allMessages.revokeMany;
 
 /** Logs out all devices, with or without this one, after confirmation. */
 export function SignOutEverywhere({
@@ -68,9 +56,9 @@ export function SignOutEverywhere({
         onOthersEnd();
       }
       close();
-      toast({ title: "Logged out", description: messages[which].done });
+      toast({ title: messages.title, description: messages[which].done });
     } catch (error) {
-      setError(toastError(error, "We couldn't log out your devices.", ""));
+      setError(toastError(error, messages.failed, ""));
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,7 @@ import { loginState } from "@/features/users/auth/login-state";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailText } from "@/features/users/email-text";
 import { emailAddress } from "@/features/users/schema";
+import { messages } from "@/features/users/verification/messages";
 import { ResendButton } from "@/features/users/verification/resend-button";
 import { ResendForm } from "@/features/users/verification/resend-form";
 import { paths } from "@/lib/paths";
@@ -21,7 +22,7 @@ export function CheckYourEmail({ email }: { email: string | null }) {
   const name = <EmailText>{address ?? "your email"}</EmailText>;
   return (
     <CardPage
-      title="Check your email"
+      title={messages.sent.title}
       subtitle={
         freshLink ? (
           <>This address still needs confirming. We've sent a new link to {name}.</>
@@ -31,9 +32,7 @@ export function CheckYourEmail({ email }: { email: string | null }) {
       }
       illustration={<MailIllustration />}
     >
-      <CardFootnote>
-        The link expires in 24 hours. If it doesn't arrive within a few minutes, check your spam folder.
-      </CardFootnote>
+      <CardFootnote>{messages.sent.expiry}</CardFootnote>
       {address ? <ResendButton email={address} wide /> : <ResendForm />}
       <CardFootnote>
         Wrong address? <Link to={paths.landing}>Sign up again</Link>

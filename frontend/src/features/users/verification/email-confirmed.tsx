@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CardFootnote } from "@/features/users/card-footnote";
+import { messages } from "@/features/users/verification/messages";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
@@ -8,14 +9,8 @@ import { CardPage } from "@/ui/page";
 
 const seconds = 3;
 
-const subtitles = {
-  new: "Welcome! Your email address is confirmed, and you're logged in.",
-  existing: "Your email address is already confirmed, and you're logged in.",
-  none: "Your email address is already confirmed. Please log in.",
-};
-
 /** Redirects to the free agents, or to the login page if the member is not logged in. */
-export function EmailConfirmed({ session }: { session: keyof typeof subtitles }) {
+export function EmailConfirmed({ session }: { session: "new" | "existing" | "none" }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(seconds);
   const next =
@@ -33,13 +28,15 @@ export function EmailConfirmed({ session }: { session: keyof typeof subtitles })
   }, [left, next.path, navigate]);
 
   return (
-    <CardPage title="Email Confirmed" subtitle={subtitles[session]} illustration={<ConfirmedIllustration />}>
+    <CardPage
+      title={messages.confirmed.title}
+      subtitle={messages.confirmed[session]}
+      illustration={<ConfirmedIllustration />}
+    >
       <ButtonLink to={next.path} replace fullWidth>
         {next.button}
       </ButtonLink>
-      <CardFootnote>
-        Taking you to {next.name} in {left} {left === 1 ? "second" : "seconds"}.
-      </CardFootnote>
+      <CardFootnote>{messages.confirmed.redirect(next.name, left)}</CardFootnote>
     </CardPage>
   );
 }

@@ -7,6 +7,7 @@ import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { verifyEmail } from "@/features/users/verification/api";
 import { EmailConfirmed } from "@/features/users/verification/email-confirmed";
+import { messages } from "@/features/users/verification/messages";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
 import { MailIllustration } from "@/ui/illustrations/mail";
@@ -31,7 +32,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
     navigate(paths.landing, { replace: true });
   };
   const verify = async () => {
-    if (!token) return leave("Invalid verification link");
+    if (!token) return leave(messages.failed.incompleteLink);
     setState({ type: "verifying" });
     try {
       const { signedIn } = await verifyEmail(token);
@@ -40,10 +41,10 @@ export function VerifyEmail({ token }: { token: string | null }) {
       setState({ type: "confirmed", signedIn });
     } catch (error) {
       if (isClientError(error))
-        leave("Verification Failed", serverMessage(error, "Invalid or expired token"));
+        leave(messages.failed.title, serverMessage(error, messages.failed.invalidLink));
       else {
         toast({
-          title: "Verification Failed",
+          title: messages.failed.title,
           description: errorText(error, "", linkStillValid),
           variant: "destructive",
         });
@@ -53,19 +54,13 @@ export function VerifyEmail({ token }: { token: string | null }) {
   };
   useEffectOncePerKey(token ?? "no token", () => void verify());
 
-  const confirming = (
-    <CardPage
-      title="Confirming your email"
-      subtitle="One moment, please."
-      illustration={<MailIllustration />}
-    />
-  );
+  const confirming = <CardPage {...messages.confirming} illustration={<MailIllustration />} />;
   switch (state.type) {
     case "verifying":
       return confirming;
     case "failed":
       return (
-        <RetryPage title="Your email isn't confirmed yet" error={state.error} onRetry={() => void verify()} />
+        <RetryPage title={messages.failed.retryTitle} error={state.error} onRetry={() => void verify()} />
       );
     case "confirmed":
       if (state.signedIn) return <EmailConfirmed session="new" />;

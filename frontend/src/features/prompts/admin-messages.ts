@@ -1,0 +1,37 @@
+/** Texts of prompt management. docs/product.md quotes some of them. */
+export const messages = {
+  title: "Prompt Management",
+  heading: "PROMPT MANAGEMENT",
+  subtitle: "Manage AI prompts for users",
+  list: {
+    noun: { one: "prompt", many: "prompts" },
+    search: "Search prompts",
+    loading: "Loading prompts...",
+    failed: "We couldn't load the prompts",
+    none: "No prompts yet",
+    noResults: "No prompts match your search",
+    add: "Add Prompt",
+    addFirst: "Add Your First Prompt",
+  },
+  deletion: {
+    title: "Delete Prompt",
+    question: "Are you sure you want to delete this prompt?",
+    deleted: "Prompt deleted successfully",
+    notDeleted: "Failed to delete prompt",
+  },
+  editor: {
+    noun: "prompt",
+    create: {
+      title: "Add New Prompt",
+      submit: "Create Prompt",
+      saved: "Prompt created successfully",
+      notSaved: "Failed to create prompt",
+    },
+    update: {
+      title: "Edit Prompt",
+      submit: "Update Prompt",
+      saved: "Prompt updated successfully",
+      notSaved: "Failed to update prompt",
+    },
+  },
+};

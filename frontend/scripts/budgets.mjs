@@ -22,7 +22,7 @@ const pages = {
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 114_500 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 110_600 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_300 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 125_000 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 125_050 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
     budget: 129_000,

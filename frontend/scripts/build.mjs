@@ -31,12 +31,10 @@ await writeChunkStats(client.compilation);
 const dist = client.compilation.outputOptions.path;
 const shell = await readFile(path.join(dist, "index.html"), "utf8");
 const { prerenderPages, samplePost, adjacentPagePaths } = createRequire(import.meta.url)(prerenderBundle);
-for (const [name, html] of Object.entries(await prerenderPages())) {
-  // A page and its chunk have the same name; of a page with several templates ("blog-first"), the first word.
-  const chunk = client.compilation.namedChunkGroups.get(name.split("-")[0]);
-  const files = chunk.getFiles().filter((file) => !file.endsWith(".map"));
+for (const [name, { html, chunks }] of Object.entries(await prerenderPages())) {
+  const files = chunks.flatMap((chunk) => client.compilation.namedChunkGroups.get(chunk).getFiles());
   await writeFile(
     path.join(dist, `${name}.html`),
-    toTemplate({ shell, html, files, samplePost, adjacentPagePaths }),
+    toTemplate({ shell, html, files: [...new Set(files)], samplePost, adjacentPagePaths }),
   );
 }

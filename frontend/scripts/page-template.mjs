@@ -34,7 +34,7 @@ export function toTemplate({ shell, html, files, samplePost, adjacentPagePaths }
   const present = new Set(
     Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),
   );
-  const own = files.filter((file) => !present.has(file));
+  const own = files.filter((file) => !present.has(file) && !file.endsWith(".map"));
   const sheets = own.filter((file) => file.endsWith(".css"));
   const scripts = own.filter((file) => file.endsWith(".js"));
   let document = replaceOnce(shell, '<div id="root"></div>', `<div id="root">${page}</div>%PRELOADED_DATA%`);
@@ -45,5 +45,5 @@ export function toTemplate({ shell, html, files, samplePost, adjacentPagePaths }
   const tags = scripts.map((file) => `<script defer="defer" src="/${file}"></script>`).join("");
   document = document.slice(0, first) + tags + document.slice(first);
   const links = sheets.map((file) => `<link href="/${file}" rel="stylesheet">`).join("");
-  return replaceOnce(document, "</head>", `${links}</head>`);
+  return document.replace('<link rel="preload"', `${links}$&`);
 }

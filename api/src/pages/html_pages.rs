@@ -1,5 +1,7 @@
 //! The public pages, rendered from templates that the front-end build prerenders.
 
+use std::collections::HashMap;
+
 use application::html::{escape, tag_len};
 use application::ports::{PostSummary, PostView};
 use application::site::Site;
@@ -8,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::blog_page::{BlogPage, PageOfPosts};
 use super::head::{Head, data_script, title};
 use super::template::Template;
-use super::{Bundle, POSTS_PATH};
+use super::{Bundle, PAGES, POSTS_PATH, Robots};
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostResponse, PostSummaryResponse};
 
@@ -21,6 +23,8 @@ const LONG_DAY: &str = "%B %-d, %Y";
 #[derive(Debug)]
 pub(crate) struct HtmlPages {
     pub(crate) shell: CachedResponse,
+    /// The members' screens by path, with header, heading and skeleton but no user's data.
+    members: HashMap<&'static str, CachedResponse>,
     pub(crate) not_found: CachedResponse,
     pub(crate) landing: CachedResponse,
     pub(crate) login: CachedResponse,
@@ -48,24 +52,35 @@ impl HtmlPages {
             ];
             CachedResponse::from_text(HTML, shell.render(&values)).compress()
         };
-        let fixed = |file: &str, head: &Head<'_>| {
+        let fixed = |file: &str, head: &str| {
             let values = [
                 ("SITE_NAME", name.as_str()),
                 ("REFUND_POLICY", &refund_policy),
-                ("HEAD", &head.html()),
+                ("HEAD", head),
                 ("NOTE", &needs_script),
             ];
             let html = Template::parse(bundle.document(file)?).render(&values);
             Some(CachedResponse::from_text(HTML, html).compress())
         };
+        let title_only = format!("<title>{}</title>", escape(&title(site, None)));
         Some(Self {
             shell: shell(None, &needs_script),
+            members: PAGES
+                .into_iter()
+                .filter(|(_, robots)| *robots == Robots::NoIndex)
+                .filter_map(|(path, _)| Some((path, fixed(&template_of(path), &title_only)?)))
+                .collect(),
             not_found: shell(Some("Page not found"), not_found),
-            landing: fixed("landing.html", &Head::landing(site))?,
-            login: fixed("login.html", &Head::login(site))?,
+            landing: fixed("landing.html", &Head::landing(site).html())?,
+            login: fixed("login.html", &Head::login(site).html())?,
             blog: BlogTemplates::new(bundle)?,
             post: Template::parse(bundle.document("post.html")?),
         })
+    }
+
+    /// A page whose content is not known to the server.
+    pub(crate) fn app(&self, path: &str) -> &CachedResponse {
+        self.members.get(path).unwrap_or(&self.shell)
     }
 
     /// Renders one page of the list. Returns `None` for a page that the list does not have.
@@ -115,6 +130,11 @@ impl SiteValues {
     fn of(site: &Site) -> Self {
         Self { name: escape(&site.name), refund_policy: escape(&site.refund_policy) }
     }
+}
+
+/// The template of a member's screen, as the front end's build names it.
+fn template_of(path: &str) -> String {
+    format!("{}.html", path.trim_start_matches('/').replace('/', "-"))
 }
 
 /// The templates of the post list: empty, one page only, or one of several pages.

@@ -121,7 +121,7 @@ pub(crate) async fn serve(request: HttpRequest, state: Data<AppState>) -> HttpRe
         return redirect_permanent(&format!("{page}{query}"));
     }
     match &state.pages.html {
-        Some(html) if is_page(path) => html.shell.respond(&request),
+        Some(html) if is_page(path) => html.app(path).respond(&request),
         Some(html) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         None => frontend_missing(),
     }

@@ -1,13 +1,14 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
-import { RequireAdmin, RequireAuth } from "@/app/guards";
+import { AwaitUser, RequireAdmin, RequireAuth } from "@/app/guards";
 import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
 import { getReturnTo } from "@/lib/return-to";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { hintAtSession } from "@/testing/session-hint";
 
 const me = "GET /api/auth/me";
 const nobody: FakeResponse = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
@@ -34,6 +35,9 @@ function renderRoutes(at: string) {
             }
           />
           <Route path="/free-gpts" element={<p>Free agents</p>} />
+          <Route element={<AwaitUser />}>
+            <Route path="/checkout" element={<p>Checkout</p>} />
+          </Route>
           <Route element={<RequireAdmin />}>
             <Route path="/admin" element={<p>Admin screen</p>} />
           </Route>
@@ -48,6 +52,36 @@ test("a visitor signs in first, and the way back is kept out of the address", as
   renderRoutes("/profile?from=mail");
   expect(await screen.findByText("back to /profile?from=mail")).toBeVisible();
   expect(screen.getByText("at /login")).toBeVisible();
+});
+
+test("open_member_page_with_hint_shows_it_before_the_response", async () => {
+  hintAtSession(true);
+  let answer = (_: FakeResponse) => {};
+  fakeServer({
+    [me]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  renderRoutes("/profile");
+  const save = screen.getByRole("button", { name: "Save" });
+  await act(async () => answer(member));
+  expect(screen.getByRole("button", { name: "Save" })).toBe(save);
+});
+
+test("open_member_page_with_stale_hint_leads_to_login", async () => {
+  hintAtSession(true);
+  fakeServer({ [me]: nobody });
+  renderRoutes("/profile");
+  expect(await screen.findByText("back to /profile")).toBeVisible();
+});
+
+test.each(["/admin", "/checkout"])("open_%s_waits_for_the_response", (path) => {
+  hintAtSession(true);
+  fakeServer({ [me]: () => new Promise(() => {}) });
+  renderRoutes(path);
+  expect(screen.getByText("Loading")).toBeInTheDocument();
+  expect(screen.queryByText(/^(Admin screen|Checkout)$/)).not.toBeInTheDocument();
 });
 
 test("a member is let through", async () => {

@@ -1,21 +1,35 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
+import { BySession } from "@/features/users/auth/by-session";
 import { paths } from "@/lib/paths";
 import { returnToState } from "@/lib/return-to";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 
-/** Redirects visitors to the login page, and back afterwards. */
+/**
+ * Redirects visitors to the login page, and back afterwards. While the server is asked for the first time, the session hint
+ * decides, so that a page and its data load together.
+ */
 export function RequireAuth() {
   const { data: user, error, mutate } = useCurrentUser();
   const location = useLocation();
-  if (user) return <Outlet />;
+  const [wasKnown, setWasKnown] = useState(false);
+  if (user && !wasKnown) setWasKnown(true);
+
   if (user === null) return <Navigate to={paths.login} state={returnToState(location)} replace />;
-  if (error)
+  if (error && !user)
     return <ErrorState title="We couldn't check whether you're logged in" onRetry={() => void mutate()} />;
-  return <SkeletonPage />;
+  // The account changed: its pages start again.
+  if (!user && wasKnown) return <SkeletonPage />;
+  return <BySession user={user} member={<Outlet />} visitor={<SkeletonPage />} />;
+}
+
+/** Inside `RequireAuth`, for pages that use the cart or change something: waits for the server. */
+export function AwaitUser() {
+  const { data: user } = useCurrentUser();
+  return user ? <Outlet /> : <SkeletonPage />;
 }
 
 /** Inside `RequireAuth`: redirects members to the free agents. */
@@ -25,5 +39,5 @@ export function RequireAdmin() {
   useEffect(() => {
     if (isDenied) toast({ title: "Admins only", variant: "destructive" });
   }, [isDenied]);
-  return isDenied ? <Navigate to={paths.freeAgents} replace /> : <Outlet />;
+  return isDenied ? <Navigate to={paths.freeAgents} replace /> : <AwaitUser />;
 }

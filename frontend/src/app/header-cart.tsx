@@ -7,10 +7,10 @@ const loadSheet = async () => (await import("@/app/cart-sheet")).CartSheet;
 
 /** The header's cart button. The sheet is loaded on demand. */
 export function HeaderCart() {
-  const { data: user } = useCurrentUser();
+  const { data: user, isLoading } = useCurrentUser();
   // Before the first paint, so that another account's cart never shows.
   useLayoutEffect(() => {
     if (user) cart.switchTo(user);
   }, [user]);
-  return <CartButton loadSheet={loadSheet} />;
+  return <CartButton loadSheet={loadSheet} isLoading={isLoading} />;
 }

@@ -7,7 +7,7 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
 import { hydrateOnDemand } from "@/app/hydrate-on-demand";
 import { readInitialData } from "@/app/initial-data";
-import { publicPageAt } from "@/app/routes";
+import { isMemberPage, preloadPage } from "@/app/routes";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no #root");
@@ -20,9 +20,11 @@ const app = (
 );
 
 if (root.hasChildNodes()) {
-  // The page's chunk loads with the document. If it fails, the prerendered HTML stays until it loads.
-  const ready = publicPageAt(location.pathname)?.preload() ?? Promise.resolve();
-  void ready.catch(console.error).then(() => hydrateOnDemand(() => hydrateRoot(root, app)));
+  const hydrate = () => void hydrateRoot(root, app);
+  // The page's chunks load with the document. If one fails, the prerendered HTML stays until it loads.
+  void preloadPage(location.pathname)
+    .catch(console.error)
+    .then(() => (isMemberPage(location.pathname) ? hydrate() : hydrateOnDemand(hydrate)));
 } else {
   createRoot(root).render(app);
 }

@@ -27,8 +27,10 @@ const planner = {
   url: "https://chatgpt.com/g/trip",
 };
 
+const me = { "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } } };
+
 const show = (agents: unknown[]) => {
-  fakeServer({ "GET /api/gpts/premium": { json: agents } });
+  fakeServer({ "GET /api/gpts/premium": { json: agents }, ...me });
   renderAt("/premium-gpts", <PremiumAgents />);
 };
 const card = async (title: string) => {
@@ -58,10 +60,7 @@ test("adding an agent puts it into the cart, says so, and turns the button into 
 });
 
 test("added_to_cart_toast_opens_the_cart", async () => {
-  fakeServer({
-    "GET /api/gpts/premium": { json: [coach] },
-    "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } },
-  });
+  fakeServer({ "GET /api/gpts/premium": { json: [coach] }, ...me });
   renderAt(
     "/premium-gpts",
     <>

@@ -49,15 +49,16 @@ const reconciled = new WeakSet<readonly Agent[]>();
 /** Carts are stored for weeks: when the catalog loads, prices are updated and unavailable items are removed. */
 function useReconcileCart(): void {
   const { data } = usePremiumAgents();
+  const { data: user } = useCurrentUser();
   useEffect(() => {
-    if (!data || reconciled.has(data)) return;
+    if (!data || !user || reconciled.has(data)) return;
     reconciled.add(data);
     const offered = data.filter((agent) => !agent.isPurchased);
     const { cart: corrected, changes } = reconcileItems(cart.get(), offered);
     if (changes.length === 0) return;
     cart.set(corrected);
     toast({ title: "Your cart has changed", description: changes.join(" ") });
-  }, [data]);
+  }, [data, user]);
 }
 
 // Read at the time of the click: another tab may have changed the cart.

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "@/app/app";
-import { publicPageAt } from "@/app/routes";
+import { preloadPage } from "@/app/routes";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import type { Post, PostSummary } from "@/features/posts/schema";
 import { endpoints } from "@/lib/endpoints";
@@ -30,30 +30,57 @@ const postsPage = (page: number, isLast: boolean) => ({
   data: { [blogPagePath(page)]: { posts: [samplePost], isLast } },
 });
 
-/** The public pages with the responses they are rendered from. */
-const pages = {
-  landing: { path: paths.landing, data: {} },
-  login: { path: paths.login, data: {} },
-  blog: { path: paths.blog, data: { [endpoints.posts]: [samplePost] } },
-  "blog-empty": { path: paths.blog, data: { [endpoints.posts]: [] } },
-  "blog-first": postsPage(1, false),
-  "blog-middle": postsPage(samplePage, false),
-  "blog-last": postsPage(samplePage, true),
-  post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost } },
+interface PrerenderedPage {
+  path: string;
+  /** The responses that it is rendered from. */
+  data: Readonly<Record<string, unknown>>;
+  /** Named in src/app/routes.tsx. The document loads them. */
+  chunks: readonly string[];
+}
+
+const publicPages: Record<string, PrerenderedPage> = {
+  landing: { path: paths.landing, data: {}, chunks: ["landing"] },
+  login: { path: paths.login, data: {}, chunks: ["login"] },
+  blog: { path: paths.blog, data: { [endpoints.posts]: [samplePost] }, chunks: ["blog"] },
+  "blog-empty": { path: paths.blog, data: { [endpoints.posts]: [] }, chunks: ["blog"] },
+  "blog-first": { ...postsPage(1, false), chunks: ["blog"] },
+  "blog-middle": { ...postsPage(samplePage, false), chunks: ["blog"] },
+  "blog-last": { ...postsPage(samplePage, true), chunks: ["blog"] },
+  post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost }, chunks: ["post"] },
 };
 
-/** Renders the public pages with the components that run in the browser. */
-export async function prerenderPages(): Promise<Record<string, string>> {
-  const templates: Record<string, string> = {};
-  for (const [name, { path, data }] of Object.entries(pages)) {
-    await publicPageAt(path.replace(/\?.*/, ""))?.preload();
-    templates[name] = renderToString(
+/** The members' screens, as they look before the server has responded. The server finds their templates by path. */
+const memberPages = Object.fromEntries(
+  [
+    { path: paths.freeAgents, chunks: ["free-agents"] },
+    { path: paths.freePrompts, chunks: ["prompts"] },
+    { path: paths.premiumAgents, chunks: ["premium-agents"] },
+    { path: paths.purchaseHistory, chunks: ["purchase-history"] },
+    { path: paths.profile, chunks: ["profile"] },
+    { path: paths.checkout, chunks: [] },
+    { path: paths.checkoutSuccess, chunks: [] },
+    { path: paths.admin, chunks: ["admin-layout"] },
+    { path: paths.adminPrompts, chunks: ["admin-layout"] },
+    { path: paths.adminBlog, chunks: ["admin-layout"] },
+  ].map(({ path, chunks }): [string, PrerenderedPage] => [
+    path.slice(1).replaceAll("/", "-"),
+    { path, data: {}, chunks: ["member-area", ...chunks] },
+  ]),
+);
+
+/** Renders the pages with the components that run in the browser. */
+export async function prerenderPages(): Promise<Record<string, { html: string; chunks: readonly string[] }>> {
+  const templates: Record<string, { html: string; chunks: readonly string[] }> = {};
+  for (const [name, { path, data, chunks }] of Object.entries({ ...publicPages, ...memberPages })) {
+    await preloadPage(path.replace(/\?.*/, ""));
+    const html = renderToString(
       <StrictMode>
         <StaticRouter location={path}>
           <App initialData={data} />
         </StaticRouter>
       </StrictMode>,
     );
+    templates[name] = { html, chunks };
   }
   return templates;
 }

@@ -1,12 +1,14 @@
 import { matchPath, Route, Routes } from "react-router-dom";
-import { RequireAdmin, RequireAuth } from "@/app/guards";
+import { AwaitUser, RequireAdmin, RequireAuth } from "@/app/guards";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
 import { Main } from "@/app/shell";
 import { paths } from "@/lib/paths";
 
-const MemberArea = lazyPage(() => import("@/app/member-area").then((m) => m.MemberArea));
+const MemberArea = lazyPage(() =>
+  import(/* webpackChunkName: "member-area" */ "@/app/member-area").then((m) => m.MemberArea),
+);
 const EmailPage = lazyPage(() =>
   import("@/features/users/verification/verify-email-route").then((m) => m.VerifyEmailRoute),
 );
@@ -17,7 +19,9 @@ const LoginPage = lazyPage(() =>
   import(/* webpackChunkName: "login" */ "@/features/users/auth/login-page").then((m) => m.LoginPage),
 );
 const ProfilePage = lazyPage(() =>
-  import("@/features/users/profile/profile-page").then((m) => m.ProfilePage),
+  import(/* webpackChunkName: "profile" */ "@/features/users/profile/profile-page").then(
+    (m) => m.ProfilePage,
+  ),
 );
 const ResetPasswordPage = lazyPage(() =>
   import("@/features/users/password/reset-password-page").then((m) => m.ResetPasswordPage),
@@ -36,20 +40,30 @@ const CheckoutSuccessPage = lazyPage(() =>
   import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
 );
 const PurchaseHistoryPage = lazyPage(() =>
-  import("@/features/purchases/purchase-history-page").then((m) => m.PurchaseHistoryPage),
+  import(/* webpackChunkName: "purchase-history" */ "@/features/purchases/purchase-history-page").then(
+    (m) => m.PurchaseHistoryPage,
+  ),
 );
-const AdminLayout = lazyPage(() => import("@/app/admin-layout").then((m) => m.AdminLayout));
+const AdminLayout = lazyPage(() =>
+  import(/* webpackChunkName: "admin-layout" */ "@/app/admin-layout").then((m) => m.AdminLayout),
+);
 const AgentsAdminPage = lazyPage(() =>
   import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage),
 );
 const FreeAgentsPage = lazyPage(() =>
-  import("@/features/agents/free-agents-page").then((m) => m.FreeAgentsPage),
+  import(/* webpackChunkName: "free-agents" */ "@/features/agents/free-agents-page").then(
+    (m) => m.FreeAgentsPage,
+  ),
 );
 const PromptsAdminPage = lazyPage(() =>
   import("@/features/prompts/prompts-admin-page").then((m) => m.PromptsAdminPage),
 );
-const PromptsPage = lazyPage(() => import("@/features/prompts/prompts-page").then((m) => m.PromptsPage));
-const PremiumAgents = lazyPage(() => import("@/app/premium-agents").then((m) => m.PremiumAgents));
+const PromptsPage = lazyPage(() =>
+  import(/* webpackChunkName: "prompts" */ "@/features/prompts/prompts-page").then((m) => m.PromptsPage),
+);
+const PremiumAgents = lazyPage(() =>
+  import(/* webpackChunkName: "premium-agents" */ "@/app/premium-agents").then((m) => m.PremiumAgents),
+);
 
 const PostsAdmin = lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin));
 const BlogPage = lazyPage(() =>
@@ -66,9 +80,28 @@ const publicPages: readonly (readonly [string, LazyPage])[] = [
   [paths.blog, BlogPage],
   [paths.blogPost, BlogPostPage],
 ];
+/** Their headers, headings and skeletons are prerendered. Those that wait for the server have no component here. */
+const memberPages: Readonly<Record<string, LazyPage | null>> = {
+  [paths.freeAgents]: FreeAgentsPage,
+  [paths.freePrompts]: PromptsPage,
+  [paths.premiumAgents]: PremiumAgents,
+  [paths.purchaseHistory]: PurchaseHistoryPage,
+  [paths.profile]: ProfilePage,
+  [paths.checkout]: null,
+  [paths.checkoutSuccess]: null,
+  [paths.admin]: AdminLayout,
+  [paths.adminPrompts]: AdminLayout,
+  [paths.adminBlog]: AdminLayout,
+};
 
-export function publicPageAt(pathname: string): LazyPage | undefined {
-  return publicPages.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+export function isMemberPage(pathname: string): boolean {
+  return pathname in memberPages;
+}
+
+/** Loads what a prerendered page is rendered by. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const page = memberPages[pathname] ?? publicPages.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+  await Promise.all([page?.preload(), isMemberPage(pathname) && MemberArea.preload()]);
 }
 
 export function AppRoutes() {
@@ -96,14 +129,16 @@ export function AppRoutes() {
           <Route element={<Main />}>
             <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
             <Route path={paths.premiumAgents} element={<PremiumAgents />} />
-            <Route path={paths.checkout} element={<CheckoutPage />} />
-            <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
+            <Route element={<AwaitUser />}>
+              <Route path={paths.checkout} element={<CheckoutPage />} />
+              <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
+            </Route>
             <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
             <Route path={paths.profile} element={<ProfilePage />} />
             <Route path={paths.freePrompts} element={<PromptsPage />} />
           </Route>
-          <Route element={<RequireAdmin />}>
-            <Route element={<AdminLayout />}>
+          <Route element={<AdminLayout />}>
+            <Route element={<RequireAdmin />}>
               <Route path={paths.admin} element={<AgentsAdminPage />} />
               <Route path={paths.adminPrompts} element={<PromptsAdminPage />} />
               <Route path={paths.adminBlog} element={<PostsAdmin />} />

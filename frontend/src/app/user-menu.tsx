@@ -31,7 +31,7 @@ export function UserMenu() {
       label="Your account"
       trigger={
         <span className={styles.initial} aria-hidden>
-          {Array.from(name)[0]?.toLocaleUpperCase()}
+          {user && Array.from(name)[0]?.toLocaleUpperCase()}
         </span>
       }
       header={

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isInUrl, type ListParams, parseListParams, parsePage, serializeListParams } from "@/lib/list-params";
+import { useHydrated } from "@/lib/use-hydrated";
 
 /** Debounced: browsers limit how often the URL may change. */
 const debounceMs = 200;
@@ -26,10 +27,12 @@ interface ListParamsState {
 export function useListParams(defaults: ListParams): ListParamsState {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [params, setAllParams] = useState(() => parseListParams(search, defaults));
-  const knownSearch = useRef(search);
+  // A prerendered page shows the whole list.
+  const firstSearch = useHydrated() ? search : "";
+  const [params, setAllParams] = useState(() => parseListParams(firstSearch, defaults));
+  const knownSearch = useRef(firstSearch);
 
-  // Back, Forward or a link.
+  // After hydration, and on Back, Forward or a link.
   useEffect(() => {
     if (search === knownSearch.current) return;
     knownSearch.current = search;

@@ -122,6 +122,25 @@ test("public_pages_know_a_member_from_the_first_frame", async ({ page, member, m
   await expectPath(page, "/free-gpts");
 });
 
+test("member_pages_show_header_heading_and_skeleton_before_scripts", async ({ page, member: _member }) => {
+  await page.route(/\/assets\/(?!theme\.).*\.js$/, () => {});
+  for (const [path, name] of [
+    ["/free-gpts", "FREE GPT AGENTS"],
+    ["/premium-gpts", "PREMIUM GPT AGENTS"],
+    ["/free-prompts", "FREE AI PROMPTS"],
+    ["/purchase-history", "PURCHASE HISTORY"],
+  ] as const) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Premium GPTs" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Loading").first()).toBeAttached();
+  }
+  for (const path of ["/profile", "/checkout", "/admin/blog"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
+  }
+});
+
 test("logout_in_one_tab_reaches_the_other_immediately", async ({ page, member: _member }) => {
   const other = await page.context().newPage();
   await other.goto("/blog");

@@ -48,10 +48,11 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
 /// A small copy of the front end's build output. The bytes behind `.br` and `.gz` stand for compressed ones.
-const BUNDLE: [(&str, &[u8]); 16] = [
+const BUNDLE: [(&str, &[u8]); 17] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
+    ("admin-prompts.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><a>%SITE_NAME%</a>%PRELOADED_DATA%"),
     (
         "blog.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><ul>%CARD%<li><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>\

@@ -36,6 +36,12 @@ async fn private_pages_serve_app_shell() {
 }
 
 #[actix_web::test]
+async fn member_page_serves_its_prerendered_skeleton() {
+    let response = TestApp::usual().await.browser().get("/admin/prompts").await.expect(200);
+    assert!(response.text.ends_with("<a>Marigold</a>"), "{}", response.text);
+}
+
+#[actix_web::test]
 async fn unknown_path_serves_shell_with_404() {
     let app = TestApp::usual().await;
     for path in [

@@ -15,12 +15,20 @@ interface SheetProps {
 }
 
 /** The header's cart button with its item count, and the sheet it opens. */
-export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentType<SheetProps>> }) {
+export function CartButton({
+  loadSheet,
+  isLoading = false,
+}: {
+  loadSheet: () => Promise<ComponentType<SheetProps>>;
+  /** Until the account is known, the stored cart may be another account's. */
+  isLoading?: boolean;
+}) {
   const [CartSheet, setCartSheet] = useState<ComponentType<SheetProps>>();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  const { itemCount } = useCart();
+  const stored = useCart();
+  const itemCount = isLoading ? 0 : stored.itemCount;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere, also by the browser's own buttons, closes the sheet
   useEffect(() => setOpen(false), [pathname]);
@@ -56,7 +64,7 @@ export function CartButton({ loadSheet }: { loadSheet: () => Promise<ComponentTy
     <>
       <IconButton
         ref={button}
-        label={buttonName(itemCount)}
+        label={isLoading ? "Cart" : buttonName(itemCount)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={preload}

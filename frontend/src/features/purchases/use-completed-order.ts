@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import * as z from "zod/mini";
 import { paths } from "@/lib/paths";
+import { useHydrated } from "@/lib/use-hydrated";
 
 const stateSchema = z.object({ completedOrder: z.string().check(z.minLength(1)) });
 
@@ -21,6 +22,7 @@ export function useCompletedOrder(): { orderNumber: string | null; dismiss: () =
   const { key, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigationType();
+  const isHydrated = useHydrated();
   const [resumedKey, setResumedKey] = useState(() => (mayResume ? key : null));
   useEffect(() => {
     mayResume = false;
@@ -49,7 +51,7 @@ export function useCompletedOrder(): { orderNumber: string | null; dismiss: () =
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
 
-  return { orderNumber: isCurrent ? stored : null, dismiss };
+  return { orderNumber: isHydrated && isCurrent ? stored : null, dismiss };
 }
 
 function isReloadOf(path: string): boolean {

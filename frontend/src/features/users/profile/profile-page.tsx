@@ -15,7 +15,7 @@ export function ProfilePage() {
     <Page title="Profile Settings" narrow>
       <div className={styles.cards}>
         {user?.pendingEmail && <PendingEmailNotice user={user} pendingEmail={user.pendingEmail} />}
-        <Card>{user ? <ProfileForm user={user} /> : <Skeleton shape="line" />}</Card>
+        <Card>{user ? <ProfileForm user={user} /> : <Skeleton shape="input" />}</Card>
         <PasswordCard />
         <SessionsCard />
         <ActivityCard />

@@ -8,8 +8,10 @@ import { newUser, registerAndVerify } from "../support/users";
 
 interface Layout {
   width: number;
-  /** The browser's text size, in percent. */
+  /** The size of the text, in percent. */
   text: number;
+  /** Only the text grows, as with the text zoom of a browser; by default breakpoints in rem move too, as with its font size. */
+  textOnly?: boolean;
   /** The axe rules to check in each theme. */
   axe?: { light: Rules; dark?: Rules };
 }
@@ -20,6 +22,7 @@ const layouts: Layout[] = [
   // The width of WCAG 1.4.10.
   { width: 320, text: 100, axe: { light: "sizes" } },
   { width: 390, text: 200 },
+  { width: 1280, text: 200, textOnly: true },
   ...(soak
     ? [
         { width: 390, text: 100 },
@@ -31,9 +34,15 @@ const layouts: Layout[] = [
 /** Sets the text size as the browser's settings do, which also moves breakpoints in rem. */
 async function layoutSetter(page: Page): Promise<(layout: Omit<Layout, "axe">) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
-  return async ({ width, text }) => {
+  return async ({ width, text, textOnly = false }) => {
     await page.setViewportSize({ width, height: 844 });
-    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * (text / 100) } });
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * (textOnly ? 1 : text / 100) } });
+    await page.evaluate(
+      (size) => {
+        document.documentElement.style.fontSize = size;
+      },
+      textOnly ? `${text}%` : "",
+    );
     await page.waitForFunction(
       ({ width, text }) =>
         innerWidth === width &&
@@ -89,9 +98,9 @@ for (const { groups, signIn } of [
       async function look(name: string, open: Screen, isFirst: boolean): Promise<void> {
         await open({ page, request, mailbox, adminApi, pageErrors });
         await paintAll(page);
-        for (const { width, text, axe } of layouts) {
-          await setLayout({ width, text });
-          const where = `${name}, ${width} px wide, text at ${text} %`;
+        for (const { axe, ...layout } of layouts) {
+          await setLayout(layout);
+          const where = `${name}, ${layout.width} px wide, text at ${layout.text} %`;
           // The narrow header is the same on all screens of a group.
           const rules = axe?.light === "sizes" && isFirst ? "all but colors" : axe?.light;
           if (rules) expect.soft(await axeViolations(page, rules), `axe, ${where}`).toEqual([]);

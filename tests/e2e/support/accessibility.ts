@@ -44,7 +44,7 @@ interface LayoutIssues {
   page: number;
   /** The same for each part of an open dialog that scrolls horizontally. */
   dialog: number[];
-  /** Texts that overlap or overflow the window. */
+  /** Texts that overlap, overflow the window, or are below a picture. */
   texts: string[];
 }
 
@@ -138,6 +138,12 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
     const texts = pieces
       .filter(({ left, right }) => right > window.innerWidth + 1 || left < -1)
       .map(({ words }) => `outside: ${words}`);
+    for (const { words, left, right, top, bottom } of pieces) {
+      // Null outside the window.
+      const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (above instanceof SVGElement || above instanceof HTMLImageElement)
+        texts.push(`below a picture: ${words}`);
+    }
     pieces.sort((one, other) => one.top - other.top);
     for (const [index, one] of pieces.entries()) {
       for (let next = index + 1; next < pieces.length; next += 1) {

@@ -6,18 +6,20 @@ import { siteName } from "@/lib/site-name";
 export function Hero({ signup }: { signup: ReactNode }) {
   return (
     <section className={styles.hero}>
-      <div className={styles.content}>
-        <p className={styles.eyebrow}>Everyday AI, made simple</p>
-        <h1 className={styles.headline}>{siteName()}</h1>
-        <p className={styles.tagline}>
-          <span className={styles.sentence}>Give the small tasks away.</span>{" "}
-          <span className={styles.sentence}>Keep the day.</span>
-        </p>
-        <p className={styles.promise}>
-          Free GPT agents and prompts with instant access, plus premium agents for specialised tasks.
-        </p>
+      <div className={styles.intro}>
+        <div className={styles.content}>
+          <p className={styles.eyebrow}>Everyday AI, made simple</p>
+          <h1 className={styles.headline}>{siteName()}</h1>
+          <p className={styles.tagline}>
+            <span className={styles.sentence}>Give the small tasks away.</span>{" "}
+            <span className={styles.sentence}>Keep the day.</span>
+          </p>
+          <p className={styles.promise}>
+            Free GPT agents and prompts with instant access, plus premium agents for specialised tasks.
+          </p>
+        </div>
+        <div className={styles.signup}>{signup}</div>
       </div>
-      <div className={styles.signup}>{signup}</div>
       <HeroIllustration className={styles.illustration} />
     </section>
   );

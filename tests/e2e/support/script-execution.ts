@@ -61,7 +61,7 @@ export async function expectNoActiveContent(page: Page): Promise<void> {
     const isActive = (element: Element): boolean => {
       const tag = element.localName;
       if (["object", "embed", "math", "foreignobject", "marquee"].includes(tag)) return true;
-      if (tag === "iframe" && element.getAttribute("title") !== "The mail as HTML") return true;
+      if (tag === "iframe" && element.getAttribute("title") !== "The email as HTML") return true;
       if (tag === "base" && element.hasAttribute("href")) return true;
       if (tag === "meta" && element.hasAttribute("http-equiv")) return true;
       if (tag === "script") {

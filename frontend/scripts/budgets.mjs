@@ -14,7 +14,7 @@ const checkout = [...member, "@/features/purchases/checkout-page"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
-  landing: { imports: ["@/app/landing"], budget: 118_800 },
+  landing: { imports: ["@/app/landing"], budget: 119_000 },
   login: { imports: ["@/features/users/auth/login-page"], budget: 117_400 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 102_700 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 103_900 },
@@ -22,12 +22,12 @@ const pages = {
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 114_500 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 110_800 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_500 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 125_300 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 125_400 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
-    budget: 129_000,
+    budget: 129_400,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 116_300 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 116_700 },
   "posts admin, editor open": {
     imports: [...member, "@/app/admin-layout", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
     budget: 187_900,

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// Dates are shown in the time zone of the browser. Workers inherit this one, whatever the machine has.
+// Fixed time zone for date formatting. Workers inherit it.
 process.env.TZ = "UTC";
 
 const src = fileURLToPath(new URL("./src", import.meta.url));
 const include = ["src/**/*.test.{ts,tsx}"];
 
-/** Files that need modules of their own: in a shared worker, a module that is loaded or mocked stays so. */
+/** Test files that need isolation: in a shared worker, loaded and mocked modules leak into other files. */
 const isolatedFiles = readdirSync(src, { recursive: true, encoding: "utf8" })
   .filter(
     (name) =>

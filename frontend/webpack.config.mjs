@@ -13,14 +13,14 @@ const root = path.dirname(thisFile);
 const src = path.join(root, "src");
 const { browserslist } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
-// Both concern the dev server only. The back end reads its own address from MARIGOLD_BIND too.
+// For the dev server only. MARIGOLD_BIND is also the back end's listen address.
 const { MARIGOLD_BIND = "127.0.0.1:8080", DEV_SERVER_PORT = "8081" } = process.env;
 const backEnd = `http://${MARIGOLD_BIND.replace(/^(?:0\.0\.0\.0|\[::\])(?=:)/, "127.0.0.1")}`;
 
 /** Files that keep their name in the root of dist, and the licence texts of what we ship that asks for it. */
 const plainFiles = {
   "favicon.svg": "public/favicon.svg",
-  // The same picture for those who take no SVG; the last two fill the square, for systems that cut its corners.
+  // PNG fallbacks of the SVG icon. The last two fill the square, for platforms that mask icons.
   "icon-192.png": "public/icon-192.png",
   "icon-512.png": "public/icon-512.png",
   "icon-maskable-512.png": "public/icon-maskable-512.png",
@@ -59,7 +59,7 @@ class DocumentHead {
           .getAssets()
           .map((asset) => asset.name)
           .filter((name) => /-latin-wght-normal\.\w+\.woff2$/.test(name))
-          // Assets come in any order, but the document of the same source is the same.
+          // Asset order varies between builds; sorting makes the document deterministic.
           .sort();
         const isSheet = ({ attributes }) => attributes.rel === "stylesheet";
         // In this order: nothing is drawn before the style sheets are there, and over HTTP/1.1 a browser loads six files at a time.
@@ -86,7 +86,7 @@ class DocumentHead {
   }
 }
 
-/** The server fills in what it knows; the dev server, which serves the document itself, has to do so too. */
+/** Fills in the server's placeholders on the dev server. */
 class SiteName {
   apply(compiler) {
     compiler.hooks.compilation.tap("SiteName", (compilation) => {
@@ -189,7 +189,7 @@ export default (_env, argv) => {
     optimization: {
       // Short names. Module ids do not depend on other modules, so that libraries stay cached.
       mangleExports: production && "size",
-      // When a sheet changes, its hot update reloads the one named like the script: the dev server keeps them together.
+      // Off on the dev server: CSS hot updates need style sheets named like their scripts.
       splitChunks: production && {
         chunks: "all",
         // Small chunks compress badly: code that the admin screens share is smaller when repeated.

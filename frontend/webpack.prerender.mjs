@@ -1,4 +1,4 @@
-// The same pages for Node: what renders the templates of the public pages once, at the end of a build.
+// Builds the Node bundle that prerenders the public pages at the end of a build.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import webpack from "webpack";
@@ -6,14 +6,14 @@ import configureClient from "./webpack.config.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 
-/** Where the bundle lies while it is used. */
+/** Output path. */
 export const prerenderBundle = path.join(root, "node_modules/.cache/prerender/prerender.cjs");
 
 export function prerenderConfig() {
   const client = configureClient({}, { mode: "production" });
   const [scripts, styles, fonts] = client.module.rules;
   const [, cssLoader] = styles.use;
-  // The class names alone: the sheets are the client's.
+  // Only the class names: the client build emits the CSS.
   const names = {
     ...cssLoader,
     options: { modules: { ...cssLoader.options.modules, exportOnlyLocals: true } },

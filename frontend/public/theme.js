@@ -1,4 +1,4 @@
-// Runs before the first paint.
+// Runs before the first paint
 
 // A form submitted before hydration is marked, and submitted again by the app (src/ui/form.tsx).
 addEventListener("submit", (event) => {
@@ -7,7 +7,7 @@ addEventListener("submit", (event) => {
   event.target.dataset.submitted = "";
 });
 
-// A member's page differs from a visitor's from the start (src/features/users/auth/by-session.tsx).
+// Lets CSS show the member's version before hydration (src/features/users/auth/by-session.tsx).
 if (/(?:^|; )marigold_signed_in=1(?:;|$)/.test(document.cookie)) {
   document.documentElement.dataset.signedIn = "";
 }
@@ -23,5 +23,5 @@ try {
     }
   }
 } catch {
-  // No storage, or not our value: the system's theme it is.
+  // Storage is blocked or the value is invalid: use the system theme.
 }

@@ -5,7 +5,7 @@ import openapiTypes, { astToString } from "openapi-typescript";
 const file = (name) => new URL(`../${name}`, import.meta.url);
 const document = JSON.parse(readFileSync(file("openapi.json"), "utf8"));
 
-// We name calls by their path. Without these ids the types stand at the path itself, and two handlers may share a name.
+// Without operation ids, openapi-typescript puts the types under the path. Two handlers may have the same id.
 for (const call of Object.values(document.paths).flatMap((path) => Object.values(path)))
   delete call.operationId;
 

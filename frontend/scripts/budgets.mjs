@@ -34,7 +34,7 @@ const pages = {
     aim: 170_000,
   },
 };
-/** What is for few, by a part of its modules' paths, and the pages that may load it. */
+/** Modules that only some pages may load. */
 const reserved = {
   "Stripe's loader": { modules: /node_modules\/@stripe\//, pages: ["checkout, Stripe"] },
   "the editor": {
@@ -89,7 +89,7 @@ function codeOf(imports, entry, loads) {
   return [...new Set([...entry, ...files])].filter((file) => /\.(js|css)$/.test(file));
 }
 
-/** What pages load that is not for them. What its own page does not load either has moved, and nobody would watch it. */
+/** Pages that load a restricted module, and allowed pages that don't: the pattern is then out of date. */
 export function outOfPlace(pages, entry, { imports: loads, contents }, reserved) {
   return Object.entries(pages).flatMap(([page, { imports }]) => {
     const modules = codeOf(imports, entry, loads).flatMap((file) => contents[file] ?? []);
@@ -101,7 +101,7 @@ export function outOfPlace(pages, entry, { imports: loads, contents }, reserved)
   });
 }
 
-/** Layers rank in the order of their first mention: the first sheet has to mention all of them, in their order. */
+/** Cascade layers are ordered by first declaration: the first style sheet must declare all of them in order. */
 export function layersInOrder(html, readAsset) {
   const first = /href="\/(assets\/[^"]+\.css)"/.exec(html)?.[1];
   const mentions = first ? readAsset(first).matchAll(/@layer ([\w, ]+)/g) : [];

@@ -1,4 +1,4 @@
-// Builds what is served: the client's bundle, and the templates of the public pages.
+// Builds the client bundle and the templates of the public pages.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";

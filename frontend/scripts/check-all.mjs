@@ -1,4 +1,4 @@
-// Runs all static checks side by side. Prints the output of those that fail.
+// Runs all static checks in parallel. Prints the output of failed ones.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

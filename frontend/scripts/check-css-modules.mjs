@@ -4,7 +4,7 @@ import { readSources } from "./source-files.mjs";
 
 export function classesIn(css) {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/"[^"]*"/g, "");
-  // A class stands in a selector, that is, in what comes before an opening brace.
+  // Classes occur in selectors, before an opening brace.
   const selectors = Array.from(bare.matchAll(/([^{};]+)\{/g), ([, prelude]) => prelude).filter(
     (prelude) => !/^\s*@/.test(prelude),
   );

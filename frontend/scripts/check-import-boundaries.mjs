@@ -3,11 +3,11 @@ import { readSources } from "./source-files.mjs";
 
 const extensions = [".ts", ".tsx", ".css", "/index.ts", ""];
 
-/** What a file may import from, by its place. */
+/** Whether the layers allow this import. */
 function mayImport(from, to) {
   const [layer, feature] = from.split("/");
   const [otherLayer, otherFeature] = to.split("/");
-  // Tests stand outside the order, and what only they use may see everything.
+  // Tests and test helpers may import anything.
   if (layer === "testing" || /\.test\.tsx?$/.test(from)) return true;
   if (otherLayer === "testing") return false;
   switch (layer) {
@@ -34,7 +34,7 @@ export function importsOf(text) {
   return Array.from(found, ([, specifier]) => specifier);
 }
 
-/** Components in `ui` draw. They know nothing of requests, forms libraries or the URL; of the router, only its `Link`. */
+/** `ui` components are presentational: no requests, form libraries or URL state. Of the router, only `Link`. */
 const foreignToUi =
   /^(react-hook-form|zod|swr|@\/lib\/(http|query|endpoints|api-contract|use-list-params|zod-resolver|form-errors))\b/;
 

@@ -1,4 +1,4 @@
-// The rules of this project that no ready-made tool knows.
+// Project-specific checks.
 import { fileURLToPath } from "node:url";
 import { classesOfProject } from "./check-css-modules.mjs";
 import { importsOfProject } from "./check-import-boundaries.mjs";

@@ -5,12 +5,12 @@ import { checkClasses } from "./check-css-modules.mjs";
 import { checkImports } from "./check-import-boundaries.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 
-test("contrast is that of WCAG: 21 for black on white, 1 for a color on itself", () => {
+test("contrast_ratio_follows_wcag", () => {
   assert.equal(contrast("#000000", "#ffffff").toFixed(2), "21.00");
   assert.equal(contrast("#5a2b4f", "#5a2b4f"), 1);
 });
 
-test("a pair too pale in one theme is named with that theme", () => {
+test("low_contrast_is_reported_with_theme", () => {
   const faults = checkContrast(
     "--ink: light-dark(#dddddd, #ffffff); --canvas: light-dark(#ffffff, #000000);",
   );
@@ -18,7 +18,7 @@ test("a pair too pale in one theme is named with that theme", () => {
   assert.ok(!faults.some((fault) => fault.startsWith("--ink on --canvas, dark")));
 });
 
-test("a feature may not import another one, nor ui a feature", () => {
+test("imports_across_layers_are_found", () => {
   const faults = checkImports({
     "features/a/x.ts": 'import { y } from "@/features/b/y";',
     "features/b/y.ts": "",
@@ -48,7 +48,7 @@ test("import_cycles_are_found", () => {
   assert.deepEqual(faults, ["cycle: lib/a.ts → lib/b.ts → lib/a.ts"]);
 });
 
-test("classes missing and classes unused are found", () => {
+test("undefined_and_unused_classes_are_found", () => {
   const faults = checkClasses({
     "ui/a.module.css": "@layer ui { .used:hover { width: 1.5rem } .idle { color: red } }",
     "ui/a.tsx": 'import styles from "@/ui/a.module.css"; const x = [styles.used, styles.mistyped];',
@@ -59,7 +59,7 @@ test("classes missing and classes unused are found", () => {
   ]);
 });
 
-test("a page weighs its scripts and styles, each once, with those of all its imports", () => {
+test("page_size_counts_each_file_once", () => {
   const sizes = {
     "main.js.br": 100,
     "main.css.br": 10,
@@ -79,14 +79,14 @@ test("a page weighs its scripts and styles, each once, with those of all its imp
   ]);
 });
 
-test("a page whose import is gone is a fault, and does not weigh less", () => {
+test("unknown_import_throws", () => {
   assert.throws(
     () => weigh({ page: { imports: ["moved"], budget: 1 } }, [], {}, () => 0),
     /Nothing imports moved/,
   );
 });
 
-test("what is for few is found where it is not for, and missed where it is", () => {
+test("restricted_modules_are_found_on_wrong_pages", () => {
   const pages = { list: { imports: ["list"] }, editor: { imports: ["editor"] } };
   const reserved = { "the editor": { modules: /\/quill\//, pages: ["editor"] } };
   const imports = { list: ["list.js"], editor: ["editor.js"] };
@@ -98,7 +98,7 @@ test("what is for few is found where it is not for, and missed where it is", () 
   assert.deepEqual(faults({ "list.js": ["src/list.tsx"] }), ["editor: the editor is not in it"]);
 });
 
-test("what is over its budget is named with both sizes", () => {
+test("over_budget_reports_both_sizes", () => {
   const weights = [
     { name: "entry", size: 99_000, budget: 105_000 },
     { name: "css", size: 9_500, budget: 9_000 },
@@ -106,7 +106,7 @@ test("what is over its budget is named with both sizes", () => {
   assert.deepEqual(overBudget(weights), ["css: 9.5 kB compressed, the budget is 9.0 kB"]);
 });
 
-test("a first style sheet that does not give the layers their order is a fault", () => {
+test("first_style_sheet_must_order_layers", () => {
   const html = '<link href="/assets/a.css"><link href="/assets/b.css">';
   const ordered = "@layer reset{}@layer base{}@layer ui{}@layer feature,app;@layer ui{}";
   assert.deepEqual(
@@ -116,7 +116,7 @@ test("a first style sheet that does not give the layers their order is a fault",
   assert.equal(layersInOrder(html, (file) => (file === "assets/b.css" ? ordered : "@layer ui{}")).length, 1);
 });
 
-test("Stripe's script is asked for by its own chunk alone, which no document loads", () => {
+test("stripe_js_is_loaded_by_its_own_chunk_only", () => {
   const texts = {
     "assets/stripe.1a.js": 'load("https://js.stripe.com/endive/stripe.js")',
     "assets/17.2b.js": 'load("https://js.stripe.com/endive/stripe.js")',

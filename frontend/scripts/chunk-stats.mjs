@@ -1,4 +1,4 @@
-// What the browser loads for each import() of the client, and what is in each file, as the last build tells it.
+// Statistics of the last build: the chunks that each import() loads, and the modules in each chunk.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const file = path.join(root, "node_modules/.cache/chunks/chunks.json");
 
-/** The files by what is imported, as it is written in the source: one import() may bring several chunks. */
+/** Files by import specifier. One import() may load several chunks. */
 function loadsOf({ chunkGroups }) {
   const loads = {};
   for (const group of chunkGroups) {
@@ -22,7 +22,7 @@ function contentsOf({ chunks, chunkGraph }) {
   const contents = {};
   for (const chunk of chunks) {
     const modules = Array.from(chunkGraph.getChunkModulesIterable(chunk)).flatMap(
-      // Several that were made one.
+      // Concatenated modules.
       (module) => module.modules ?? [module],
     );
     const names = modules.map((module) => module.nameForCondition()).filter(Boolean);

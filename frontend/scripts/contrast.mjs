@@ -1,10 +1,10 @@
-// Holds the colors of src/styles/tokens.css to WCAG 2.2 AA in both themes.
+// Checks the colors of src/styles/tokens.css against WCAG 2.2 AA in both themes.
 import { readFileSync } from "node:fs";
 
 const text = 4.5;
 const control = 3;
 
-/** [foreground, background, least contrast] */
+/** [foreground, background, minimum contrast] */
 export const pairs = [
   ...["canvas", "surface", "raised", "sunken"].flatMap((ground) => [
     ["ink", ground, text],

@@ -1,4 +1,4 @@
-// Serves the client with Fast Refresh: a change of a component shows without a reload, and state is kept.
+// Runs webpack-dev-server with React Fast Refresh.
 import { createServer } from "node:net";
 import webpack from "webpack";
 import WebpackDevServer from "webpack-dev-server";
@@ -7,7 +7,7 @@ import configureClient from "../webpack.config.mjs";
 const config = configureClient({}, { mode: "development" });
 const { host, port } = config.devServer;
 
-// webpack-dev-server throws the error of its own socket where it cannot be caught.
+// webpack-dev-server throws listen errors asynchronously, so probe the port first.
 const probe = createServer();
 probe.once("error", (error) => {
   const advice = error.code === "EADDRINUSE" ? "; set DEV_SERVER_PORT to another port" : "";

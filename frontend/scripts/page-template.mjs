@@ -1,7 +1,7 @@
 // Turns prerendered pages into templates for the server: the document with a page's text, styles and scripts, and
 // placeholders for values that the server fills in and escapes.
 
-/** What the server writes for one post, by what stands for it in the rendered page. */
+/** Sample values in the rendered page and the placeholders that replace them. */
 function placeholders(samplePost) {
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
@@ -40,7 +40,7 @@ export function toTemplate({ shell, html, files, samplePost, adjacentPagePaths }
   let document = replaceOnce(shell, '<div id="root"></div>', `<div id="root">${page}</div>%PRELOADED_DATA%`);
   document = replaceOnce(document, "<title>%TITLE%</title>", "%HEAD%");
   document = document.replace(/<meta name="description"[^>]*>/, "");
-  // Before the entry's own scripts: when the app begins, its first page is there.
+  // Before the entry scripts, so that the page's chunk is loaded when the app starts.
   const first = document.indexOf("<script defer");
   const tags = scripts.map((file) => `<script defer="defer" src="/${file}"></script>`).join("");
   document = document.slice(0, first) + tags + document.slice(first);

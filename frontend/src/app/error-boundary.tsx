@@ -34,7 +34,7 @@ function BrokenPage({ error }: { error: Error }) {
   );
 }
 
-/** Like `ErrorBoundary`, around the header: the page below keeps its state. */
+/** Error boundary of the header. The page keeps its state. */
 export function HeaderBoundary({
   className,
   children,

@@ -47,7 +47,7 @@ function renderRoutes(at: string) {
   );
 }
 
-test("a visitor signs in first, and the way back is kept out of the address", async () => {
+test("require_auth_redirects_to_login_with_return_path_in_state", async () => {
   fakeServer({ [me]: nobody });
   renderRoutes("/profile?from=mail");
   expect(await screen.findByText("back to /profile?from=mail")).toBeVisible();
@@ -84,26 +84,26 @@ test.each(["/admin", "/checkout"])("open_%s_waits_for_the_response", (path) => {
   expect(screen.queryByText(/^(Admin screen|Checkout)$/)).not.toBeInTheDocument();
 });
 
-test("a member is let through", async () => {
+test("require_auth_renders_page_for_member", async () => {
   fakeServer({ [me]: member });
   renderRoutes("/profile");
   expect(await screen.findByRole("button", { name: "Save" })).toBeVisible();
 });
 
-test("a member on an admin screen goes to the free agents and is told why", async () => {
+test("require_admin_redirects_member_and_shows_toast", async () => {
   fakeServer({ [me]: member });
   renderRoutes("/admin");
   expect(await screen.findByText("Free agents")).toBeVisible();
   expect(await screen.findByText("Admins only")).toBeVisible();
 });
 
-test("an admin is let through to the admin screens", async () => {
+test("require_admin_renders_page_for_admin", async () => {
   fakeServer({ [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true } } });
   renderRoutes("/admin");
   expect(await screen.findByText("Admin screen")).toBeVisible();
 });
 
-test("when the server is away nobody is sent to the login; trying again goes on", async () => {
+test("require_auth_server_error_offers_retry_without_redirect", async () => {
   const user = userEvent.setup();
   let answer: FakeResponse = { status: 503 };
   fakeServer({ [me]: () => answer });
@@ -114,7 +114,7 @@ test("when the server is away nobody is sent to the login; trying again goes on"
   expect(await screen.findByRole("button", { name: "Save" })).toBeVisible();
 });
 
-test("a session that ends in the middle leads to the login, with the way back", async () => {
+test("session_expired_on_save_redirects_to_login_with_return_path", async () => {
   const user = userEvent.setup();
   let answer = member;
   fakeServer({ [me]: () => answer, "PUT /api/auth/profile": nobody });

@@ -27,7 +27,7 @@ test("cart_button_counts_items_once_the_account_is_known", async () => {
   expect(await screen.findByRole("button", { name: "Cart, 2 items" })).toHaveTextContent("2");
 });
 
-test("an empty cart says so and offers the premium agents", async () => {
+test("empty_cart_links_to_premium_agents", async () => {
   const sheet = await open();
   expect(sheet.getByText("Your Cart is Empty")).toBeVisible();
   expect(sheet.queryByRole("link", { name: "Proceed to Checkout" })).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ test("an empty cart says so and offers the premium agents", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("items, subtotal and total are shown, and no discount line without a discount", async () => {
+test("cart_without_discount_shows_totals_only", async () => {
   cart.add(planner);
   cart.add(coach);
   const sheet = await open();
@@ -45,7 +45,7 @@ test("items, subtotal and total are shown, and no discount line without a discou
   expect(sheet.queryByText(/^Discount \(/)).not.toBeInTheDocument();
 });
 
-test("an item can be removed, and the whole cart be cleared", async () => {
+test("remove_item_and_clear_cart", async () => {
   cart.add(planner);
   cart.add(coach);
   const sheet = await open();
@@ -75,7 +75,7 @@ test("undo_after_clear_restores_items_and_discount", async () => {
   expect(sheet.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 });
 
-test("a code that is applied takes its part off, is stored with the cart, and can be removed", async () => {
+test("apply_discount_updates_total_and_is_persisted", async () => {
   const discount = { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 };
   fakeServer({ "POST /api/discount/validate": { json: discount } });
   cart.add(coach);
@@ -89,14 +89,14 @@ test("a code that is applied takes its part off, is stored with the cart, and ca
   expect(amount(sheet, "Total")).toBe("$10.50");
 });
 
-test("a discount that takes nothing off has no line", async () => {
+test("zero_discount_hides_discount_line", async () => {
   cart.add({ ...coach, price: 0 });
   cart.applyDiscount({ id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 });
   const sheet = await open();
   expect(sheet.queryByText(/^Discount \(/)).not.toBeInTheDocument();
 });
 
-test("Proceed to Checkout goes to the checkout and closes the sheet", async () => {
+test("proceed_to_checkout_navigates_and_closes_sheet", async () => {
   cart.add(coach);
   const sheet = await open();
   await userEvent.click(sheet.getByRole("link", { name: "Proceed to Checkout" }));

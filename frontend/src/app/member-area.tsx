@@ -2,12 +2,12 @@ import { HeaderCart } from "@/app/header-cart";
 import { MemberHeader } from "@/app/member-header";
 import { MemberShell } from "@/app/member-shell";
 
-/** The members' layout, in one chunk with the cart in its header. */
+/** The member layout and the header's cart, in one chunk. */
 export function MemberArea() {
   return <MemberShell cart={<HeaderCart />} />;
 }
 
-/** The header alone, for members on public pages. */
+/** Only the header, for members on public pages. */
 export function MemberAreaHeader() {
   return <MemberHeader cart={<HeaderCart />} />;
 }

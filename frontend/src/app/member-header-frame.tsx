@@ -4,7 +4,7 @@ import { cx } from "@/lib/cx";
 import { paths } from "@/lib/paths";
 import { Logo } from "@/ui/logo";
 
-/** The layout of the members' header. Without navigation and tools, it keeps their place while they load. */
+/** Layout of the member header. Also its loading placeholder: without children it reserves their space. */
 export function MemberHeaderFrame({
   navigation,
   tools,

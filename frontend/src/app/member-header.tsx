@@ -14,7 +14,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const { data: user } = useCurrentUser();
   const { theme } = useTheme();
   const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
-  // Until the server has responded, whoever opens an admin screen is taken for an admin, so that the header keeps its height.
+  // Until the current user is loaded, assume an admin on admin screens, so that the header's height does not change.
   const isAdmin = user?.isAdmin ?? isAdminScreen;
   const { pathname } = useLocation();
   // Nothing should compete with paying.

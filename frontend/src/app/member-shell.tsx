@@ -5,7 +5,7 @@ import { MemberHeader } from "@/app/member-header";
 import { Shell } from "@/app/shell";
 import { SkeletonPage } from "@/ui/skeleton";
 
-/** Layout of the members' pages and of the admin layout, which hold the `Main`. */
+/** Layout of member pages. Its child routes render the `Main`. */
 export function MemberShell({ cart }: { cart?: ReactNode }) {
   return (
     <Shell header={<MemberHeader cart={cart} />}>

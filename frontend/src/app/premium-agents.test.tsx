@@ -38,13 +38,13 @@ const card = async (title: string) => {
   return within(heading.closest("li") as HTMLElement);
 };
 
-test("each agent shows its price in dollars", async () => {
+test("agent_card_shows_price_in_dollars", async () => {
   show([coach, planner]);
   expect((await card("Learning Coach")).getByText("$19.00")).toBeVisible();
   expect((await card("Trip Planner")).getByText("$25.50")).toBeVisible();
 });
 
-test("adding an agent puts it into the cart, says so, and turns the button into In Cart", async () => {
+test("add_to_cart_shows_toast_and_disables_button", async () => {
   show([coach]);
   const shown = await card("Learning Coach");
   await userEvent.click(shown.getByRole("button", { name: "Add to Cart", description: "Learning Coach" }));
@@ -75,7 +75,7 @@ test("added_to_cart_toast_opens_the_cart", async () => {
   expect(screen.queryByText("Added to Cart")).not.toBeInTheDocument();
 });
 
-test("an agent that another tab has just added is not added twice", async () => {
+test("add_agent_added_in_other_tab_is_not_duplicated", async () => {
   show([coach]);
   const button = (await card("Learning Coach")).getByRole("button", { name: "Add to Cart" });
   localStorage.setItem("cart", JSON.stringify({ items: [{ ...bought(), price: 1900 }], discount: null }));
@@ -85,7 +85,7 @@ test("an agent that another tab has just added is not added twice", async () => 
   expect(cart.get().items).toHaveLength(1);
 });
 
-test("an agent that is removed from the cart can be added again", async () => {
+test("remove_from_cart_enables_add_button", async () => {
   cart.add(coach);
   show([coach]);
   const shown = await card("Learning Coach");
@@ -94,7 +94,7 @@ test("an agent that is removed from the cart can be added again", async () => {
   expect(shown.getByRole("button", { name: "Add to Cart" })).not.toHaveAttribute("aria-disabled");
 });
 
-test("a purchased agent is opened and not bought again", async () => {
+test("purchased_agent_shows_link_instead_of_price", async () => {
   show([{ ...planner, isPurchased: true }]);
   const shown = await card("Trip Planner");
   expect(shown.getByRole("link", { name: /^Open GPT/ })).toHaveAttribute(
@@ -105,14 +105,14 @@ test("a purchased agent is opened and not bought again", async () => {
   expect(shown.queryByText("$25.50")).not.toBeInTheDocument();
 });
 
-test("an admin, who sees the address of every agent, still buys what is not purchased", async () => {
+test("agent_with_url_but_not_purchased_can_be_added", async () => {
   show([planner]);
   const shown = await card("Trip Planner");
   expect(shown.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
   expect(shown.queryByRole("link")).not.toBeInTheDocument();
 });
 
-test("a cart from long ago takes over the prices of now, and loses what is no longer for sale", async () => {
+test("stale_cart_gets_new_prices_and_drops_unavailable_items", async () => {
   cart.add({ ...coach, price: 900 });
   cart.add({ ...planner, id: "gone", title: "Old Helper" });
   show([coach]);

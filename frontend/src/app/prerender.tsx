@@ -22,7 +22,7 @@ export const samplePost = {
 
 const postPath = blogPostPath(samplePost.slug);
 
-/** A blog page in the middle: the URLs of its neighbors are replaced by template variables. */
+/** Any page that has both a newer and an older one. Their URLs are replaced by template variables. */
 const samplePage = 72;
 export const adjacentPagePaths = { NEWER: blogPagePath(samplePage - 1), OLDER: blogPagePath(samplePage + 1) };
 const postsPage = (page: number, isLast: boolean) => ({

@@ -28,7 +28,7 @@ const wrong = (field: string, message: string): FakeResponse => ({
   json: { code: "invalid", message, fields: { [field]: message } },
 });
 
-/** A server that wants proof before it answers calls with `answer`. */
+/** Fake server that requires reauthentication before it returns `response`. */
 function server({
   passwordChosen,
   confirm,

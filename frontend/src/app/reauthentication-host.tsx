@@ -10,7 +10,7 @@ const loadLogin = async (): Promise<Dialog> =>
 const loadConfirmation = async (): Promise<Dialog> =>
   (await import("@/features/users/auth/confirm-identity-dialog")).ConfirmIdentityDialog;
 
-/** The dialogs in which the member reauthenticates, for all requests that wait for it. */
+/** The dialogs for reauthentication, shared by all requests that wait for it. */
 export function ReauthenticationHost() {
   return (
     <>
@@ -20,13 +20,13 @@ export function ReauthenticationHost() {
   );
 }
 
-/** One dialog, shared by all requests that wait for this kind. */
+/** One dialog per kind, shared by all waiting requests. */
 function Reauthenticate({
   kind,
   loadDialog,
 }: {
   kind: Reauthentication;
-  /** A constant. */
+  /** Must be stable (defined outside the component). */
   loadDialog: () => Promise<Dialog>;
 }) {
   const [Dialog, setDialog] = useState<Dialog>();

@@ -6,7 +6,7 @@ import { dismissToasts } from "@/ui/toast";
 
 const ShownPath = createContext<RefObject<string | null> | null>(null);
 
-/** Remembers the last pathname above the shells, which unmount. */
+/** Stores the last pathname above the shells, which unmount on navigation. */
 export function RouteFocusProvider({ children }: { children: ReactNode }) {
   const shownPath = useRef<string | null>(null);
   return <ShownPath value={shownPath}>{children}</ShownPath>;

@@ -28,7 +28,7 @@ function renderPages(at: string) {
   );
 }
 
-test("after a change of page the focus is on the new heading", async () => {
+test("navigate_focuses_new_heading_and_scrolls_to_top", async () => {
   const user = userEvent.setup();
   vi.spyOn(window, "scrollTo").mockReturnValue();
   renderPages("/one");
@@ -50,7 +50,7 @@ test("skip_link_is_first_and_focuses_main_without_fragment", async () => {
   expect(window.location.hash).toBe("");
 });
 
-test("a broken screen leaves the header, and the next page works", async () => {
+test("page_throws_header_stays_and_next_page_renders", async () => {
   const user = userEvent.setup();
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(window, "scrollTo").mockReturnValue();
@@ -77,7 +77,7 @@ test("shell_header_throws_page_stays", async () => {
   expect(screen.getByLabelText("Title")).toHaveValue("Half a post");
 });
 
-test("an address without a page says so, with ways to go on", () => {
+test("unknown_path_shows_404_with_links", () => {
   renderAt(
     "/nowhere",
     <Routes>
@@ -92,7 +92,7 @@ test("an address without a page says so, with ways to go on", () => {
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login");
 });
 
-test("being offline is said for as long as it lasts", () => {
+test("offline_banner_shows_only_while_offline", () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   renderAt("/", <OfflineBanner />);
   expect(screen.getByText(/Nothing you typed is lost/)).toBeVisible();

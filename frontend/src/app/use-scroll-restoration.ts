@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 /** Scroll positions by the router's history keys. */
 const positions = new Map<string, number>();
-/** How long a page may take to grow to the height it had. */
+/** Time limit for the page to reach its previous height. */
 const restoreWithinMs = 3000;
 const userScrolls = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 

@@ -24,7 +24,7 @@ async function logout() {
   await user.click(screen.getByRole("menuitem", { name: "Logout" }));
 }
 
-test("logging out leads to the landing page and not to the login", async () => {
+test("logout_redirects_to_landing_page", async () => {
   const received = fakeServer({ ...me, "POST /api/auth/logout": { status: 204 } });
   await logout();
   expect(await screen.findByText("Landing")).toBeVisible();
@@ -32,7 +32,7 @@ test("logging out leads to the landing page and not to the login", async () => {
   expect(received.map(({ call }) => call)).toEqual(["GET /api/auth/me", "POST /api/auth/logout"]);
 });
 
-test("when logging out fails, that is said and the member stays signed in", async () => {
+test("logout_failed_shows_toast_and_keeps_session", async () => {
   fakeServer({ ...me, "POST /api/auth/logout": "offline" });
   await logout();
   expect(await screen.findByText("Failed to logout")).toBeVisible();
@@ -44,7 +44,7 @@ test.each([
   ["/free-gpts", "User"],
   ["/admin", "Admin"],
   ["/admin/prompts", "Admin"],
-])("on %s somebody without a name is called %s", async (at, name) => {
+])("user_menu_on_%s_without_name_shows_%s", async (at, name) => {
   fakeServer({ "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "", isAdmin: true } } });
   renderAt(at, <UserMenu />);
   await screen.findByText("eva@example.org");

@@ -39,7 +39,7 @@ interface CatalogPageProps<T> {
   labels: CatalogLabels;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
-  /** A constant. Its only filter is `categoryFilter`. */
+  /** Must be a stable reference. Its only filter is `categoryFilter`. */
   view: ListView<T>;
   failed: boolean;
   onRetry: () => void;
@@ -133,7 +133,7 @@ function FilterBar({
   );
 }
 
-/** More would make a row that is too long to look through. */
+/** With more choices, a select is easier to scan. */
 const maxChips = 8;
 
 function CategoryField({
@@ -187,7 +187,7 @@ function Results<T>({
   const firstNewCard = useRef<number | null>(null);
   const shown = items?.slice(0, page * pageSize) ?? [];
 
-  // The button moves away from under the focus, or is gone with the last page.
+  // The focused button moves down, or unmounts on the last page: focus the first new card instead.
   useEffect(() => {
     const card = firstNewCard.current === null ? null : grid.current?.children[firstNewCard.current];
     if (!(card instanceof HTMLElement)) return;

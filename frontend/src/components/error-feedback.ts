@@ -26,7 +26,7 @@ export function errorText(error: unknown, refused: string, kept = inputKept): st
   );
 }
 
-/** The request itself was not at fault. */
+/** Network error, timeout or 5xx: not caused by the request. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }

@@ -7,7 +7,7 @@ type JsonOf<T> = T extends { content: { "application/json": infer Body } } ? Bod
 type Success<Responses> = Responses[keyof Responses & (200 | 201)];
 
 type NullableKeys<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[keyof T];
-/** The document types optional fields as nullable; requests leave them out. */
+/** The OpenAPI document declares optional fields as nullable; requests omit them. */
 type OmitNull<T> = { [Key in Exclude<keyof T, NullableKeys<T>>]: T[Key] } & {
   [Key in NullableKeys<T>]?: NonNullable<T[Key]>;
 };

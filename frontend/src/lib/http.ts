@@ -66,7 +66,7 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => sessionExpiredListeners.delete(listener);
 }
 
-/** What a request may wait for: a login after the session expired, or a confirmation that it's still the member. */
+/** How the member reauthenticates: logging in after the session expired, or confirming their identity. */
 export type Reauthentication = "login" | "confirmation";
 
 const reauthenticationHandlers: { [Kind in Reauthentication]?: () => Promise<boolean> } = {};

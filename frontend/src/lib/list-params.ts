@@ -36,7 +36,7 @@ export function isInUrl(search: string, params: ListParams, defaults: ListParams
   return Object.entries(replaceBlanks(params, defaults)).every(([name, value]) => value === inUrl[name]);
 }
 
-/** A search for spaces is none. */
+/** Blank values count as missing. */
 function replaceBlanks(params: ListParams, defaults: ListParams): ListParams {
   return mapParams(defaults, (name, fallback) => (params[name]?.trim() ? params[name] : fallback));
 }

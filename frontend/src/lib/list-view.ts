@@ -13,7 +13,7 @@ interface FilterBase<T> {
 }
 interface ChoiceFilter<T> extends FilterBase<T> {
   kind: "choice";
-  /** Beside `anyChoice`. */
+  /** In addition to `anyChoice`. */
   choices: (items: readonly T[]) => readonly Choice[];
 }
 interface DateFilter<T> extends FilterBase<T> {
@@ -25,11 +25,11 @@ export interface SortOrder<T> extends Choice {
   sort: (items: readonly T[]) => readonly T[];
 }
 
-/** How a list that is in the browser as a whole can be searched, filtered and sorted. */
+/** Configuration of client-side search, filters and sort orders of a list. */
 export interface ListView<T> {
   searchFields: (item: T) => readonly string[];
   filters: readonly ListFilter<T>[];
-  /** Beside `newestFirst`, the order of the server. */
+  /** In addition to `newestFirst`, the server's order. */
   sortOrders: readonly SortOrder<T>[];
 }
 
@@ -66,7 +66,7 @@ function isKnown<T>(filter: ListFilter<T>, value: string, items: readonly T[]): 
   return filter.choices(items).some((choice) => choice.value === value);
 }
 
-/** The items to show, in their order. */
+/** The filtered and sorted items. */
 export function listResults<T>(items: readonly T[], params: ListParams, view: ListView<T>): readonly T[] {
   const search = params.q?.trim().toLowerCase() ?? "";
   const filters = activeFilters(params, view);

@@ -14,7 +14,7 @@ test("verify_email_path_round_trips_any_email", () => {
 });
 
 test.each(["/profile", "/blog/a-post", "/free-gpts?category=Lifestyle#top"])(
-  "%s is a page of ours",
+  "is_own_path_%s_returns_true",
   (address) => {
     expect(isOwnPath(address)).toBe(true);
   },
@@ -37,7 +37,7 @@ test("return_to_keeps_path_and_query", () => {
 });
 
 test.each([null, undefined, "x", { wayBack: 3 }, { wayBack: "//evil.example" }])(
-  "without a valid way back (%j) signing in leads to the free agents",
+  "return_to_invalid_%j_falls_back_to_free_agents",
   (state) => {
     expect(getReturnTo(state)).toBe(paths.freeAgents);
   },

@@ -52,7 +52,7 @@ function page(shown: readonly string[]) {
     </SWRConfig>
   );
 }
-/** A server of which the test decides when it responds. */
+/** Fake server whose responses the test resolves. */
 function slowServer() {
   cache = new Map();
   const responses: ((title: string) => void)[] = [];

@@ -7,7 +7,7 @@ test("safe_href_accepts_http_and_https", () => {
 });
 
 test.each(["", " ", "chatgpt.com/g/x", "/g/x", "javascript:alert(1)", "data:text/html,x", "https://"])(
-  "%j is no address to open",
+  "safe_href_%j_returns_null",
   (url) => {
     expect(safeHref(url)).toBeNull();
   },

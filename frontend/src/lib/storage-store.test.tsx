@@ -20,7 +20,7 @@ test("store_restores_value_on_next_visit", () => {
   );
 });
 
-test.each(["{", '{"0":1}', '["1"]', "null", ""])("the stored text %j is ignored", (text) => {
+test.each(["{", '{"0":1}', '["1"]', "null", ""])("invalid_stored_text_%j_is_ignored", (text) => {
   localStorage.setItem("numbers", text);
   expect(createStorageStore("numbers", numbers, initial).get()).toBe(initial);
 });

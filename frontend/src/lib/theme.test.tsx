@@ -52,11 +52,8 @@ test("theme_chosen_sets_browser_bar_color", async () => {
   for (const meta of metas) meta.remove();
 });
 
-test.each(["{", '"purple"', "dark"])(
-  "a stored theme %j that is none is ignored before the first paint",
-  (text) => {
-    localStorage.setItem("theme", text);
-    new Function(early)();
-    expect(document.documentElement.dataset.theme).toBeUndefined();
-  },
-);
+test.each(["{", '"purple"', "dark"])("invalid_stored_theme_%j_is_ignored", (text) => {
+  localStorage.setItem("theme", text);
+  new Function(early)();
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});

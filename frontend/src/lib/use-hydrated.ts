@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False while a prerendered page is hydrated: what depends on the browser is rendered right after that. */
+/** False during hydration, then true. For content that differs from the prerendered HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ const isGuard = (state: unknown) => z.safeParse(guardSchema, state).success;
 
 let activeGuards = 0;
 
-/** The guard's history entry remains ahead after it ended: Forward must not stop at a copy of the page. */
+/** The guard's history entry remains in the forward history; skip it so that Forward does not show the page twice. */
 function skipInactiveGuard(): void {
   if (activeGuards === 0 && isGuard(window.history.state)) window.history.back();
 }
@@ -18,7 +18,7 @@ function skipInactiveGuard(): void {
 export function useUnsavedChangesGuard(active: boolean, onBack: () => void): void {
   const askBack = useEffectEvent(onBack);
   useEffect(() => {
-    // Stays for as long as the page does, and is added only once.
+    // Never removed; adding the same listener again has no effect.
     window.addEventListener("popstate", skipInactiveGuard);
     if (!active) return;
     activeGuards += 1;

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { PostEditorProps } from "@/features/posts/editor/post-editor";
 
-/** Replaces the rich-text editor, which has its own tests: takes HTML as typed. */
+/** Stub of the rich-text editor, which has its own tests: a text area for HTML. */
 export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: PostEditorProps) {
   return (
     <textarea

@@ -6,7 +6,7 @@ import { BlogPage } from "@/features/posts/blog-page";
 import type { Post } from "@/features/posts/schema";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-// Imported eagerly, so that no test waits for it.
+// Preloaded, so that no test waits for the lazy import.
 import "@/testing/plain-editor";
 
 /** Requests of the admin screen; those with an id concern `first`. */
@@ -37,7 +37,7 @@ export const draft: Post = {
   updatedAt: "2025-02-01T12:00:00Z",
 };
 
-/** Blog management with two posts, beside the public blog. Returns the received requests. */
+/** Renders blog management with two posts, and the public blog. Returns the received requests. */
 export function openPostsAdmin(answers: Parameters<typeof fakeServer>[0], at = "/admin/blog") {
   const received = fakeServer({
     [calls.me]: { json: ada },

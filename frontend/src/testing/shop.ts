@@ -14,7 +14,7 @@ export const calls = {
   premium: "GET /api/gpts/premium",
 };
 
-/** The server's reckoning of these items, without a discount. */
+/** The server's quote for these items, without a discount. */
 export function quoteOf(items: Quote["items"]): Quote {
   const subtotal = items.reduce((sum, item) => sum + item.price, 0);
   return { items, discount: null, subtotal, discountAmount: 0, total: subtotal };

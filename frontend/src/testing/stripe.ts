@@ -4,16 +4,16 @@ import { vi } from "vitest";
 /** The next result of `confirmPayment`; promises are awaited. */
 type Result = PaymentIntentResult | Promise<PaymentIntentResult>;
 
-/** Stripe's script as far as our form uses it: one text field in place of the frames. */
+/** Fake Stripe.js: one text field instead of the iframes. */
 export class FakeStripe {
   /** The options that each set of fields was drawn with, in order. */
   readonly drawn: StripeElementsOptionsClientSecret[] = [];
   readonly appearances: unknown[] = [];
   readonly confirmations: unknown[] = [];
   readonly fieldOptions: unknown[] = [];
-  /** What `submit` finds wrong with the fields. */
+  /** Validation error that `submit` returns. */
   mistake: StripeError | undefined;
-  /** How drawing the fields ends; "never" is a frame that hangs. */
+  /** Event that mounting fires; "never" simulates a timeout. */
   drawing: "ready" | "loaderror" | "never" = "ready";
   #results: Result[] = [];
 

@@ -25,7 +25,7 @@ function buttonClass(
 }
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonStyleProps {
-  /** Work is under way: further presses do nothing, and the focus stays where it is. */
+  /** An action is pending: clicks are ignored, and focus stays. */
   busy?: boolean;
   /** Looks disabled and does nothing, but keeps the focus. */
   unavailable?: boolean;
@@ -58,7 +58,7 @@ export function Button({
   );
 }
 
-/** A link to a page of ours that looks like a button. */
+/** An internal link that looks like a button. */
 export function ButtonLink({ variant, fullWidth, className, ...rest }: LinkProps & ButtonStyleProps) {
   return <Link {...rest} className={buttonClass({ variant, fullWidth }, className)} />;
 }

@@ -9,7 +9,7 @@ export function Card({ children, className }: { children: ReactNode; className?:
   return <div className={cx(styles.card, className)}>{children}</div>;
 }
 
-/** A list of cards in as many columns as fit; with `four`, in one, two or four columns. */
+/** A responsive grid of cards: as many columns as fit, or 1, 2 or 4 with `columns={4}`. */
 export function CardGrid({
   label,
   four = false,

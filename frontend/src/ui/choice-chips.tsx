@@ -4,7 +4,7 @@ import styles from "@/ui/choice-chips.module.css";
 import scrollRow from "@/ui/scroll-row.module.css";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
-/** A choice among a few, as a row of chips. */
+/** Radio buttons as a row of chips (segmented control). */
 export function ChoiceChips({
   label,
   value,

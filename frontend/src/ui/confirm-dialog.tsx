@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an irreversible action. The Cancel button has the initial focus. */
+/** Confirms an irreversible action. Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

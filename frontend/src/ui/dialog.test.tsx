@@ -39,7 +39,7 @@ function Screen({
 }
 
 async function open(props: Parameters<typeof Screen>[0] = {}) {
-  // A modal dialog takes the pointer from the page behind it; a press there is still tried.
+  // A modal dialog disables pointer events on the page; the test clicks there anyway.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(<Screen {...props} />);
   await user.click(screen.getByRole("button", { name: "Open" }));

@@ -40,7 +40,7 @@ export function Sheet(panel: PanelProps & Pick<DialogProps, "footer">) {
   return <Panel {...panel} className={styles.sheet} />;
 }
 
-/** The buttons of a form in a dialog. Like a `footer`, they stay in sight while the content scrolls. */
+/** The buttons of a dialog's form, sticky at the bottom while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -7,7 +7,7 @@ export interface FieldProps extends ComponentProps<"input">, FieldLayoutProps {
   endAdornment?: ReactNode;
 }
 
-/** A text field with its label, hint and error, tied together. Spread react-hook-form's `register` into it. */
+/** A text field with an associated label, hint and error. Accepts react-hook-form's `register`. */
 export function Field({
   label,
   hideLabel,

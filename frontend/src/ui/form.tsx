@@ -16,7 +16,7 @@ export function Form({ className, onSubmit, ...form }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
 
-  // Guards against double submits that no button sees: `requestSubmit()`, and Enter in two fields.
+  // Prevents double submits that bypass the button: `requestSubmit()`, and Enter in two fields.
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSubmitting.current) return;
@@ -35,7 +35,7 @@ export function Form({ className, onSubmit, ...form }: FormProps) {
     // public/theme.js marks a form that was submitted before hydration.
     if (form?.dataset.submitted === undefined) return;
     delete form.dataset.submitted;
-    // After the fields have put back what was typed before hydration (ui/field.tsx).
+    // After the fields have restored input typed before hydration (ui/field.tsx).
     setTimeout(() => form.requestSubmit());
   }, []);
 

@@ -4,7 +4,7 @@ import styles from "@/ui/logo.module.css";
 
 const petalTurns = [-86, -43, 0, 43, 86];
 
-/** Half a marigold that is also the sun coming up. */
+/** Half a marigold that doubles as a sunrise. */
 export function LogoMark() {
   return (
     <svg viewBox="-3 0 38 26" className={styles.mark} aria-hidden="true">
@@ -19,7 +19,7 @@ export function LogoMark() {
   );
 }
 
-/** The logo and the product's name, leading home. */
+/** The logo with the product name, linked to the home page. */
 export function Logo({ to }: { to: string }) {
   return (
     <Link to={to} className={styles.logo}>

@@ -4,7 +4,7 @@ import { useDocumentTitle } from "@/lib/document-title";
 import { Card } from "@/ui/card";
 import styles from "@/ui/page.module.css";
 
-/** The frame of a listing screen: sets the tab's title, shows the one h1, and gives the content the full width. */
+/** Page layout with document title and h1. */
 export function Page({
   title,
   heading = title,
@@ -14,9 +14,9 @@ export function Page({
   children,
   narrow = false,
 }: {
-  /** For the tab of the browser. */
+  /** The document title. */
   title: string;
-  /** The h1, where it differs from the title. */
+  /** The h1, if it differs from the title. */
   heading?: string;
   subtitle?: ReactNode;
   /** A link to where one came from, above the heading. */
@@ -60,7 +60,7 @@ export function CardPage({
   subtitle?: ReactNode;
   illustration?: ReactNode;
   children?: ReactNode;
-  /** Room for two columns. */
+  /** Wide enough for two columns. */
   wide?: boolean;
 }) {
   useDocumentTitle(title);

@@ -4,7 +4,7 @@ import { cx } from "@/lib/cx";
 import styles from "@/ui/field.module.css";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
-/** A search box that is emptied by its button or by Escape. */
+/** A search box with a clear button. Escape also clears it. */
 export function SearchField({
   label,
   value,

@@ -14,12 +14,12 @@ const shapes = {
   wideButton: styles.wideButton,
 };
 
-/** The place of something that is on its way. Appears after 150 ms, so that what comes quickly does not flicker. */
+/** Loading placeholder. Appears after 150 ms, so that fast responses do not flicker. */
 export function Skeleton({ shape = "line" }: { shape?: keyof typeof shapes }) {
   return <span className={cx(styles.skeleton, shapes[shape])} aria-hidden />;
 }
 
-/** A grid of cards on its way. */
+/** Skeleton of a card grid. */
 export function SkeletonCards({ count = 6, label = "Loading" }: { count?: number; label?: string }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function SkeletonCards({ count = 6, label = "Loading" }: { count?: number
   );
 }
 
-/** A page on its way. */
+/** Skeleton of a page. */
 export function SkeletonPage() {
   return (
     <div className={cx(styles.page, styles.delayed)}>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import styles from "@/ui/switch.module.css";
 
-/** A labelled switch that also shows its state as text. */
+/** A labeled switch that also shows its state as text. */
 export function Switch({
   label,
   stateLabel,

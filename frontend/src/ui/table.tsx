@@ -28,7 +28,7 @@ interface TableProps<Row> {
   renderActions: (row: Row) => ReactNode;
 }
 
-/** A table that turns into cards where it is too narrow for its columns. */
+/** A responsive table: rows become cards in narrow containers. */
 export function Table<Row extends { id: string }>({
   caption,
   columns,

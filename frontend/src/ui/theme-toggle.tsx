@@ -9,7 +9,7 @@ export function ThemeToggle() {
   const dark = theme === "dark";
   return (
     <IconButton label={dark ? "Switch to light theme" : "Switch to dark theme"} onClick={toggleTheme}>
-      {/* The style sheet shows one of the two, so that the right one is there before the script is. */}
+      {/* CSS shows one of the two, so that the icon is right before hydration. */}
       <Moon aria-hidden className={styles.moon} />
       <Sun aria-hidden className={styles.sun} />
     </IconButton>

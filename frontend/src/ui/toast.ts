@@ -26,7 +26,7 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast in the place of any earlier one. */
+/** Shows a toast. Replaces any current one. */
 export function toast(notice: Toast): void {
   const shown: ShownToast = { ...notice, id: nextId, open: true };
   nextId += 1;
@@ -65,7 +65,7 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Dismisses toasts of an earlier step. */
+/** Dismisses all toasts. */
 export function dismissToasts(): void {
   for (const { id } of currentToasts()) dismissToast(id);
 }

@@ -6,7 +6,7 @@ import buttonStyles from "@/ui/button.module.css";
 import { currentToasts, dismissToast, dismissToasts, subscribeToToasts, toastDurationMs } from "@/ui/toast";
 import styles from "@/ui/toaster.module.css";
 
-/** Where toasts appear. Once in the app. */
+/** Renders the toasts. Must be mounted once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   useDismissOnLeave();

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Tooltip } from "@/ui/tooltip";
 
-// happy-dom has no popovers: which of them are open is kept here.
+// happy-dom has no popover API: tracks the open ones.
 let open: Set<string | null>;
 beforeEach(() => {
   open = new Set();
@@ -13,7 +13,7 @@ beforeEach(() => {
     open.delete(this.textContent);
   });
   vi.useFakeTimers();
-  // The one before may have been shown a moment ago.
+  // Past the skip delay of the previous test.
   vi.advanceTimersByTime(1_000_000);
 });
 afterEach(() => {

@@ -40,7 +40,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       if (event.key === "Escape") hide();
     };
     document.addEventListener("keydown", onKeyDown);
-    // Its place is that of the control when it was shown.
+    // Its position is fixed when it opens.
     window.addEventListener("scroll", hide, { capture: true, passive: true });
     return () => {
       clearTimeout(timer.current);

@@ -88,7 +88,7 @@ for (const { groups, signIn } of [
       pageErrors,
     }) => {
       test.slow();
-      // The browser asks before a page with unsaved text is left.
+      // The browser shows a confirmation before leaving a page with unsaved text.
       page.on("dialog", (dialog) => dialog.accept());
       await signIn(page, adminRequest);
       const setLayout = await layoutSetter(page);

@@ -11,7 +11,7 @@ interface Target {
   description?: RegExp;
 }
 
-/** Presses Tab until the control with this name and description has the focus. */
+/** Presses Tab until the control with this name and description has focus. */
 async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press("Tab");

@@ -18,7 +18,7 @@ async function recordLayoutShifts(page: Page): Promise<void> {
 const layoutShifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: { shifts: number } }).recorded.shifts);
 
-/** Delays the web fonts until the page has been drawn with fallback fonts. */
+/** Delays the web fonts until the page has been painted with fallback fonts. */
 async function withLateFonts(page: Page, open: () => Promise<void>): Promise<void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

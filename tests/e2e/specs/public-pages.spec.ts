@@ -97,7 +97,7 @@ test("public_pages_call_no_api_and_log_nothing", async ({ page, adminApi }) => {
 
 test("public_pages_know_a_member_from_the_first_frame", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("404 GET /nowhere");
-  // Scripts that never arrive: the document before hydration.
+  // Scripts never load, so the page is not hydrated.
   await page.route(/\/assets\/(?!theme\.).*\.js$/, () => {});
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: "Go to your agents" })).toHaveCount(2);

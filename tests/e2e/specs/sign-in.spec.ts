@@ -76,7 +76,7 @@ test("login_from_a_member_page_returns_to_it", async ({ page, request }) => {
   await page.goto("/premium-gpts?q=travel");
   await expectPath(page, "/login");
   await expect(page.getByText("Log in to see the premium agents.")).toBeVisible();
-  // A reload keeps the reason and the way back.
+  // A reload keeps the reason and the return path.
   await page.reload();
   await expect(page.getByText("Log in to see the premium agents.")).toBeVisible();
   await logIn(page, anna.email, password);

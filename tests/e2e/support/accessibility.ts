@@ -76,7 +76,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       /** Has a line clamp; the hidden lines keep their boxes. */
       clamped: boolean;
     }
-    // Below a header that sticks there may be text.
+    // Text may scroll under a sticky header.
     window.scrollTo({ top: 0, behavior: "instant" });
     const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
     const layer =

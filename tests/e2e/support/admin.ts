@@ -205,7 +205,7 @@ export function entryRow(page: Page, name: string): Locator {
   return page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
 }
 
-/** Presses the Edit button of an entry. */
+/** Clicks the Edit button of an entry. */
 export async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
 }

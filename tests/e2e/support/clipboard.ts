@@ -5,7 +5,7 @@ interface File {
   type: string;
 }
 
-/** Pastes or drops data with exactly these types, as another program provides them. */
+/** Pastes or drops data with exactly these types, as another application would. */
 export async function pasteOrDrop(
   text: Locator,
   event: "paste" | "drop",

@@ -4,7 +4,7 @@ import { heading } from "./page-helpers";
 export const creating = (page: Page) => page.getByRole("dialog", { name: "Add New Blog Post" });
 export const editing = (page: Page) => page.getByRole("dialog", { name: "Edit Blog Post" });
 
-/** The dialog before unsaved text is discarded. */
+/** The confirmation dialog for discarding unsaved text. */
 export const discardDialog = (page: Page) => page.getByRole("alertdialog", { name: "Discard changes?" });
 
 export async function openPostsAdmin(page: Page): Promise<void> {

@@ -38,13 +38,13 @@ export interface ItemHandlers<T> {
   onDelete: (item: T) => void;
 }
 
-/** What the editing dialog of a screen gets. */
+/** Props of a screen's editing dialog. */
 export interface EditorProps<T> {
   /** Null for a new item. */
   item: T | null;
   onSaved: () => void;
   onClose: () => void;
-  /** Where the focus goes if the element that had it is gone. */
+  /** Element to focus when the dialog closes and its trigger no longer exists. */
   fallbackFocus: () => HTMLElement | null;
 }
 
@@ -53,7 +53,7 @@ interface AdminListPageProps<T> {
   heading: string;
   subtitle: string;
   labels: AdminListLabels;
-  /** A constant. */
+  /** Must be a stable reference. */
   view: ListView<T>;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
@@ -93,7 +93,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
     const params = normalizeListParams(items, list.params, view);
     return { params, results: listResults(items, params, view) };
   }, [items, list.params, view]);
-  // Deleting or filtering may leave fewer pages than the URL asks for.
+  // After deleting or filtering, the page in the URL may no longer exist.
   const page = Math.min(list.page, Math.max(1, Math.ceil((results?.length ?? 0) / pageSize)));
 
   const [editing, setEditing] = useState<T | null>();
@@ -171,7 +171,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
       {editing !== undefined &&
         props.renderEditor({
           item: editing,
-          // A new item is the first one, where nothing hides it.
+          // Resets search and filters, so that the new item is visible.
           onSaved: () => {
             if (editing === null) list.reset();
           },
@@ -205,7 +205,7 @@ function statusText<T>(
   return isFiltered(params, view) ? `${results.length} of ${total}` : total;
 }
 
-/** What is shown without any items. */
+/** Content for an empty, loading or failed list. */
 function placeholder<T>(
   { labels, items, error, onRefresh, skeleton }: AdminListPageProps<T>,
   { onAdd, onClear }: { onAdd: () => void; onClear: () => void },
@@ -228,7 +228,7 @@ function placeholder<T>(
   );
 }
 
-/** The items are there, but could not be fetched again after a change. */
+/** Shown when a refetch failed: the list is the cached one. */
 function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
   return (
     <div role="alert" className={styles.stale}>
@@ -240,9 +240,9 @@ function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
   );
 }
 
-/** Returns what to call when a page link is followed: the focus and the view then move to the first item. */
+/** Returns a callback for page links: after the navigation it focuses the first item and scrolls to it. */
 function useFocusOnPageChange(page: number, content: { current: HTMLElement | null }): () => void {
-  /** The page on which the link was followed, until another one is rendered. */
+  /** The page being left through a pagination link, until the next one is rendered. */
   const leftPage = useRef<number | null>(null);
   useEffect(() => {
     if (leftPage.current === null || leftPage.current === page) return;

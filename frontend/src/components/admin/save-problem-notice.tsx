@@ -11,7 +11,7 @@ interface SaveProblemNoticeProps<T> {
   renderVersion: (item: T) => ReactNode;
 }
 
-/** What the admin has to decide before saving: someone else changed or deleted the item during the edit. */
+/** Notice of an edit conflict: someone else changed or deleted the item during the edit. */
 export function SaveProblemNotice<T extends Version>(props: SaveProblemNoticeProps<T>) {
   const { problem } = props.editor;
   if (!problem) return null;
@@ -100,7 +100,7 @@ function useFocusOnMount() {
   return element;
 }
 
-/** How items usually show a version: when it was saved, its most important fields, and the rest. */
+/** Default rendering of a version: save time, main fields, and the rest. */
 export function VersionSummary({
   updatedAt,
   facts,

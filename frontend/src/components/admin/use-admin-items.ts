@@ -4,7 +4,7 @@ import type { Version } from "@/components/admin/use-item-editor";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-/** The items of an admin screen, and the requests that change them. */
+/** Loads, creates, updates and deletes the items of an admin screen. */
 export function useAdminItems<T extends Version, Input extends object>({
   endpoint,
   itemEndpoint,

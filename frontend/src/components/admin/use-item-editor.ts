@@ -35,7 +35,7 @@ export interface ItemEditor<T> {
   /** For the dialog's title and buttons. */
   saveLabels: SaveLabels;
   isSubmitting: boolean;
-  /** An error that concerns no field. */
+  /** A form-level error. */
   error: string | undefined;
   problem: SaveProblem | null;
   /** The version that the edit is based on; null for a new item. */
@@ -45,7 +45,7 @@ export interface ItemEditor<T> {
   overwrite: (newer: T) => Promise<void>;
   saveAsNew: () => Promise<void>;
   onDeleted: () => void;
-  /** Fills the form from an item, or empties it. Asks before unsaved changes are discarded. */
+  /** Resets the form to an item or to empty values. Confirms before unsaved changes are discarded. */
   restart: (item: T | null) => void;
   requestClose: () => void;
   discardPrompt: ReactNode;

@@ -52,7 +52,7 @@ test("submit_free_agent_ignores_price", () => {
   });
 });
 
-test.each(["", "-1", "12,50", "1000000"])("a premium agent cannot cost %j", (price) => {
+test.each(["", "-1", "12,50", "1000000"])("validate_price_%j_is_rejected", (price) => {
   expect(messages({ ...filled, price })).toEqual([
     ["price", "Price must be an amount such as 12.50, up to $999999.99"],
   ]);
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(["", "  ", "https://chatgpt.com/g/g-abc?x=1", " https://example.org "])(
-  "%j may be the address of an agent",
+  "validate_url_%j_is_accepted",
   (url) => {
     expect(agentFormSchema.parse({ ...filled, url }).url).toBe(url.trim());
   },

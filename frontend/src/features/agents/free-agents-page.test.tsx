@@ -27,14 +27,14 @@ const show = (agents: Agent[], at = "/free-gpts") => {
 };
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
-test("the agents are listed as the server orders them, under the heading", async () => {
+test("list_keeps_server_order", async () => {
   show(three);
   expect(screen.getByRole("heading", { level: 1, name: "FREE GPT AGENTS" })).toBeVisible();
   expect(await screen.findByText("3 agents found")).toBeVisible();
   expect(titles()).toEqual(["Planner", "Mailer", "Coach"]);
 });
 
-test("Open GPT opens the agent in a new tab that knows nothing of ours", async () => {
+test("open_gpt_link_opens_new_tab_without_opener_or_referrer", async () => {
   show([agent("Planner", "Lifestyle")]);
   const link = await screen.findByRole("link", { name: /^Open GPT/ });
   expect(link).toHaveAttribute("href", "https://chatgpt.com/g/planner");
@@ -42,16 +42,13 @@ test("Open GPT opens the agent in a new tab that knows nothing of ours", async (
   expect(link).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test.each(["", "javascript:alert(1)"])(
-  "an agent with the address %j says so instead of linking",
-  async (url) => {
-    show([agent("Planner", "Lifestyle", { url })]);
-    expect(await screen.findByText("This agent's link isn't available yet.")).toBeVisible();
-    expect(screen.queryByRole("link")).not.toBeInTheDocument();
-  },
-);
+test.each(["", "javascript:alert(1)"])("agent_with_url_%j_shows_note_instead_of_link", async (url) => {
+  show([agent("Planner", "Lifestyle", { url })]);
+  expect(await screen.findByText("This agent's link isn't available yet.")).toBeVisible();
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});
 
-test("search and category narrow the list, and the count is announced", async () => {
+test("search_and_category_filter_list_and_announce_count", async () => {
   show(three);
   await screen.findByText("3 agents found");
   await userEvent.type(screen.getByRole("searchbox", { name: "Search GPT Agents" }), "MAIL");
@@ -62,7 +59,7 @@ test("search and category narrow the list, and the count is announced", async ()
   await waitFor(() => expect(titles()).toEqual(["Coach"]));
 });
 
-test("the categories are those that occur, alphabetically without case, after All Categories", async () => {
+test("category_filter_lists_used_categories_sorted_case_insensitively", async () => {
   show(three);
   await screen.findByText("3 agents found");
   const options = within(screen.getByRole("group", { name: "Category" })).getAllByRole("radio");
@@ -74,7 +71,7 @@ test("the categories are those that occur, alphabetically without case, after Al
   ]);
 });
 
-test("the filter is kept in the address", async () => {
+test("filter_is_stored_in_url", async () => {
   show(three);
   await screen.findByText("3 agents found");
   await userEvent.type(screen.getByRole("searchbox"), "coach");
@@ -82,40 +79,40 @@ test("the filter is kept in the address", async () => {
   expect(await screen.findByText("at /free-gpts?q=coach&category=Education")).toBeVisible();
 });
 
-test("an address with a filter shows the filtered list", async () => {
+test("filter_in_url_is_applied", async () => {
   show(three, "/free-gpts?q=help&category=Communication");
   expect(await screen.findByText("1 agent found")).toBeVisible();
   expect(screen.getByRole("searchbox")).toHaveValue("help");
   expect(screen.getByRole("radio", { name: "Communication" })).toBeChecked();
 });
 
-test("a category in the address that no agent has does not hide the agents", async () => {
+test("unknown_category_in_url_is_ignored", async () => {
   show(three, "/free-gpts?category=Gone");
   expect(await screen.findByText("3 agents found")).toBeVisible();
   expect(screen.getByRole("radio", { name: "All Categories" })).toBeChecked();
 });
 
-test("when nothing fits, the screen says so and the filter can be cleared", async () => {
+test("no_results_offers_to_clear_filter", async () => {
   show(three, "/free-gpts?q=zzz");
   expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Clear search and category" }));
   expect(await screen.findByText("3 agents found")).toBeVisible();
 });
 
-test("an empty catalog says the same, without a filter to clear", async () => {
+test("empty_catalog_shows_message_without_clear_button", async () => {
   show([]);
   expect(await screen.findByText("No GPT Agents found matching your criteria")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();
 });
 
-test("while the agents are on their way, heading and search are there", () => {
+test("loading_shows_heading_and_skeleton", () => {
   fakeServer({ [call]: () => new Promise(() => {}) });
   renderAt("/free-gpts", <FreeAgentsPage />);
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
   expect(screen.getByText("Loading agents")).toBeInTheDocument();
 });
 
-test("after a failure the agents can be asked for again", async () => {
+test("load_failed_offers_retry", async () => {
   fakeServer({ [call]: "offline" });
   renderAt("/free-gpts", <FreeAgentsPage />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the agents");

@@ -25,9 +25,12 @@ test.each([
   expect(parseDollars(typed)).toBe(cents);
 });
 
-test.each(["", "  ", "-0.01", "twelve", "12,50", "1000000", "Infinity"])("%j is no price", (typed) => {
-  expect(parseDollars(typed)).toBeNull();
-});
+test.each(["", "  ", "-0.01", "twelve", "12,50", "1000000", "Infinity"])(
+  "parse_dollars_%j_returns_null",
+  (typed) => {
+    expect(parseDollars(typed)).toBeNull();
+  },
+);
 
 test("format_cents_shows_dollars_with_two_decimals", () => {
   expect([5, 1250, 100_000].map(formatDollars)).toEqual(["0.05", "12.50", "1000.00"]);

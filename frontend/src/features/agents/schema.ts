@@ -18,13 +18,13 @@ export type Agent = z.infer<typeof agentSchema>;
 
 export const agentsSchema = z.array(agentSchema);
 
-/** An agent as admins see it. */
+/** Response of the admin endpoints. */
 export const adminAgentSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   category: z.string(),
-  /** Empty while there is none yet. */
+  /** May be empty. */
   url: z.string(),
   /** In cents; 0 for free agents. */
   price: z.int(),

@@ -10,7 +10,7 @@ import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";
 
-/** Takes a discount code, has the server look at it, and hands on what it is worth. */
+/** Validates a discount code with the server and passes the discount to `onApplied`. */
 export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) => void }) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);

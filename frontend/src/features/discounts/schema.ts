@@ -4,7 +4,7 @@ export const discountSchema = z.object({
   id: z.string(),
   code: z.string(),
   discountType: z.enum(["percentage", "fixed"]),
-  /** Per cent, or cents. */
+  /** A percentage or cents, depending on `discountType`. */
   discountValue: z.int(),
 });
 export type Discount = z.infer<typeof discountSchema>;

@@ -12,7 +12,7 @@ import { useQuery } from "@/lib/query";
 const summariesSchema = z.array(postSummarySchema);
 const postsSchema = z.array(postSchema);
 
-/** Published posts, newest first. With `deferred`, they are fetched on `mutate`. */
+/** Published posts, newest first. With `deferred`, they are only fetched by `mutate`. */
 export function usePosts({ deferred }: { deferred: boolean }) {
   return useQuery(endpoints.posts, summariesSchema, deferred ? { revalidateOnMount: false } : {});
 }

@@ -54,7 +54,7 @@ test("list_shows_date_and_excerpt_and_links_to_post", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "BLOG" })).toBeVisible();
 });
 
-/** What comes with the document of a long blog, and a window that nears the end of it when told so. */
+/** Renders a blog with embedded posts. The returned function simulates scrolling near the end. */
 function renderLongBlog(at: string, all: readonly { slug: string }[], brought: readonly { slug: string }[]) {
   const isLast = brought.at(-1) === all.at(-1);
   const nears: (() => void)[] = [];

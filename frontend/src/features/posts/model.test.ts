@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(["<p>a</p>", '<p><img src="https://example.com/a.png" alt=""></p>', "<p>1 &lt; 2</p>"])(
-  "%j shows something",
+  "is_empty_html_%j_returns_false",
   (html) => {
     expect(isEmptyHtml(html)).toBe(false);
   },

@@ -11,7 +11,7 @@ export const postSummarySchema = z.object({
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
 export const postSchema = z.extend(postSummarySchema, {
-  /** HTML that the server has made safe. */
+  /** HTML sanitized by the server. */
   content: z.string(),
   isPublished: z.boolean(),
   updatedAt: z.string(),

@@ -31,14 +31,14 @@ test.each([
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "/blog", "", "//example.com", "tel:1"])(
-  "a stored link to %s leads nowhere",
+  "sanitize_link_%s_returns_null",
   (address) => {
     expect(sanitizeLinkUrl(address)).toBeNull();
   },
 );
 
 test.each(["data:image/png;base64,AAAA", "http://example.com/a.png", "blob:https://example.com/1", ""])(
-  "a picture does not come from %s",
+  "image_url_%s_is_rejected",
   (address) => {
     expect(sanitizeImageUrl(address)).toBeNull();
     expect(normalizeImageInput(address)).toBeNull();

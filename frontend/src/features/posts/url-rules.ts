@@ -14,7 +14,7 @@ export function sanitizeImageUrl(address: string): string | null {
 export function normalizeLinkInput(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return canonical(`mailto:${text}`);
-  // "localhost:8080" and "example.com:80/a" parse as a scheme and its rest.
+  // URL parses "localhost:8080" as the scheme "localhost:".
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text);
   return canonical(hasScheme ? text : `https://${text.replace(/^\/\//, "")}`);
 }

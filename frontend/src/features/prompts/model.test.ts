@@ -33,7 +33,7 @@ test("form_of_predefined_category_selects_it", () => {
 });
 
 test.each(["Gardening", "lifestyle", "custom", "+ Custom Category"])(
-  "a prompt of the category %j is edited as custom, with its name filled in, and saved as it was",
+  "custom_category_%j_round_trips",
   (category) => {
     const form = toFormValues({ id: "1", name: "A", category, promptText: "B" });
     expect(form).toMatchObject({ category: customCategory, customName: category });
@@ -49,7 +49,7 @@ test("submit_empty_form_reports_every_required_field", () => {
   ]);
 });
 
-test.each(["", "   "])("a custom category needs a name, and %j is none", (customName) => {
+test.each(["", "   "])("validate_custom_category_name_%j_is_rejected", (customName) => {
   expect(messages({ ...filled, category: customCategory, customName })).toEqual([
     ["customName", "Custom category name is required"],
   ]);

@@ -24,7 +24,7 @@ function show(prompts: Prompt[] = two, at = "/free-prompts") {
 }
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
-/** A clipboard that takes texts, or refuses them. */
+/** Stubs the clipboard. `writeText` may reject. */
 function clipboard(writeText: (text: string) => Promise<void>) {
   const user = userEvent.setup();
   const write = vi.fn(writeText);
@@ -43,14 +43,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the prompts are listed as the server orders them, under the heading", async () => {
+test("list_keeps_server_order", async () => {
   show();
   expect(screen.getByRole("heading", { level: 1, name: "FREE AI PROMPTS" })).toBeVisible();
   expect(await screen.findByText("2 prompts found")).toBeVisible();
   expect(names()).toEqual(["Kind Reply", "Week of Dinners"]);
 });
 
-test("the search looks in name and text, the category narrows it, and both stand in the address", async () => {
+test("search_and_category_filter_list_and_update_url", async () => {
   show();
   await screen.findByText("2 prompts found");
   await userEvent.type(screen.getByRole("searchbox", { name: "Search AI Prompts" }), "SEVEN");
@@ -63,27 +63,27 @@ test("the search looks in name and text, the category narrows it, and both stand
   expect(await screen.findByText("at /free-prompts?q=kind&category=Productivity")).toBeVisible();
 });
 
-test("when nothing fits, the screen says so and the filter can be cleared", async () => {
+test("no_results_offers_to_clear_filter", async () => {
   show(two, "/free-prompts?q=zzz");
   expect(await screen.findByText("No prompts found matching your criteria")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Clear search and category" }));
   expect(await screen.findByText("2 prompts found")).toBeVisible();
 });
 
-test("an empty library says the same, without a filter to clear", async () => {
+test("empty_list_shows_message_without_clear_button", async () => {
   show([]);
   expect(await screen.findByText("No prompts found matching your criteria")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear search and category" })).not.toBeInTheDocument();
 });
 
-test("while the prompts are on their way, heading and search are there", () => {
+test("loading_shows_heading_and_skeleton", () => {
   fakeServer({ [call]: () => new Promise(() => {}) });
   renderAt("/free-prompts", <PromptsPage />);
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
   expect(screen.getByText("Loading prompts")).toBeInTheDocument();
 });
 
-test("after a failure the prompts can be asked for again", async () => {
+test("load_failed_offers_retry", async () => {
   fakeServer({ [call]: "offline" });
   renderAt("/free-prompts", <PromptsPage />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the prompts");
@@ -92,7 +92,7 @@ test("after a failure the prompts can be asked for again", async () => {
   expect(await screen.findByText("2 prompts found")).toBeVisible();
 });
 
-test("a prompt is copied letter by letter, and only its own button says so", async () => {
+test("copy_writes_exact_text_and_confirms_on_its_button", async () => {
   show();
   const { user, write } = clipboard(() => Promise.resolve());
   await user.click(await copyButton());
@@ -102,7 +102,7 @@ test("a prompt is copied letter by letter, and only its own button says so", asy
   expect(await copyButton(1)).toHaveTextContent("Copy Prompt");
 });
 
-test("the button says Copied! only once the text has reached the clipboard, and for two seconds", async () => {
+test("copied_label_appears_after_write_for_two_seconds", async () => {
   show();
   const button = await copyButton();
   let reach = () => {};
@@ -123,7 +123,7 @@ test("the button says Copied! only once the text has reached the clipboard, and 
   expect(button).toHaveTextContent("Copy Prompt");
 });
 
-test("a refused clipboard is logged, and the text is offered selected instead of a false Copied!", async () => {
+test("copy_denied_logs_error_and_opens_manual_copy", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   show();
   const { user } = clipboard(() => Promise.reject(new DOMException("Denied", "NotAllowedError")));
@@ -139,7 +139,7 @@ test("a refused clipboard is logged, and the text is offered selected instead of
   expect(button).toHaveFocus();
 });
 
-test("a browser without a clipboard offers the text as well", async () => {
+test("copy_without_clipboard_api_opens_manual_copy", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   show();
   const button = await copyButton();

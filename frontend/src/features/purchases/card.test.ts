@@ -18,13 +18,13 @@ const faults = (card: object) => {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
 
-test("a card number is shown in groups of four", () => {
+test("format_card_number_groups_digits_by_four", () => {
   expect(formatCardNumber("4242")).toBe("4242");
   expect(formatCardNumber("42424")).toBe("4242 4");
   expect(formatCardNumber("4242-4242 4242x4242")).toBe("4242 4242 4242 4242");
 });
 
-test("an expiration date gets its stroke, and a month its zero", () => {
+test("format_expiry_adds_slash_and_leading_zero", () => {
   expect(["1", "12", "123", "1234", "12/34", "5", "534", "12/2034", "12 / 34"].map(formatExpiry)).toEqual([
     "1",
     "12",
@@ -38,11 +38,11 @@ test("an expiration date gets its stroke, and a month its zero", () => {
   ]);
 });
 
-test("a security code is at most four digits", () => {
+test("format_security_code_keeps_four_digits", () => {
   expect(formatSecurityCode("12a345")).toBe("1234");
 });
 
-test("a digit put into the middle leaves the caret behind it", () => {
+test("format_in_place_keeps_caret_after_inserted_digit", () => {
   const input = document.createElement("input");
   input.value = "4242 94242 4242 424";
   input.setSelectionRange(6, 6);
@@ -51,7 +51,7 @@ test("a digit put into the middle leaves the caret behind it", () => {
   expect(input.selectionStart).toBe(6);
 });
 
-test("typing at the end keeps the caret at the end", () => {
+test("format_in_place_keeps_caret_at_end", () => {
   const input = document.createElement("input");
   input.value = "42424";
   input.setSelectionRange(5, 5);
@@ -59,11 +59,11 @@ test("typing at the end keeps the caret at the end", () => {
   expect(input.selectionStart).toBe("4242 4".length);
 });
 
-test("a card that is filled in rightly has no fault", () => {
+test("validate_card_valid_has_no_errors", () => {
   expect(faults({})).toEqual([]);
 });
 
-test("each fault has its message", () => {
+test("validate_card_reports_each_error", () => {
   expect(faults({ cardNumber: "" })).toContain("Enter a card number");
   expect(faults({ cardNumber: "4242 4242 4242 4241" })).toEqual(["This card number isn't valid"]);
   expect(faults({ cardNumber: "4242" })).toEqual(["This card number isn't valid"]);
@@ -74,11 +74,11 @@ test("each fault has its message", () => {
   expect(faults({ country: "" })).toEqual(["Choose a country"]);
 });
 
-test("a card is good until the end of its month", () => {
+test("validate_expiry_accepts_current_month", () => {
   expect(faults({ expiry: "11/26" })).toEqual([]);
 });
 
-test("every country is there once, by name", () => {
+test("countries_are_unique_and_sorted_by_name", () => {
   const all = countries();
   expect(all).toContainEqual({ code: "US", name: "United States" });
   expect(all).toHaveLength(249);

@@ -11,7 +11,7 @@ export function formatCardNumber(text: string): string {
   ).join(" ");
 }
 
-/** "12/34". A month typed as one digit gets its zero; a year of four digits, as browsers fill it in, loses its first two. */
+/** "12/34". Pads a one-digit month and shortens a four-digit year, which browser autofill inserts. */
 export function formatExpiry(text: string): string {
   let digits = toDigits(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
@@ -24,7 +24,7 @@ export function formatSecurityCode(text: string): string {
   return toDigits(text).slice(0, 4);
 }
 
-/** Formats the input in place and keeps the caret behind the same digit. */
+/** Formats the input in place and keeps the caret after the same digit. */
 export function formatInPlace(input: HTMLInputElement, format: (text: string) => string): void {
   const formatted = format(input.value);
   if (formatted === input.value) return;

@@ -14,7 +14,7 @@ function Shown() {
   );
 }
 
-test("the cart is kept in local storage under the key cart", () => {
+test("cart_is_stored_in_local_storage", () => {
   cart.add(planner);
   cart.applyDiscount(discount);
   expect(JSON.parse(localStorage.getItem("cart") ?? "")).toEqual({
@@ -23,7 +23,7 @@ test("the cart is kept in local storage under the key cart", () => {
   });
 });
 
-test("a stored cart is there again after a reload", () => {
+test("stored_cart_is_restored", () => {
   localStorage.setItem("cart", JSON.stringify({ items: [{ ...planner, quantity: 1 }], discount }));
   render(<Shown />);
   expect(screen.getByText("1 for 1710")).toBeVisible();
@@ -34,12 +34,12 @@ test.each([
   "[]",
   '{"items":[{"id":"a","title":"A","description":"","price":-5,"quantity":1}],"discount":null}',
   '{"items":[{"id":"a","title":"A","description":"","price":5,"quantity":2}],"discount":null}',
-])("a stored value that is no cart is ignored: %s", (broken) => {
+])("invalid_stored_cart_is_ignored_%s", (broken) => {
   localStorage.setItem("cart", broken);
   expect(cart.get()).toEqual({ items: [], discount: null });
 });
 
-test("a change in another tab shows here", () => {
+test("cart_change_in_other_tab_is_rendered", () => {
   cart.add(planner);
   render(<Shown />);
   act(() => {
@@ -49,14 +49,14 @@ test("a change in another tab shows here", () => {
   expect(screen.getByText("0 for 0")).toBeVisible();
 });
 
-test("clearing the cart clears the discount too", () => {
+test("clear_removes_discount", () => {
   cart.add(planner);
   cart.applyDiscount(discount);
   cart.clear();
   expect(cart.get()).toEqual({ items: [], discount: null });
 });
 
-test("a discount can be taken off again", () => {
+test("remove_discount_keeps_items", () => {
   cart.add(planner);
   cart.applyDiscount(discount);
   cart.removeDiscount();

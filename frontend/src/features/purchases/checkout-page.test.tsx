@@ -19,14 +19,14 @@ const payButton = () => screen.findByRole("button", { name: /^Pay \$/ });
 const amount = (name: string | RegExp) =>
   screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
 
-test("an empty cart has nothing to check out", async () => {
+test("checkout_empty_cart_redirects_with_toast", async () => {
   show({});
   expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
   expect(await screen.findByText("Cart is Empty")).toBeVisible();
   expect(screen.getByText("Add items to your cart before checking out")).toBeVisible();
 });
 
-test("the order is shown with the server's numbers, and the button with its total", async () => {
+test("checkout_shows_server_totals", async () => {
   cart.add(planner);
   cart.add(coach);
   const received = show({ [calls.intent]: () => intentOfCart() });
@@ -43,7 +43,7 @@ test("the order is shown with the server's numbers, and the button with its tota
   ]);
 });
 
-test("a discount is shown as a negative amount and sent along", async () => {
+test("checkout_discount_is_negative_and_sent", async () => {
   cart.add(coach);
   cart.applyDiscount({ id: "d", code: "welcome10", discountType: "percentage", discountValue: 10 });
   const received = show({ [calls.intent]: () => intentOfCart() });
@@ -52,14 +52,14 @@ test("a discount is shown as a negative amount and sent along", async () => {
   expect(received[0]?.body).toEqual({ gptIds: ["coach"], discountCodeId: "d", expectedTotal: 1111 });
 });
 
-test("the way back leads to the premium agents", async () => {
+test("back_link_goes_to_premium_agents", async () => {
   cart.add(coach);
   show({ [calls.intent]: () => intentOfCart() });
   expect(screen.getByRole("link", { name: "Back to Premium GPTs" })).toHaveAttribute("href", "/premium-gpts");
   await payButton();
 });
 
-test("the card form is marked as a test, with its labels, and the country is the United States", async () => {
+test("sandbox_form_has_labels_and_default_country", async () => {
   cart.add(coach);
   show({ [calls.intent]: () => intentOfCart() });
   await payButton();
@@ -85,7 +85,7 @@ test.each([
     "offline" as const,
     /^We couldn't reach the server.*You haven't been charged, and your cart hasn't changed\.$/,
   ],
-])("a payment that cannot be begun is told, and leads back with the cart kept", async (answer, words) => {
+])("create_intent_failed_redirects_and_keeps_cart", async (answer, words) => {
   cart.add(coach);
   show({ [calls.intent]: answer });
   expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
@@ -94,7 +94,7 @@ test.each([
   expect(cart.get().items).toHaveLength(1);
 });
 
-test("a changed price corrects the cart, is explained, and waits for another press", async () => {
+test("price_changed_updates_cart_and_requires_new_click", async () => {
   cart.add(coach);
   const dearer = { ...coach, price: 1500 };
   const received = show({
@@ -110,7 +110,7 @@ test("a changed price corrects the cart, is explained, and waits for another pre
   expect(received.map(({ call }) => call)).toEqual([calls.intent, calls.intent]);
 });
 
-test("an owned agent is taken out of the cart, and the rest can be paid", async () => {
+test("owned_agent_is_removed_and_rest_is_payable", async () => {
   cart.add(planner);
   cart.add(coach);
   show({
@@ -123,7 +123,7 @@ test("an owned agent is taken out of the cart, and the rest can be paid", async 
   expect(screen.getByText("“Trip Planner” was removed from your cart.")).toBeVisible();
 });
 
-test("when all of it is owned already, she goes to her purchases", async () => {
+test("all_items_owned_redirects_to_history", async () => {
   cart.add(coach);
   show({
     [calls.intent]: changedCart("already_owned", "You own an agent in your cart already.", quoteOf([])),
@@ -132,14 +132,14 @@ test("when all of it is owned already, she goes to her purchases", async () => {
   expect(cart.get().items).toEqual([]);
 });
 
-test("when none of it is for sale any more, she goes back to the premium agents and is told why", async () => {
+test("all_items_unavailable_redirects_with_reason", async () => {
   cart.add(coach);
   show({ [calls.intent]: changedCart("agent_unavailable", "No longer for sale.", quoteOf([])) });
   expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
   expect(await screen.findByText("No longer for sale.")).toBeVisible();
 });
 
-test("a server that contradicts every corrected cart is not asked for ever", async () => {
+test("reconciliation_stops_after_three_attempts", async () => {
   cart.add(coach);
   const received = show({
     [calls.intent]: changedCart("price_changed", "A price has changed.", quoteOf([coach])),
@@ -148,7 +148,7 @@ test("a server that contradicts every corrected cart is not asked for ever", asy
   expect(received).toHaveLength(4);
 });
 
-test("a cart that was paid for already is emptied of it and leads to the purchases", async () => {
+test("already_paid_removes_purchased_items_and_redirects", async () => {
   cart.add(planner);
   cart.add(coach);
   show({
@@ -165,7 +165,7 @@ test("a cart that was paid for already is emptied of it and leads to the purchas
   expect(cart.get().items.map(({ id }) => id)).toEqual(["coach"]);
 });
 
-test("changing the cart beside the checkout asks again before anything can be paid", async () => {
+test("cart_change_in_other_tab_creates_new_intent", async () => {
   cart.add(planner);
   cart.add(coach);
   const received = show({ [calls.intent]: () => intentOfCart() });
@@ -180,7 +180,7 @@ test("changing the cart beside the checkout asks again before anything can be pa
   ]);
 });
 
-test("while the amount is being asked for, nothing can be paid", async () => {
+test("pending_intent_disables_pay_button", async () => {
   cart.add(planner);
   cart.add(coach);
   let asked = 0;
@@ -196,7 +196,7 @@ test("while the amount is being asked for, nothing can be paid", async () => {
   expect(amount("Total")).toBe("$12.34");
 });
 
-test("when another tab has paid, this one says so instead of offering to pay again", async () => {
+test("paid_in_other_tab_redirects_to_history", async () => {
   cart.add(coach);
   show({
     [calls.intent]: () => intentOfCart(),
@@ -211,14 +211,14 @@ test("when another tab has paid, this one says so instead of offering to pay aga
   expect(await screen.findByText("You bought this in another window. It's yours.")).toBeVisible();
 });
 
-test("a provider whose form is not there is not paid blindly", async () => {
+test("unknown_provider_shows_unavailable_message", async () => {
   cart.add(coach);
   show({ [calls.intent]: () => intentOfCart({ provider: "elsewhere" }) });
   expect(await screen.findByText(/Card payments are unavailable right now/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-test("with a total of 0 no card is asked for", async () => {
+test("free_order_needs_no_card", async () => {
   cart.add(coach);
   cart.applyDiscount({ id: "d", code: "FREE100", discountType: "percentage", discountValue: 100 });
   const received = show({

@@ -15,7 +15,7 @@ export function CheckoutPage() {
   if (status.type === "paidBack") {
     return <RefundNotice confirmation={status.confirmation} items={intent?.items ?? []} />;
   }
-  // While the server is being asked, the cart as it is; otherwise the server's numbers.
+  // Until the payment intent exists, show the local cart; then the server's totals.
   const shown = intent && status.type !== "preparing" && status.type !== "waiting" ? intent : cartWithTotals;
   return (
     <Page

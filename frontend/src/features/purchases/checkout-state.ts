@@ -17,7 +17,7 @@ export type CheckoutStatus =
 export interface CheckoutState {
   status: CheckoutStatus;
   intent: Intent | null;
-  /** How the server corrected the cart. */
+  /** Changes that the server made to the cart. */
   notice: CartNotice | null;
   declineMessage: string | null;
 }

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const at = "/checkout/success?payment_intent=pi_1&redirect_status=succeeded";
 
-test("a payment that comes back is confirmed, and goes on as the checkout does", async () => {
+test("return_from_bank_confirms_and_redirects", async () => {
   cart.add(coach);
   const received = fakeServer({ [calls.confirm]: delivered(["coach"]) });
   renderAt(at, <CheckoutSuccessPage />);
@@ -25,21 +25,21 @@ test("a payment that comes back is confirmed, and goes on as the checkout does",
   expect(received).toEqual([{ call: calls.confirm, body: { paymentIntentId: "pi_1" } }]);
 });
 
-test("the query leaves the address bar", async () => {
+test("query_is_removed_from_url", async () => {
   fakeServer({ [calls.confirm]: () => new Promise(() => {}) });
   renderAt(at, <CheckoutSuccessPage />);
   expect(await screen.findByText("at /checkout/success")).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "Completing your purchase" })).toBeVisible();
 });
 
-test("a reload finds the payment again", async () => {
+test("reload_confirms_payment_from_history_state", async () => {
   const received = fakeServer({ [calls.confirm]: delivered(["coach"]) });
   renderAt({ pathname: "/checkout/success", state: { paymentIntent: "pi_1" } }, <CheckoutSuccessPage />);
   expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
   expect(received).toHaveLength(1);
 });
 
-test("a payment that is still being processed is asked about until it is not", async () => {
+test("processing_payment_is_polled_until_delivered", async () => {
   let asked = 0;
   fakeServer({
     [calls.confirm]: () => {
@@ -56,7 +56,7 @@ test("a payment that is still being processed is asked about until it is not", a
 });
 
 test.each(["/checkout/success", "/checkout/success?payment_intent="])(
-  "%s holds no payment, which is explained with a way to the purchases",
+  "%s_without_payment_shows_explanation",
   async (address) => {
     fakeServer({});
     renderAt(address, <CheckoutSuccessPage />);
@@ -68,7 +68,7 @@ test.each(["/checkout/success", "/checkout/success?payment_intent="])(
   },
 );
 
-test("a payment that is refused is explained in the server's words, and the cart is kept", async () => {
+test("confirm_rejected_shows_server_message_and_keeps_cart", async () => {
   cart.add(coach);
   fakeServer({
     [calls.confirm]: { status: 404, json: { code: "not_found", message: "This payment does not exist" } },
@@ -79,7 +79,7 @@ test("a payment that is refused is explained in the server's words, and the cart
   expect(cart.get().items).toHaveLength(1);
 });
 
-test("the server's word counts and not the address's: a payment called a success that was none leads back to paying", async () => {
+test("redirect_status_succeeded_but_unpaid_links_to_checkout", async () => {
   cart.add(coach);
   const message = "This payment is not complete. Nothing was charged.";
   fakeServer({ [calls.confirm]: { status: 409, json: { code: "payment_incomplete", message } } });
@@ -89,7 +89,7 @@ test("the server's word counts and not the address's: a payment called a success
   expect(cart.get().items).toHaveLength(1);
 });
 
-test("a payment called a failure that was none is delivered", async () => {
+test("redirect_status_failed_but_paid_is_delivered", async () => {
   cart.add(coach);
   fakeServer({ [calls.confirm]: delivered(["coach"]) });
   renderAt("/checkout/success?payment_intent=pi_1&redirect_status=failed", <CheckoutSuccessPage />);

@@ -40,7 +40,7 @@ export function CheckoutSuccessPage() {
     if (location.search) navigate(paths.checkoutSuccess, { replace: true, state: { paymentIntent } });
   }, [location.search, navigate, paymentIntent]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each payment is asked about once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: confirms each payment once
   useEffect(() => {
     if (!paymentIntent || asked.current === paymentIntent) return;
     asked.current = paymentIntent;

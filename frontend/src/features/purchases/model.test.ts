@@ -35,21 +35,21 @@ const discounts = fc.oneof(
   fc.integer({ min: 1, max: 99_999_999 }).map(fixed),
 );
 
-test("an empty cart costs nothing", () => {
+test("totals_empty_cart_are_zero", () => {
   expect(totals(emptyCart)).toEqual({ subtotal: 0, discountAmount: 0, total: 0, itemCount: 0 });
 });
 
-test("a percentage is rounded down to a whole cent", () => {
+test("percentage_discount_is_rounded_down", () => {
   expect(totals(cartOf([999], percentage(10)))).toMatchObject({ discountAmount: 99, total: 900 });
   expect(totals(cartOf([1999, 2500], percentage(15)))).toMatchObject({ discountAmount: 674, total: 3825 });
 });
 
-test("a fixed discount is taken once, and never exceeds the subtotal", () => {
+test("fixed_discount_is_capped_at_subtotal", () => {
   expect(totals(cartOf([1900, 500], fixed(1000)))).toMatchObject({ discountAmount: 1000, total: 1400 });
   expect(totals(cartOf([500], fixed(1000)))).toMatchObject({ discountAmount: 500, total: 0 });
 });
 
-test("subtotal less discount is the total, in whole cents from 0 to the subtotal", () => {
+test("total_is_subtotal_minus_discount_in_range", () => {
   fc.assert(
     fc.property(prices, discounts, (all, discount) => {
       const { subtotal, discountAmount, total, itemCount } = totals(cartOf(all, discount));
@@ -61,7 +61,7 @@ test("subtotal less discount is the total, in whole cents from 0 to the subtotal
   );
 });
 
-test("a percentage off is the largest whole number of cents that is not more than the percentage", () => {
+test("percentage_discount_is_floor_of_exact_amount", () => {
   fc.assert(
     fc.property(prices, fc.integer({ min: 1, max: 100 }), (all, percent) => {
       const { subtotal, discountAmount } = totals(cartOf(all, percentage(percent)));
@@ -73,12 +73,12 @@ test("a percentage off is the largest whole number of cents that is not more tha
   );
 });
 
-test("adding an agent that is there already changes nothing", () => {
+test("add_item_twice_is_no_op", () => {
   const cart = addItem(emptyCart, item("a", 500));
   expect(addItem(cart, item("a", 900))).toBe(cart);
 });
 
-test("whatever is added and removed, each agent is there at most once", () => {
+test("add_and_remove_keep_items_unique", () => {
   const steps = fc.array(
     fc.record({ add: fc.boolean(), id: fc.constantFrom("a", "b", "c"), price: fc.nat(10_000) }),
   );
@@ -97,14 +97,14 @@ test("whatever is added and removed, each agent is there at most once", () => {
   );
 });
 
-test("removing takes out by id and leaves the discount", () => {
+test("remove_item_keeps_discount", () => {
   const cart = removeItem(cartOf([100, 200], percentage(10)), "0");
   expect(hasItem(cart, "0")).toBe(false);
   expect(hasItem(cart, "1")).toBe(true);
   expect(cart.discount?.code).toBe("WELCOME10");
 });
 
-test("after paying, what was bought and its discount are gone and what was added meanwhile stays", () => {
+test("remove_purchased_keeps_other_items_and_drops_discount", () => {
   const cart = removePurchased(cartOf([100, 200], percentage(10)), ["0"]);
   expect(cart.items.map(({ id }) => id)).toEqual(["1"]);
   expect(cart.discount).toBeNull();

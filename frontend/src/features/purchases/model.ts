@@ -12,7 +12,7 @@ export interface CartDiscount {
   id: string;
   code: string;
   discountType: "percentage" | "fixed";
-  /** Per cent, or cents. */
+  /** A percentage or cents, depending on `discountType`. */
   discountValue: number;
 }
 

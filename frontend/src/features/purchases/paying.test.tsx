@@ -32,7 +32,7 @@ const processing: FakeResponse = {
 
 type Answers = Parameters<typeof fakeServer>[0];
 
-/** Answers a call with one answer after the other; the last one stays. */
+/** Returns the responses in sequence and then repeats the last one. */
 function inTurn(...answers: (FakeResponse | "offline")[]): () => FakeResponse {
   return () => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
@@ -60,7 +60,7 @@ async function checkOut(answers: Answers) {
 const arriveAt = (path: string) => screen.findByText(`at ${path}`);
 const payable = () => screen.findByRole("button", { name: "Pay $12.34" });
 
-test("a paid cart is confirmed, emptied, announced, and leads to the premium agents", async () => {
+test("payment_succeeded_clears_cart_and_redirects", async () => {
   const { received, pay } = await checkOut({ [calls.pay]: succeeded });
   await pay();
   await arriveAt("/premium-gpts");
@@ -83,7 +83,7 @@ test("a paid cart is confirmed, emptied, announced, and leads to the premium age
   ]);
 });
 
-test("two presses and an Enter pay once", async () => {
+test("double_submit_pays_once", async () => {
   const { user, count } = await checkOut({ [calls.pay]: succeeded });
   const button = await payable();
   button.click();
@@ -94,7 +94,7 @@ test("two presses and an Enter pay once", async () => {
   expect(count(calls.confirm)).toBe(1);
 });
 
-test("a card that is not filled in rightly is not sent", async () => {
+test("invalid_card_is_not_submitted", async () => {
   const { user, count, pay } = await checkOut({});
   await user.clear(screen.getByLabelText("Card number"));
   await pay();
@@ -103,7 +103,7 @@ test("a card that is not filled in rightly is not sent", async () => {
   expect(count(calls.intent)).toBe(1);
 });
 
-test("a declined card says so, keeps the form, and another try can succeed", async () => {
+test("declined_card_keeps_form_and_can_be_retried", async () => {
   const { pay } = await checkOut({ [calls.pay]: inTurn(declined, succeeded) });
   await pay();
   expect(await screen.findByText("Payment Failed")).toBeVisible();
@@ -117,14 +117,14 @@ test("a declined card says so, keeps the form, and another try can succeed", asy
   expect(screen.queryByText("Payment Failed")).not.toBeInTheDocument();
 });
 
-test("a refusal without words asks to try again", async () => {
+test("declined_without_message_shows_fallback", async () => {
   const { pay } = await checkOut({ [calls.pay]: { status: 402, json: { code: "card_declined" } } });
   await pay();
   expect(await screen.findByText("Please try again")).toBeVisible();
   expect(screen.getByText("You haven't been charged. Try another card.")).toBeVisible();
 });
 
-test("what the server finds wrong with the card stands at its field", async () => {
+test("server_field_error_is_shown_at_field", async () => {
   const message = "Test mode takes only test cards";
   const { pay } = await checkOut({
     [calls.pay]: { status: 422, json: { code: "invalid", message, fields: { cardNumber: message } } },
@@ -133,7 +133,7 @@ test("what the server finds wrong with the card stands at its field", async () =
   await waitFor(() => expect(screen.getByLabelText("Card number")).toHaveAccessibleDescription(message));
 });
 
-test("a bank that asks first is answered in the page", async () => {
+test("three_d_secure_challenge_completes_in_dialog", async () => {
   const { user, received, pay } = await checkOut({ [calls.pay]: asksFirst, [calls.authenticate]: succeeded });
   await pay();
   expect(await screen.findByRole("dialog", { name: "Confirm this payment" })).toBeVisible();
@@ -145,7 +145,7 @@ test("a bank that asks first is answered in the page", async () => {
   });
 });
 
-test("a failed confirmation charges nothing and can be tried again", async () => {
+test("three_d_secure_failed_can_be_retried", async () => {
   const { user, pay, count } = await checkOut({
     [calls.pay]: asksFirst,
     [calls.authenticate]: {
@@ -161,7 +161,7 @@ test("a failed confirmation charges nothing and can be tried again", async () =>
   expect(count(calls.confirm)).toBe(0);
 });
 
-test("closing the bank's question is no payment", async () => {
+test("close_three_d_secure_dialog_cancels_payment", async () => {
   const { user, pay, count } = await checkOut({ [calls.pay]: asksFirst });
   await pay();
   await screen.findByRole("dialog");
@@ -170,7 +170,7 @@ test("closing the bank's question is no payment", async () => {
   expect(count(calls.authenticate) + count(calls.confirm)).toBe(0);
 });
 
-test("a price that changes before the press on Pay is shown first, and nothing is charged", async () => {
+test("price_change_before_pay_is_shown_and_not_charged", async () => {
   let price = 1234;
   const { pay, count } = await checkOut({
     [calls.intent]: (body) =>
@@ -189,7 +189,7 @@ test("a price that changes before the press on Pay is shown first, and nothing i
   expect(count(calls.pay)).toBe(1);
 });
 
-test("a cart that another tab changed unseen is shown before it is paid", async () => {
+test("cart_change_without_storage_event_is_shown_before_pay", async () => {
   const { pay, count } = await checkOut({ [calls.pay]: succeeded });
   localStorage.setItem(
     "cart",
@@ -200,7 +200,7 @@ test("a cart that another tab changed unseen is shown before it is paid", async 
   expect(count(calls.pay)).toBe(0);
 });
 
-test("a second tab whose order is paid already does not pay again", async () => {
+test("pay_order_already_paid_in_other_tab_redirects", async () => {
   const { pay, count } = await checkOut({
     [calls.intent]: inTurn(intentOfCart(), changedCart("already_paid", "Already gone through.", null)),
     [calls.premium]: { json: [{ id: "coach", isPurchased: true }] },
@@ -211,7 +211,7 @@ test("a second tab whose order is paid already does not pay again", async () => 
   expect(cart.get().items).toEqual([]);
 });
 
-test("when the server cannot be reached after paying, that is said, and it is asked with growing pauses", async () => {
+test("confirm_unreachable_retries_with_backoff", async () => {
   const { pay, count } = await checkOut({
     [calls.pay]: succeeded,
     [calls.confirm]: inTurn("offline", { status: 503, json: {} }, "offline", delivered(["coach"])),
@@ -232,7 +232,7 @@ test("when the server cannot be reached after paying, that is said, and it is as
   expect(cart.get().items).toEqual([]);
 });
 
-test("a connection that comes back ends the pause", async () => {
+test("online_event_ends_backoff_delay", async () => {
   const { pay, count } = await checkOut({
     [calls.pay]: succeeded,
     [calls.confirm]: inTurn("offline", delivered(["coach"])),
@@ -244,7 +244,7 @@ test("a connection that comes back ends the pause", async () => {
   expect(count(calls.confirm)).toBe(2);
 });
 
-test("a payment that is still being processed is waited for", async () => {
+test("confirm_processing_retries_until_delivered", async () => {
   const { pay } = await checkOut({
     [calls.pay]: succeeded,
     [calls.confirm]: inTurn(processing, delivered(["coach"])),
@@ -255,14 +255,14 @@ test("a payment that is still being processed is waited for", async () => {
   await arriveAt("/premium-gpts");
 });
 
-test("when the connection breaks in the middle of paying, the server is asked whether it was paid", async () => {
+test("pay_connection_lost_confirms_with_server", async () => {
   const { pay, count } = await checkOut({ [calls.pay]: "offline" });
   await pay();
   await arriveAt("/premium-gpts");
   expect(count(calls.pay)).toBe(1);
 });
 
-test("when it turns out that nothing was paid, the form is as it was", async () => {
+test("pay_connection_lost_unpaid_keeps_form", async () => {
   const { pay } = await checkOut({ [calls.pay]: "offline", [calls.confirm]: incomplete });
   await pay();
   expect(await screen.findByText("Payment Failed")).toBeVisible();
@@ -286,7 +286,7 @@ test("confirm_refused_after_cart_changed_prepares_once", async () => {
   expect(count(calls.intent)).toBe(3);
 });
 
-test("what is paid back is said on a page that stays", async () => {
+test("refund_is_shown_on_page", async () => {
   const { pay } = await checkOut({
     [calls.pay]: succeeded,
     [calls.confirm]: {
@@ -306,7 +306,7 @@ test("what is paid back is said on a page that stays", async () => {
   expect(cart.get().items).toEqual([]);
 });
 
-test("after leaving in the middle, the answer still empties the cart and the pauses end", async () => {
+test("unmount_while_confirming_still_clears_cart", async () => {
   let answer: (value: FakeResponse) => void = () => {};
   const { pay, unmount } = await checkOut({
     [calls.pay]: succeeded,
@@ -320,7 +320,7 @@ test("after leaving in the middle, the answer still empties the cart and the pau
   await waitFor(() => expect(cart.get().items).toEqual([]));
 });
 
-test("while an earlier payment is being processed, the checkout waits and then offers the form", async () => {
+test("earlier_payment_processing_waits_then_shows_form", async () => {
   cart.clear();
   cart.add(coach);
   fakeServer({ [calls.intent]: inTurn(processing, processing, intentOfCart()) });

@@ -18,7 +18,7 @@ export function toPaymentSession({
 
 /** Contract between the checkout and a provider's form. */
 export interface PaymentFormProps {
-  /** For forms that the provider renders. */
+  /** Needed by forms that the provider renders. */
   payment: PaymentSession;
   /** The submit button, which knows the total and the busy state. */
   submitButton: ReactNode;

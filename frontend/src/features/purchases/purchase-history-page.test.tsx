@@ -21,13 +21,13 @@ const show = (purchases: unknown[]) => {
 };
 const entry = async () => within(await screen.findByRole("listitem"));
 
-test("the heading and its line are there at once", () => {
+test("heading_is_shown_while_loading", () => {
   show([]);
   expect(screen.getByRole("heading", { level: 1, name: "PURCHASE HISTORY" })).toBeVisible();
   expect(screen.getByText("View all your GPT Agent purchases")).toBeVisible();
 });
 
-test("a purchase shows title, description, date and amount, and opens the agent in a new tab", async () => {
+test("purchase_shows_details_and_link", async () => {
   show([purchase]);
   const shown = await entry();
   expect(shown.getByText("Trip Planner")).toBeVisible();
@@ -41,7 +41,7 @@ test("a purchase shows title, description, date and amount, and opens the agent 
 });
 
 test.each([null, undefined, { title: "", description: "", url: "" }])(
-  "what is not known of an agent has a fallback, and no link: %j",
+  "missing_agent_data_shows_fallbacks_%j",
   async (gpt) => {
     show([{ ...purchase, gpt }]);
     const shown = await entry();
@@ -51,7 +51,7 @@ test.each([null, undefined, { title: "", description: "", url: "" }])(
   },
 );
 
-test("without purchases the screen says so and offers the premium agents", async () => {
+test("empty_history_links_to_premium_agents", async () => {
   show([]);
   expect(await screen.findByText("No purchases yet")).toBeVisible();
   expect(screen.getByText("You haven't purchased any premium GPT Agents yet.")).toBeVisible();
@@ -61,7 +61,7 @@ test("without purchases the screen says so and offers the premium agents", async
   );
 });
 
-test("after a failure the purchases can be asked for again", async () => {
+test("load_failed_offers_retry", async () => {
   fakeServer({ [call]: { status: 503, json: { code: "unavailable", message: "Away" } } });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your purchases");
@@ -74,7 +74,7 @@ test.each([
   ["refunded", "Refunded", "This purchase was refunded, so you no longer have access."],
   ["disputed", "Disputed", "This payment is disputed, so access is suspended."],
   ["revoked", "Revoked", "We removed access to this purchase. Contact us if you think that's a mistake."],
-])("a %s purchase says so and cannot be opened", async (status, name, meaning) => {
+])("%s_purchase_has_status_and_no_link", async (status, name, meaning) => {
   show([{ ...purchase, status }]);
   const shown = await entry();
   expect(shown.getByText(name)).toBeVisible();
@@ -83,7 +83,7 @@ test.each([
   expect(shown.queryByRole("link")).not.toBeInTheDocument();
 });
 
-test("what was bought together stands together, with one receipt", async () => {
+test("purchases_are_grouped_by_order", async () => {
   show([
     { ...purchase, id: "new", orderNumber: "0000-0000-0001" },
     purchase,
@@ -99,7 +99,7 @@ test("what was bought together stands together, with one receipt", async () => {
 
 const receiptCall = "POST /api/purchases/p/receipt";
 
-test("the receipt is sent once more, and only once for two presses", async () => {
+test("resend_receipt_double_click_sends_one_request", async () => {
   let answer: () => void = () => {};
   const received = fakeServer({
     [call]: { json: [purchase] },
@@ -123,14 +123,14 @@ test.each([
     "Please wait a minute.",
   ],
   ["offline" as const, "We couldn't reach the server. Check your connection and try again."],
-])("a receipt that cannot be sent says why: %j", async (answer, message) => {
+])("resend_receipt_failed_shows_reason_%j", async (answer, message) => {
   fakeServer({ [call]: { json: [purchase] }, [receiptCall]: answer });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
   await userEvent.click(await screen.findByRole("button", { name: "Email me the receipt" }));
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test("an order with several agents or a code shows total and code", async () => {
+test("order_with_several_agents_or_discount_shows_total_and_code", async () => {
   const discounted = { ...purchase, orderNumber: "1111-2222-3333", discountCode: "WELCOME20" };
   show([{ ...discounted, id: "1", amount: 960 }, { ...discounted, id: "2", amount: 680 }, purchase]);
   const [first, second] = (await screen.findAllByRole("listitem")).map((item) => within(item));

@@ -17,11 +17,11 @@ const quote = (more: Partial<Quote>): Quote => ({
   ...more,
 });
 
-test("a cart that agrees with the server is left as it is", () => {
+test("reconcile_same_quote_changes_nothing", () => {
   expect(reconcileCart(cart, quote({}))).toEqual({ cart, changes: [] });
 });
 
-test("an item that cannot be bought is taken out by name", () => {
+test("reconcile_removes_unavailable_item", () => {
   const { cart: now, changes } = reconcileCart(
     cart,
     quote({ items: [coach], subtotal: 2000, discountAmount: 200, total: 1800 }),
@@ -31,7 +31,7 @@ test("an item that cannot be bought is taken out by name", () => {
   expect(changes).toEqual(["“Planner” was removed from your cart."]);
 });
 
-test("a changed price is taken over and told with the old one", () => {
+test("reconcile_updates_price", () => {
   const dearer = { ...planner, price: 1250 };
   const { cart: now, changes } = reconcileCart(
     cart,
@@ -41,7 +41,7 @@ test("a changed price is taken over and told with the old one", () => {
   expect(changes).toEqual(["“Planner” now costs $12.50 (was $10.00)."]);
 });
 
-test("a code that no longer holds is taken off", () => {
+test("reconcile_removes_invalid_discount", () => {
   const { cart: now, changes } = reconcileCart(
     cart,
     quote({ discount: null, discountAmount: 0, total: 3000 }),
@@ -50,13 +50,13 @@ test("a code that no longer holds is taken off", () => {
   expect(changes).toEqual(["Discount code TEN was removed."]);
 });
 
-test("a code that is worth something else is taken off, so that no sum is shown that the server does not confirm", () => {
+test("reconcile_removes_discount_with_changed_value", () => {
   const { cart: now, changes } = reconcileCart(cart, quote({ discountAmount: 150, total: 2850 }));
   expect(now.discount).toBeNull();
   expect(changes).toEqual([expect.stringMatching(/^Discount code TEN has changed/)]);
 });
 
-test("nothing is left when nothing can be bought", () => {
+test("reconcile_all_unavailable_empties_cart", () => {
   const { cart: now } = reconcileCart(
     cart,
     quote({ items: [], discount: null, subtotal: 0, discountAmount: 0, total: 0 }),

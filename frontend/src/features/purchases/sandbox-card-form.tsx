@@ -19,7 +19,7 @@ import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select } from "@/ui/field";
 import { Form } from "@/ui/form";
 
-/** Made once: React skips the 250 elements when the form renders again. */
+/** Created once, so that React skips the 250 options on re-render. */
 const countryOptions = countries().map(({ code, name }) => (
   <option key={code} value={code}>
     {name}

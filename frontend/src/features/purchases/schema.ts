@@ -44,10 +44,10 @@ export const purchasesSchema = z.array(
     id: z.string(),
     /** As on the receipt. */
     orderNumber: z.string(),
-    /** Only what is owned can be opened. */
+    /** Only owned agents can be opened. */
     status: z.enum(["owned", "refunded", "disputed", "revoked"]),
     createdAt: z.string(),
-    /** What was paid for it, in cents. */
+    /** Amount paid, in cents. */
     amount: cents,
     /** Of the order. */
     discountCode: z.nullable(z.string()),

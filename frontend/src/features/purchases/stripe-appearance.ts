@@ -1,7 +1,7 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 import type { Appearance, CustomFontSource } from "@stripe/stripe-js";
 
-/** Our design tokens for Stripe's iframe, which cannot see our style sheets. Computed for the current theme. */
+/** Design tokens for Stripe's iframe, which has no access to our style sheets. Resolved for the current theme. */
 export function stripeAppearance(): Appearance {
   const probe = document.createElement("span");
   document.body.append(probe);

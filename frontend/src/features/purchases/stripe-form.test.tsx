@@ -25,13 +25,13 @@ beforeEach(() => {
   vi.mocked(loadStripe)
     .mockReset()
     .mockImplementation(async () => stripe as never);
-  // Stripe is loaded once for a key; each test begins as a page does, with nothing loaded.
+  // Stripe.js is cached per key: a new key gives each test a fresh instance.
   keys += 1;
   cart.add(coach);
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The server's answer for the cart as it is: its payment is another one whenever the cart is. */
+/** Intent response for the current cart. A different cart gets a different payment intent. */
 function intentWithStripe(more: Partial<Intent> = {}): FakeResponse {
   const id = `pi_${cart
     .get()
@@ -68,7 +68,7 @@ const payable = () => screen.findByRole("button", { name: "Pay $12.34" });
 const arriveAt = (path: string) => screen.findByText(`at ${path}`);
 const missing = () => screen.findByRole("heading", { name: "The card form didn't load" });
 
-test("Stripe draws the fields for the payment, in English, in our looks, with the United States preset", async () => {
+test("payment_element_is_created_with_options", async () => {
   checkOut();
   expect(await payable()).toBeVisible();
   expect(screen.getByLabelText("Card number")).toBeVisible();
@@ -81,7 +81,7 @@ test("Stripe draws the fields for the payment, in English, in our looks, with th
   ]);
 });
 
-test("a paid card is confirmed with the server, emptied from the cart and announced", async () => {
+test("payment_succeeded_clears_cart_and_redirects", async () => {
   stripe.answers(paid);
   const { received, pay } = checkOut();
   await pay();
@@ -97,7 +97,7 @@ test("a paid card is confirmed with the server, emptied from the cart and announ
   ]);
 });
 
-test("while Stripe is at work the button says so, and more presses ask for nothing", async () => {
+test("double_submit_confirms_once", async () => {
   let answer: (result: PaymentIntentResult) => void = () => {};
   stripe.answers(new Promise((resolve) => (answer = resolve)));
   checkOut();
@@ -111,7 +111,7 @@ test("while Stripe is at work the button says so, and more presses ask for nothi
   expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
 });
 
-test("a declined card says so, keeps what was typed, and another try can succeed", async () => {
+test("declined_card_keeps_form_and_can_be_retried", async () => {
   stripe.answers(stripeRefusal({ type: "card_error", message: "Your card has insufficient funds." }), paid);
   const { user, pay, count } = checkOut();
   await payable();
@@ -128,7 +128,7 @@ test("a declined card says so, keeps what was typed, and another try can succeed
   await arriveAt("/premium-gpts");
 });
 
-test("fields that are not filled in are Stripe's to point at: nothing is asked for", async () => {
+test("invalid_fields_send_no_request", async () => {
   stripe.mistake = { type: "validation_error", message: "Your card number is incomplete." };
   const { pay, count } = checkOut();
   await pay();
@@ -138,7 +138,7 @@ test("fields that are not filled in are Stripe's to point at: nothing is asked f
   expect(screen.queryByText("Payment Failed")).not.toBeInTheDocument();
 });
 
-test("when Stripe breaks down in the middle of paying, our server is asked whether it was paid", async () => {
+test("confirm_payment_throws_confirms_with_server", async () => {
   stripe.confirmPayment.mockRejectedValue(new Error("The frame is gone"));
   const { pay, count } = checkOut();
   await pay();
@@ -146,7 +146,7 @@ test("when Stripe breaks down in the middle of paying, our server is asked wheth
   expect(count(calls.confirm)).toBe(1);
 });
 
-test("coming back from the bank's page to this one by the back button asks the server how it ended", async () => {
+test("back_from_bank_with_bfcache_confirms_with_server", async () => {
   stripe.answers(new Promise(() => {}));
   const { pay } = checkOut({
     [calls.confirm]: {
@@ -161,7 +161,7 @@ test("coming back from the bank's page to this one by the back button asks the s
   expect(await payable()).toBeVisible();
 });
 
-test("a change of theme while typing changes the looks and keeps the fields", async () => {
+test("theme_change_updates_appearance_and_keeps_fields", async () => {
   const { user } = checkOut();
   await payable();
   await user.type(screen.getByLabelText("Card number"), "4242");
@@ -172,7 +172,7 @@ test("a change of theme while typing changes the looks and keeps the fields", as
   expect(screen.getByLabelText("Card number")).toHaveValue("4242");
 });
 
-test("a cart changed beside the checkout is paid with fields of its own", async () => {
+test("cart_change_mounts_new_payment_element", async () => {
   cart.add(planner);
   checkOut();
   await screen.findByRole("button", { name: "Pay $22.34" });
@@ -182,7 +182,7 @@ test("a cart changed beside the checkout is paid with fields of its own", async 
   expect(screen.getAllByLabelText("Card number")).toHaveLength(1);
 });
 
-test("a payment that was replaced in another window is not paid, and the card is asked for again", async () => {
+test("replaced_intent_is_not_charged_and_remounts_form", async () => {
   let replaced = {};
   const { pay } = checkOut({ [calls.intent]: () => intentWithStripe(replaced) });
   await payable();
@@ -196,7 +196,7 @@ test("a payment that was replaced in another window is not paid, and the card is
   expect(stripe.drawn.at(-1)?.clientSecret).toBe("pi_2_secret");
 });
 
-test("a script that is blocked is explained, the cart is kept, and Try again draws the form", async () => {
+test("script_blocked_shows_error_and_can_be_retried", async () => {
   vi.mocked(loadStripe).mockRejectedValueOnce(new Error("Failed to load Stripe.js"));
   const { user } = checkOut();
   expect(await missing()).toBeVisible();
@@ -207,7 +207,7 @@ test("a script that is blocked is explained, the cart is kept, and Try again dra
   expect(await payable()).toBeVisible();
 });
 
-test("a script that does not come within ten seconds is explained, and taken when it comes after all", async () => {
+test("script_timeout_shows_error_until_script_loads", async () => {
   let arrive: () => void = () => {};
   vi.mocked(loadStripe).mockReturnValue(new Promise((resolve) => (arrive = () => resolve(stripe as never))));
   checkOut();
@@ -221,7 +221,7 @@ test("a script that does not come within ten seconds is explained, and taken whe
   expect(screen.queryByText("The card form didn't load")).not.toBeInTheDocument();
 });
 
-test("Try again asks anew for a script that hangs, for which the page has to begin anew", async () => {
+test("retry_after_script_timeout_reloads_page", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   vi.mocked(loadStripe).mockReturnValue(new Promise(() => {}));
   const { user } = checkOut();
@@ -232,7 +232,7 @@ test("Try again asks anew for a script that hangs, for which the page has to beg
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("fields that Stripe cannot draw are drawn again, for the payment as it is by then", async () => {
+test("load_error_retry_mounts_current_intent", async () => {
   stripe.drawing = "loaderror";
   let replaced = {};
   const { user } = checkOut({ [calls.intent]: () => intentWithStripe(replaced) });
@@ -244,11 +244,11 @@ test("fields that Stripe cannot draw are drawn again, for the payment as it is b
   expect(await payable()).toBeVisible();
 });
 
-test("a connection that comes back brings the form by itself", async () => {
+test("online_event_reloads_form", async () => {
   vi.mocked(loadStripe).mockRejectedValueOnce(new Error("offline"));
   checkOut();
   await missing();
-  // Whoever listens does so a moment after the failure is on screen.
+  // The listener is added in an effect, after the error is rendered.
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event("online")));
     expect(loadStripe).toHaveBeenCalledTimes(2);
@@ -256,7 +256,7 @@ test("a connection that comes back brings the form by itself", async () => {
   expect(await payable()).toBeVisible();
 });
 
-test("leaving the checkout takes Stripe's fields off the page", async () => {
+test("unmount_destroys_payment_element", async () => {
   const { unmount } = checkOut();
   await payable();
   const field = screen.getByLabelText("Card number");

@@ -11,7 +11,7 @@ test.each<[PaymentIntent.Status, PaymentOutcome["type"]]>([
   ["requires_action", "unknown"],
   ["requires_payment_method", "unknown"],
   ["canceled", "unknown"],
-])("a payment that Stripe calls %s is %s to us", (status, is) => {
+])("status_%s_maps_to_%s", (status, is) => {
   expect(toPaymentOutcome({ paymentIntent: intent(status) }).type).toBe(is);
 });
 
@@ -28,11 +28,11 @@ test.each<[StripeError["type"], string | undefined, PaymentOutcome]>([
   ["rate_limit_error", "Too many requests", { type: "refused", message: null }],
   ["api_connection_error", "Could not connect", { type: "unknown" }],
   ["api_error", "Something went wrong", { type: "unknown" }],
-])("of a %s saying %j the shopper hears what is meant for her", (type, message, outcome) => {
+])("error_%s_%j_shows_only_customer_messages", (type, message, outcome) => {
   expect(toPaymentOutcome(failure({ type, ...(message && { message }) }))).toEqual(outcome);
 });
 
-test("a failed 3-D Secure is told in Stripe's words", () => {
+test("three_d_secure_failure_keeps_stripe_message", () => {
   const message = "We are unable to authenticate your payment method.";
   const code = "payment_intent_authentication_failure";
   expect(toPaymentOutcome(failure({ type: "invalid_request_error", code, message }))).toEqual({
@@ -41,7 +41,7 @@ test("a failed 3-D Secure is told in Stripe's words", () => {
   });
 });
 
-test("a payment that was made in another window is no failure", () => {
+test("error_with_succeeded_intent_is_paid", () => {
   const error = { type: "invalid_request_error", code: "payment_intent_unexpected_state" } as const;
   expect(toPaymentOutcome(failure({ ...error, payment_intent: intent("succeeded") }))).toEqual({
     type: "paid",

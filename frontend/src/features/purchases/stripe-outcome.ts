@@ -1,11 +1,11 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
 
 export type PaymentOutcome =
-  /** Stripe has it, or is working on it. */
+  /** Succeeded or processing. */
   | { type: "paid" }
-  /** Unknown: our server has to find out. */
+  /** Unknown: the server must check with Stripe. */
   | { type: "unknown" }
-  /** Nothing was charged. The message is for the shopper. */
+  /** Not charged. `message` is safe to display. */
   | { type: "refused"; message: string | null };
 
 /** Stripe reports failed 3-D Secure as an invalid request, whose messages are meant for developers. */

@@ -1,7 +1,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 
-/** A second instance for the same key would add its hidden iframes again. */
+/** Cached: a second instance for the same key would add its hidden iframes again. */
 let loaded: { publishableKey: string; stripe: Stripe } | null = null;
 
 /** Loads Stripe.js from Stripe. Rejects if it fails. */

@@ -84,7 +84,7 @@ export function useCheckout() {
     });
   }
 
-  /** Adopts the server's cart. Returns false if nothing is left of it. */
+  /** Applies the server's cart. Returns false if it is empty. */
   function applyServerCart(result: Extract<IntentResult, { type: "changed" }>): boolean {
     requestedCartKey.current = cartKey(result.cart);
     cart.set(result.cart);
@@ -113,7 +113,7 @@ export function useCheckout() {
     redirectTo(paths.premiumAgents);
   }
 
-  /** On Pay, verifies that the shown total is current. Returns null if not, after telling the member. */
+  /** On Pay, verifies that the displayed total is current. If not, shows a message and returns null. */
   async function startPayment(): Promise<Intent | null> {
     if (isPaying.current || status.type !== "ready" || !intent) return null;
     const signal = unmountSignal();

@@ -57,7 +57,7 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
         clientSecret,
         appearance: stripeAppearance(),
         fonts: stripeFonts(window.location.origin),
-        // Like the page around it.
+        // Same language as the page.
         locale: "en",
         // The page shows its own skeleton.
         loader: "never",

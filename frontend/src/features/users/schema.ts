@@ -29,7 +29,7 @@ export function emailAddress(message: string) {
 
 const { minLength, maxLength } = changePasswordLimits.newPassword;
 
-/** A new password: only its length counts, in characters. */
+/** A new password. The only rule is its length, in characters (NIST SP 800-63B). */
 export const chosenPassword = z.string().check(
   z.refine(
     (typed) => characterCount(typed) >= minLength,

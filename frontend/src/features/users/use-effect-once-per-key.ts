@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs `act` once per key, even if React reruns effects. Null skips. */
+/** Runs `effect` once per key, even in Strict Mode. A null key skips it. */
 export function useEffectOncePerKey(key: string | null, act: () => void): void {
   const handledKey = useRef<string | null>(null);
   const runEffect = useEffectEvent(act);

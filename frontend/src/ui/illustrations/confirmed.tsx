@@ -1,6 +1,6 @@
 import { Scene } from "@/ui/illustrations/scene";
 
-/** An opened letter with a tick, and the sun up. */
+/** An open envelope with a check mark. */
 export function ConfirmedIllustration() {
   return (
     <Scene sun={{ x: 104, y: 48, radius: 26 }}>

@@ -1,6 +1,6 @@
 import { Scene } from "@/ui/illustrations/scene";
 
-/** An empty basket in the morning. */
+/** An empty basket. */
 export function EmptyIllustration() {
   return (
     <Scene sun={{ x: 132, y: 56, radius: 26 }}>

@@ -1,6 +1,6 @@
 import { Scene } from "@/ui/illustrations/scene";
 
-/** A cloud before the sun: it will pass. */
+/** A cloud in front of the sun. */
 export function FailureIllustration() {
   return (
     <Scene sun={{ x: 122, y: 58, radius: 27 }}>

@@ -1,6 +1,6 @@
 import { Scene } from "@/ui/illustrations/scene";
 
-/** A signpost whose arms point nowhere, at dusk. */
+/** A blank signpost. */
 export function NotFoundIllustration() {
   return (
     <Scene sun={{ x: 62, y: 104, radius: 26 }}>

@@ -1,6 +1,6 @@
 import { Scene } from "@/ui/illustrations/scene";
 
-/** A receipt with a tick. */
+/** A receipt with a check mark. */
 export function PaidIllustration() {
   return (
     <Scene sun={{ x: 130, y: 58, radius: 29 }}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The stage all small pictures share: a sun at some height above the horizon, and thin ink lines before it. */
+/** Base of the small illustrations: a sun behind line art. */
 export function Scene({
   sun,
   children,
@@ -11,7 +11,7 @@ export function Scene({
 }) {
   return (
     <svg viewBox="0 0 208 140" aria-hidden="true" fill="none">
-      {/* A frame of its own, which ends at the ground: what of the sun is below it is not seen. */}
+      {/* A nested svg clips the sun at the horizon. */}
       <svg width="208" height="124" aria-hidden="true">
         <circle cx={sun.x} cy={sun.y} r={sun.radius * 1.75} fill="var(--glow-far)" />
         <circle cx={sun.x} cy={sun.y} r={sun.radius * 1.35} fill="var(--glow-near)" />

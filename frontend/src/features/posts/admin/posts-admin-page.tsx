@@ -31,7 +31,7 @@ const view: ListView<Post> = {
       ],
       matches: ({ isPublished }, status) => isPublished === (status === "published"),
     },
-    // ISO dates sort like texts.
+    // ISO dates compare as strings.
     {
       kind: "date",
       name: "from",

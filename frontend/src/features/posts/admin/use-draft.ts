@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Draft, discardDraft, saveDraft } from "@/features/posts/admin/drafts";
 
-/** How long typing has to pause before the draft is written: serializing a long post takes longer than a key may. */
+/** Debounce delay: serializing a long post on every keystroke would make typing lag. */
 const pauseMs = 300;
 
 export interface DraftStore {
@@ -16,14 +16,14 @@ interface PendingWrite {
   write: () => void;
 }
 
-/** Debounced writing of an author's drafts. What is pending is written when the page is hidden or left. */
+/** Debounced writes of an author's drafts. A pending write is flushed when the page is hidden or unloaded. */
 export function useDraft(author: string): DraftStore {
   const pending = useRef<PendingWrite | null>(null);
 
   useEffect(() => {
     const flush = () => cancel(pending)?.write();
     window.addEventListener("pagehide", flush);
-    // Phones end hidden tabs without a pagehide event.
+    // Mobile browsers kill hidden tabs without a pagehide event.
     document.addEventListener("visibilitychange", flush);
     return () => {
       window.removeEventListener("pagehide", flush);

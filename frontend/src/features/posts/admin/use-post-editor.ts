@@ -26,7 +26,7 @@ export interface PostEditor {
   /** A free slug, if the one entered is taken. */
   suggestedSlug: string | undefined;
   acceptSuggestedSlug: () => void;
-  /** Reports that the text has changed. `read` serializes it, which takes a while for a long post. */
+  /** Called on every change. `serialize` is slow for a long post. */
   onContentChange: (read: () => string) => void;
 }
 
@@ -54,7 +54,7 @@ export function usePostEditor({
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
   const hasChanges = useRef(false);
-  /** Serializes the text where it has changed since the form last received it. */
+  /** Serializes the editor's content; null if the form already has it. */
   const unreadContent = useRef<(() => string) | null>(null);
   const isSyncing = useRef(false);
 
@@ -62,7 +62,7 @@ export function usePostEditor({
     const read = unreadContent.current;
     if (!read) return;
     unreadContent.current = null;
-    // The first change saves a draft like any other field; later ones are read by a draft that is being saved.
+    // The first change triggers a draft save like any other field. Later ones are serialized while a draft is saved.
     isSyncing.current = hasChanges.current;
     setValue("content", read(), { shouldDirty: true, shouldValidate: isSubmitted });
     isSyncing.current = false;
@@ -145,7 +145,7 @@ export function usePostEditor({
     },
     onContentChange: (read) => {
       unreadContent.current = read;
-      // The first change makes the form dirty immediately: the dialog must not close over it.
+      // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
       if (hasChanges.current) drafts.save(postId, readDraft);
       else syncContent();
     },

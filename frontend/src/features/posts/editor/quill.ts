@@ -44,7 +44,7 @@ const bindings = {
   indent: null,
   outdent: null,
   "remove tab": null,
-  // Without the two prefixes that would begin a list to tick off.
+  // Quill's default without its two checklist prefixes.
   "list autofill": { prefix: /^\s*?(\d+\.|-|\*)$/ },
 };
 

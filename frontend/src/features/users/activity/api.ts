@@ -19,7 +19,7 @@ const accountEventSchema = z.object({
     "password_removed",
     "sessions_revoked",
   ]),
-  /** The latest time, if it happened several times. */
+  /** The time of the latest of several events. */
   happenedAt: z.string(),
   /** Browser and system, such as "Firefox on Windows"; null if Marigold's team did it. */
   device: z.nullable(z.string()),

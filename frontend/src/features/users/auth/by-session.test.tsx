@@ -28,7 +28,7 @@ test.each([
   { user: null, hint: true, expected: ["visitor"] },
   { user: undefined, hint: true, expected: ["member"] },
   { user: undefined, hint: false, expected: ["visitor"] },
-])("by_session_follows_user_then_hint (%o)", ({ user, hint, expected }) => {
+])("session_switch_follows_user_then_hint_%o", ({ user, hint, expected }) => {
   hintAtSession(hint);
   render(session(user));
   expect(shown()).toEqual(expected);

@@ -13,7 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const messages = reauthenticationMessages.confirmIdentity;
 
-/** Asks for a password or an emailed code before a sensitive action. */
+/** Reauthentication (step-up) with a password or an emailed code before a sensitive action. */
 export function ConfirmIdentityDialog({ open, onSuccess, onCancel }: ReauthenticationDialogProps) {
   return (
     <Dialog

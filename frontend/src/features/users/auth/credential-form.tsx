@@ -24,7 +24,7 @@ const schemas = {
   code: z.object({ password: z.string(), code }),
 };
 
-/** One field, password or emailed code, with which the member reauthenticates. */
+/** Reauthentication form with one field: the password or an emailed code. */
 export function CredentialForm({
   credential,
   email,

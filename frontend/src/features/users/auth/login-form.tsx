@@ -81,7 +81,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { elements } = event.currentTarget;
-    // Enter in the email field belongs to the button below it, unless there is a password too.
+    // Enter in the email field requests a link, unless a password is entered.
     const isForLink = document.activeElement === elements.namedItem("email") && !getValues("password");
     return isForLink ? sendLink() : logIn(event);
   };

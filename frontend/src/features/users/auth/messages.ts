@@ -1,4 +1,4 @@
-/** Texts with which a logged-in member proves who they are. */
+/** Texts of the reauthentication dialogs. */
 export const reauthenticationMessages = {
   passwordRequired: "Password is required",
   codeInvalid: "Enter the six digits from our email",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The logged-in account: null for nobody, undefined if unknown. */
+/** The logged-in account: null if logged out, undefined if unknown. */
 const messageSchema = z.object({ email: z.optional(z.nullable(z.string())) });
 export type SessionMessage = z.infer<typeof messageSchema>;
 
@@ -24,7 +24,7 @@ export function onSessionAnnounced(listener: (message: SessionMessage) => void):
       const parsed = z.safeParse(messageSchema, JSON.parse(event.newValue));
       if (parsed.success) listener(parsed.data);
     } catch {
-      // Not a message of ours.
+      // Not a session message.
     }
   };
   window.addEventListener("storage", onStorage);

@@ -10,7 +10,7 @@ const suffix = "Aa1!";
  * is never shown; members log in by email link or set their own password.
  */
 export function generatedPassword(): string {
-  // 64 characters divide the 256 values of a byte evenly, so none is likelier than another.
+  // 256 is a multiple of 64: no modulo bias.
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return `${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("")}${suffix}`;
 }

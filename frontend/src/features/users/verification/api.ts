@@ -10,7 +10,7 @@ export function verifyEmail(token: string): Promise<z.infer<typeof verificationS
   return fetchJson("GET", endpoints.verify(token), verificationSchema);
 }
 
-/** Requests a new link. The response does not reveal whether the address needs confirming. */
+/** Requests a new link. The response does not reveal whether the account exists or is verified. */
 export function resendVerification(email: string): Promise<void> {
   return send("POST", endpoints.resendVerification, { email } satisfies RequestBody<
     "/api/auth/resend-verification",

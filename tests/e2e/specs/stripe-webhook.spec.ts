@@ -34,9 +34,15 @@ test("webhook_delivers_a_closed_browsers_purchase_and_its_refund", async ({
   await payButton(page).click();
   await expect(page.locator("html[data-confirms]")).toBeAttached();
   await page.close();
-  expect(await (await context.request.get("/api/purchases")).json()).toEqual([]);
+  // Events are processed after they have been acknowledged.
+  const statuses = async () => {
+    const listed = await (await context.request.get("/api/purchases")).json();
+    return listed.map((purchase: { status: string }) => purchase.status);
+  };
+  expect(await statuses()).toEqual([]);
 
   expect(await stripe.deliverEvents(context.request)).toContain("payment_intent.succeeded");
+  await expect.poll(statuses).toEqual(["owned"]);
   const later = await context.newPage();
   await openHistory(later);
   await expect(purchases(later)).toHaveText(["Spreadsheet Friend"]);
@@ -45,6 +51,7 @@ test("webhook_delivers_a_closed_browsers_purchase_and_its_refund", async ({
   const [paid] = await stripe.intents();
   await stripe.refund(paid?.id ?? "");
   await stripe.deliverEvents(context.request);
+  await expect.poll(statuses).toEqual(["refunded"]);
   await openHistory(later);
   await expect(later.getByText("Refunded", { exact: true })).toBeVisible();
   await expect(later.getByRole("link", { name: /^Access GPT/ })).toHaveCount(0);

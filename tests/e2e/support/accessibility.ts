@@ -75,6 +75,8 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       hidden: boolean;
       /** Has a line clamp; the hidden lines keep their boxes. */
       clamped: boolean;
+      /** Other text may scroll under it. */
+      sticky: boolean;
     }
     // Text may scroll under a sticky header.
     window.scrollTo({ top: 0, behavior: "instant" });
@@ -91,9 +93,9 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       if (known) return known;
       const isOutermost = element === document.body || !element.parentElement;
       const outer = isOutermost
-        ? { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY, scrolls: false }
+        ? { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY, scrolls: false, sticky: false }
         : frameOf(element.parentElement as Element);
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
+      const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       const clips = !isOutermost && overflowY !== "visible";
       const frame = {
@@ -104,6 +106,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
           (!isOutermost && overflowX === "auto" && element.scrollWidth > element.clientWidth),
         hidden: box.width <= 1 || box.height <= 1 || !element.checkVisibility(painted),
         clamped: webkitLineClamp !== "none",
+        sticky: outer.sticky || position === "sticky",
       };
       frames.set(element, frame);
       return frame;
@@ -116,6 +119,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       top: number;
       bottom: number;
       clamped: Node | null;
+      sticky: boolean;
     }[] = [];
     const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -131,7 +135,15 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
         // The skip link is above the page until it has the focus.
         const isAbovePage = bottom + window.scrollY <= 0;
         if (!isAbovePage && right > left && bottom - top > 2)
-          pieces.push({ words, left, right, top, bottom, clamped: frame.clamped ? node : null });
+          pieces.push({
+            words,
+            left,
+            right,
+            top,
+            bottom,
+            clamped: frame.clamped ? node : null,
+            sticky: frame.sticky,
+          });
       }
     }
 
@@ -150,6 +162,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
         const other = pieces[next];
         if (!other || other.top >= one.bottom) break;
         if (one.clamped && one.clamped === other.clamped) continue;
+        if (one.sticky !== other.sticky) continue;
         const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const height = Math.min(one.bottom, other.bottom) - other.top;
         const least = Math.min(one.bottom - one.top, other.bottom - other.top);

@@ -61,7 +61,7 @@ impl ManageAgents {
         actor.require_admin()?;
         let agent = Agent::create(AgentId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.agents().insert(&agent).await? {
+        if !unit.insert(&agent).await? {
             return Err(StoreError::Conflict("agent").into());
         }
         unit.commit().await?;
@@ -84,7 +84,7 @@ impl ManageAgents {
         let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(mut agent) = known else { return Err(ManageAgentError::Unknown) };
         agent.edit(draft, based_on, self.clock.now())?;
-        unit.agents().update(&agent).await?;
+        unit.update(&agent).await?;
         unit.commit().await?;
         Ok(agent)
     }
@@ -100,10 +100,10 @@ impl ManageAgents {
         let Some(mut agent) = known else { return Err(ManageAgentError::Unknown) };
         let deletion = if unit.agents().is_ordered(id).await? {
             agent.archived_at = Some(self.clock.now());
-            unit.agents().update(&agent).await?;
+            unit.update(&agent).await?;
             DeleteOutcome::Archived
         } else {
-            unit.agents().remove(id).await?;
+            unit.remove(&agent).await?;
             DeleteOutcome::Deleted
         };
         unit.commit().await?;

@@ -1,5 +1,6 @@
 use std::fmt::Write as _;
 
+use async_trait::async_trait;
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountKind};
@@ -10,13 +11,17 @@ use domain::users::User;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::ports::{AuditFields, SubjectKind};
+use crate::ports::{AuditFields, StoreError, SubjectKind, UnitOfWork};
 
 /// An entity whose changes are written to the audit log.
-pub(super) trait Auditable {
+#[async_trait]
+pub(super) trait Auditable: Send + Sync + Sized {
     const KIND: SubjectKind;
 
     fn subject(&self) -> String;
+
+    /// The entity as it is stored before an update.
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError>;
 
     /// The fields to log: no secrets, and long texts only as a digest.
     fn details(&self) -> AuditFields;
@@ -57,11 +62,16 @@ fn time(at: DateTime<Utc>) -> Value {
     at.to_rfc3339_opts(SecondsFormat::Micros, true).into()
 }
 
+#[async_trait]
 impl Auditable for Agent {
     const KIND: SubjectKind = SubjectKind::Agent;
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.agents().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -77,11 +87,16 @@ impl Auditable for Agent {
     }
 }
 
+#[async_trait]
 impl Auditable for Prompt {
     const KIND: SubjectKind = SubjectKind::Prompt;
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.prompts().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -93,11 +108,16 @@ impl Auditable for Prompt {
     }
 }
 
+#[async_trait]
 impl Auditable for Post {
     const KIND: SubjectKind = SubjectKind::Post;
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.posts().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -112,11 +132,16 @@ impl Auditable for Post {
     }
 }
 
+#[async_trait]
 impl Auditable for Discount {
     const KIND: SubjectKind = SubjectKind::Discount;
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.discounts().lock(self.id).await
     }
 
     fn details(&self) -> AuditFields {
@@ -136,11 +161,16 @@ impl Auditable for Discount {
     }
 }
 
+#[async_trait]
 impl Auditable for User {
     const KIND: SubjectKind = SubjectKind::User;
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.users().lock(self.id).await
     }
 
     /// Only admin rights are logged; members' own account changes are not.
@@ -152,11 +182,16 @@ impl Auditable for User {
     }
 }
 
+#[async_trait]
 impl Auditable for Order {
     const KIND: SubjectKind = SubjectKind::Order;
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.orders().lock(self.id).await
     }
 
     /// Excludes client secrets and reconciler scheduling.
@@ -187,11 +222,16 @@ impl Auditable for Order {
     }
 }
 
+#[async_trait]
 impl Auditable for Purchase {
     const KIND: SubjectKind = SubjectKind::Purchase;
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.purchases().find(self.id).await
     }
 
     fn details(&self) -> AuditFields {

@@ -4,8 +4,8 @@
 
 mod details;
 mod log;
-mod repositories;
 mod store;
+mod writers;
 
 pub use log::AuditLog;
 pub use store::AuditedStore;

@@ -49,7 +49,7 @@ pub(super) struct AuditingUnitOfWork {
 
 impl AuditingUnitOfWork {
     /// Appends a record if a logged field changed.
-    pub(super) async fn record<E: Auditable + Sync>(
+    pub(super) async fn record<E: Auditable>(
         &mut self,
         before: Option<&E>,
         after: Option<&E>,
@@ -84,7 +84,7 @@ impl AuditingUnitOfWork {
 
 impl Repositories for AuditingUnitOfWork {
     fn users(&mut self) -> &mut dyn UserRepository {
-        self
+        self.inner.users()
     }
 
     fn tokens(&mut self) -> &mut dyn TokenRepository {
@@ -100,27 +100,27 @@ impl Repositories for AuditingUnitOfWork {
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
-        self
+        self.inner.agents()
     }
 
     fn prompts(&mut self) -> &mut dyn PromptRepository {
-        self
+        self.inner.prompts()
     }
 
     fn posts(&mut self) -> &mut dyn PostRepository {
-        self
+        self.inner.posts()
     }
 
     fn discounts(&mut self) -> &mut dyn DiscountRepository {
-        self
+        self.inner.discounts()
     }
 
     fn orders(&mut self) -> &mut dyn OrderRepository {
-        self
+        self.inner.orders()
     }
 
     fn purchases(&mut self) -> &mut dyn PurchaseRepository {
-        self
+        self.inner.purchases()
     }
 
     fn payment_events(&mut self) -> &mut dyn PaymentEventQueue {

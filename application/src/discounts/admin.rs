@@ -65,7 +65,7 @@ impl ManageDiscounts {
             created_at: self.clock.now(),
         };
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.discounts().insert(&discount).await? {
+        if !unit.insert(&discount).await? {
             return Err(CreateDiscountError::CodeTaken(discount.code));
         }
         unit.commit().await?;
@@ -92,7 +92,7 @@ impl ManageDiscounts {
             return Err(DeactivateDiscountError::Unknown(code.clone()));
         };
         if discount.deactivate().is_applied() {
-            unit.discounts().update(&discount).await?;
+            unit.update(&discount).await?;
         }
         unit.commit().await?;
         Ok(())

@@ -40,9 +40,9 @@ pub use queries::{
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use repositories::{
-    AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, LeaseRepository,
-    OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository, PurchaseRepository,
-    Repositories,
+    AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityRemover, EntityWriter,
+    LeaseRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository,
+    PurchaseRepository, Repositories,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};

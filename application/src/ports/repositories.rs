@@ -33,57 +33,56 @@ pub trait Repositories: Send {
     fn audit(&mut self) -> &mut dyn AuditLogRepository;
 }
 
+/// Writes entities of one kind. These writes are separate from the repositories because the audit log records
+/// every one of them.
+#[async_trait]
+pub trait EntityWriter<E>: Send {
+    /// Returns `false` without changes if a unique value is taken. The repository of the entity names it.
+    async fn insert(&mut self, entity: &E) -> Result<bool, StoreError>;
+    /// Returns `false` without changes if the entity does not exist or a unique value is taken.
+    async fn update(&mut self, entity: &E) -> Result<bool, StoreError>;
+}
+
+/// Removes entities of one kind.
+#[async_trait]
+pub trait EntityRemover<E>: Send {
+    /// Returns whether it existed.
+    async fn remove(&mut self, entity: &E) -> Result<bool, StoreError>;
+}
+
+/// Agents. Unique by id. An update keeps `created_at`.
 #[async_trait]
 pub trait AgentRepository: Send {
-    /// Returns `false` without changes if the id exists.
-    async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError>;
-    /// Writes all fields except `created_at`; returns whether the agent exists.
-    async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
     /// Whether the agent has an owner or an order that was or may still be paid.
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
-    /// Returns whether it existed.
-    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError>;
     /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
 }
 
+/// Prompts. Unique by id. An update keeps `created_at`.
 #[async_trait]
 pub trait PromptRepository: Send {
-    async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
-    /// Writes all fields except `created_at`; returns whether the prompt exists.
-    async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
-    /// Returns whether it existed.
-    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError>;
 }
 
-/// Posts. Slugs are unique, including drafts. A slug in use overrides redirects from it.
+/// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps
+/// author and `created_at`.
 #[async_trait]
 pub trait PostRepository: Send {
-    /// Returns `false` without changes if the slug or id is taken.
-    async fn insert(&mut self, post: &Post) -> Result<bool, StoreError>;
-    /// Writes all fields except author and `created_at`. Returns `false` without changes if another post has
-    /// the slug.
-    async fn update(&mut self, post: &Post) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
-    /// Returns whether it existed.
-    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError>;
     /// Redirects this slug to the post's current one.
     async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
     /// Whether a post has this slug.
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
 }
 
-/// Discount codes. Unique by code.
+/// Discount codes. Unique by id and by code. An update keeps `created_at`; a taken code is an error.
 #[async_trait]
 pub trait DiscountRepository: Send {
-    /// Returns `false` without changes if the code or id is taken.
-    async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError>;
-    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends, so that uses are counted one at a time.
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
@@ -113,13 +112,10 @@ pub trait DiscountRepository: Send {
     ) -> Result<(), StoreError>;
 }
 
-/// Orders. A member has at most one pending order.
+/// Orders. A member has at most one pending order. An update writes state, intent, hold, checks, settlement,
+/// revision and line outcomes; a second pending order is an error.
 #[async_trait]
 pub trait OrderRepository: Send {
-    /// Returns `false` without changes if the member has a pending order.
-    async fn insert(&mut self, order: &Order) -> Result<bool, StoreError>;
-    /// Writes state, intent, hold, checks, settlement, revision and line outcomes.
-    async fn update(&mut self, order: &Order) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
@@ -156,13 +152,9 @@ pub trait OrderRepository: Send {
     async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
-/// Who bought what. `(user, agent)` is unique among purchases that are owned.
+/// Who bought what. `(user, agent)` is unique among purchases that are owned. An update writes only the status.
 #[async_trait]
 pub trait PurchaseRepository: Send {
-    /// `false`, and nothing changed, when the member owns the agent already.
-    async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
-    /// Writes the status. Returns `false` without changes if the member owns the agent by another purchase.
-    async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError>;
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;
     /// The purchases of an order. To change them, lock the order first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;

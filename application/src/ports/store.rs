@@ -1,6 +1,13 @@
 use async_trait::async_trait;
 
-use super::{Actor, Repositories};
+use domain::agents::Agent;
+use domain::discounts::Discount;
+use domain::posts::Post;
+use domain::prompts::Prompt;
+use domain::purchases::{Order, Purchase};
+use domain::users::User;
+
+use super::{Actor, EntityRemover, EntityWriter, Repositories};
 
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
@@ -51,7 +58,19 @@ pub trait Store: Send + Sync {
 /// A transaction. Dropping it rolls back. After any error, `commit` returns [`StoreError::Aborted`] and
 /// stores nothing.
 #[async_trait]
-pub trait UnitOfWork: Repositories {
+pub trait UnitOfWork:
+    Repositories
+    + EntityWriter<Agent>
+    + EntityRemover<Agent>
+    + EntityWriter<Prompt>
+    + EntityRemover<Prompt>
+    + EntityWriter<Post>
+    + EntityRemover<Post>
+    + EntityWriter<Discount>
+    + EntityWriter<Order>
+    + EntityWriter<Purchase>
+    + EntityWriter<User>
+{
     /// # Errors
     /// [`StoreError::Aborted`] after an earlier error; [`StoreError::Unavailable`] otherwise.
     async fn commit(self: Box<Self>) -> Result<(), StoreError>;

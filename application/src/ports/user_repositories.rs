@@ -9,16 +9,9 @@ use domain::{SessionId, UserId};
 
 use super::{Page, PageRequest, StoreError};
 
-/// Members and admins. Unique by [`EmailAddress::key`].
-///
-/// # Errors
-/// Every method answers [`StoreError`].
+/// Members and admins. Unique by id and by [`EmailAddress::key`]. An update writes all fields.
 #[async_trait]
 pub trait UserRepository: Send {
-    /// Returns `false` without changes if the email address is taken.
-    async fn insert(&mut self, user: &User) -> Result<bool, StoreError>;
-    /// Writes all fields. Returns `false` without changes if another member has the email address.
-    async fn update(&mut self, user: &User) -> Result<bool, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError>;
     /// Locks the row until the unit of work ends.

@@ -74,7 +74,7 @@ impl ManagePosts {
         let draft = entry.sanitize(&*self.sanitizer)?;
         let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.posts().insert(&post).await? {
+        if !unit.insert(&post).await? {
             return Err(slug_taken(&mut *unit, &post.slug).await?);
         }
         unit.commit().await?;
@@ -99,7 +99,7 @@ impl ManagePosts {
         let Some(mut post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
         let former = post.slug.clone();
         post.edit(draft, based_on, self.clock.now())?;
-        if !unit.posts().update(&post).await? {
+        if !unit.update(&post).await? {
             return Err(slug_taken(&mut *unit, &post.slug).await?);
         }
         if post.slug != former {
@@ -114,9 +114,8 @@ impl ManagePosts {
     pub async fn delete(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require_admin()?;
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.posts().remove(id).await? {
-            return Err(ManagePostError::Unknown);
-        }
+        let Some(post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
+        unit.remove(&post).await?;
         unit.commit().await?;
         Ok(())
     }

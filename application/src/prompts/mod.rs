@@ -71,7 +71,7 @@ impl ManagePrompts {
         actor.require_admin()?;
         let prompt = Prompt::create(PromptId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.prompts().insert(&prompt).await? {
+        if !unit.insert(&prompt).await? {
             return Err(StoreError::Conflict("prompt").into());
         }
         unit.commit().await?;
@@ -95,7 +95,7 @@ impl ManagePrompts {
             return Err(ManagePromptError::Unknown);
         };
         prompt.edit(draft, based_on, self.clock.now())?;
-        unit.prompts().update(&prompt).await?;
+        unit.update(&prompt).await?;
         unit.commit().await?;
         Ok(prompt)
     }
@@ -105,9 +105,8 @@ impl ManagePrompts {
     pub async fn delete(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
         actor.require_admin()?;
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.prompts().remove(id).await? {
-            return Err(ManagePromptError::Unknown);
-        }
+        let Some(prompt) = unit.prompts().lock(id).await? else { return Err(ManagePromptError::Unknown) };
+        unit.remove(&prompt).await?;
         unit.commit().await?;
         Ok(())
     }

@@ -11,7 +11,7 @@ pub(super) async fn abandon(store: &dyn Store, seen: &Order, actor: Actor) -> Re
     if order.intent_id != seen.intent_id || !order.abandon().is_applied() {
         return Ok(Transition::Unchanged);
     }
-    unit.orders().update(&order).await?;
+    unit.update(&order).await?;
     unit.commit().await?;
     Ok(Transition::Applied)
 }

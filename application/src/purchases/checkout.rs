@@ -205,7 +205,7 @@ impl Checkout {
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(()) };
         if order.mark_processing().is_applied() {
             order.increment_revision();
-            unit.orders().update(&order).await?;
+            unit.update(&order).await?;
         }
         unit.commit().await
     }
@@ -258,7 +258,7 @@ impl Checkout {
                 return Ok(CheckoutDecision::Replace(Box::new(order)));
             }
             order.renew_discount_hold(now);
-            unit.orders().update(&order).await?;
+            unit.update(&order).await?;
             return Ok(CheckoutDecision::Ready(Box::new(order), quote, client_secret));
         }
         let mut order =
@@ -269,7 +269,7 @@ impl Checkout {
         {
             order.discount_held_until = until;
         }
-        let is_placed = unit.orders().insert(&order).await?;
+        let is_placed = unit.insert(&order).await?;
         Ok(if is_placed {
             CheckoutDecision::Ready(Box::new(order), quote, None)
         } else {
@@ -328,7 +328,7 @@ impl Checkout {
         let Some(mut order) = unit.orders().lock(order.id).await? else { return Ok(None) };
         // Saved even if the order was abandoned, so that the payment can be found.
         if order.attach_intent(intent.id.clone()).is_applied() {
-            unit.orders().update(&order).await?;
+            unit.update(&order).await?;
         }
         unit.commit().await?;
         match order.state {

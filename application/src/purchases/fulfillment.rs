@@ -111,7 +111,7 @@ impl Fulfillment {
             if !self.deliver_lines(&mut *unit, &mut order, received).await? {
                 return Ok(None);
             }
-            unit.orders().update(&order).await?;
+            unit.update(&order).await?;
         }
         unit.commit().await?;
         Ok(Some(order))
@@ -134,7 +134,7 @@ impl Fulfillment {
         // purchases.
         self.order_mailer.send(unit, order).await?;
         for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
-            if !unit.purchases().insert(&purchase).await? {
+            if !unit.insert(&purchase).await? {
                 return Ok(false);
             }
         }
@@ -165,7 +165,7 @@ impl Fulfillment {
             || !matches!(snapshot, PaymentSnapshot::Open | PaymentSnapshot::Processing)
         {
             order.increment_revision();
-            unit.orders().update(&order).await?;
+            unit.update(&order).await?;
         }
         self.discrepancies.record(&mut *unit, &order.payment_id(), Some(order.id), &discrepancies).await?;
         unit.commit().await?;
@@ -290,7 +290,7 @@ impl Fulfillment {
         let owed: Vec<_> = order.lines_owed_refund().map(|line| line.agent_id).collect();
         let changes = owed.into_iter().filter(|agent_id| order.record_refused_refund(*agent_id).is_applied());
         if changes.count() > 0 {
-            unit.orders().update(&order).await?;
+            unit.update(&order).await?;
             self.discrepancies.record_refunds(&mut *unit, &order).await?;
         }
         unit.commit().await
@@ -316,7 +316,7 @@ impl Fulfillment {
             Err(_) => Transition::Unchanged,
         };
         if recorded.is_applied() {
-            unit.orders().update(&stored).await?;
+            unit.update(&stored).await?;
             self.discrepancies.record_refunds(&mut *unit, &stored).await?;
         }
         // Commit even without changes: a rollback is slower and would hold the lock longer.

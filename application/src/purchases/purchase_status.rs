@@ -21,7 +21,7 @@ pub(super) async fn apply_line_statuses(
     let mut is_owned_twice = false;
     let mut refunded = Vec::new();
     for purchase in &changed {
-        if !unit.purchases().update(purchase).await? {
+        if !unit.update(purchase).await? {
             is_owned_twice = true;
         } else if purchase.status == PurchaseStatus::Refunded {
             refunded.push(purchase.agent_id);

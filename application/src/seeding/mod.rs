@@ -87,18 +87,18 @@ impl SeedContent {
         for (agent, position) in pack.agents.iter().zip(0i32..) {
             // One second apart, to keep the file's order in lists sorted by date.
             let agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
-            seeded.agents += u32::from(unit.agents().insert(&agent).await?);
+            seeded.agents += u32::from(unit.insert(&agent).await?);
         }
         for (prompt, position) in pack.prompts.iter().zip(0i32..) {
             let prompt = build_prompt(pack, prompt, now - TimeDelta::seconds(position.into()));
-            seeded.prompts += u32::from(unit.prompts().insert(&prompt).await?);
+            seeded.prompts += u32::from(unit.insert(&prompt).await?);
         }
         for new in &pack.discounts {
             let id = DiscountId::from_uuid(id_of(pack, "discount", new.code.as_str()));
-            seeded.discounts += u32::from(unit.discounts().insert(&build_discount(id, new, now)).await?);
+            seeded.discounts += u32::from(unit.insert(&build_discount(id, new, now)).await?);
         }
         for user in &users {
-            seeded.members += u32::from(unit.users().insert(user).await?);
+            seeded.members += u32::from(unit.insert(user).await?);
         }
         seeded.posts = self.load_posts(&mut *unit, pack, now).await?;
         unit.content_packs().record(&pack.name, now).await?;
@@ -126,7 +126,7 @@ impl SeedContent {
                 .sanitize(&*self.sanitizer)
                 .map_err(|source| SeedError::Content { key: post.key.clone(), source })?;
             let post = Post::create(id, author, draft, now - TimeDelta::days(position.into()));
-            new += u32::from(unit.posts().insert(&post).await?);
+            new += u32::from(unit.insert(&post).await?);
         }
         Ok(new)
     }

@@ -62,7 +62,7 @@ impl Admins {
                 self.history.record_chosen_password(&mut *unit, &user, None).await?;
                 user.set_password(hash);
             }
-            unit.users().update(&user).await?;
+            unit.update(&user).await?;
             unit.tokens().remove_unused_of(user.id).await?;
             let revoked = unit.sessions().remove_all_of(user.id, None).await?;
             self.history.record_revoked_sessions(&mut *unit, user.id, None, revoked).await?;
@@ -74,7 +74,7 @@ impl Admins {
             if let Some(hash) = hash {
                 user.set_password(hash);
             }
-            if !unit.users().insert(&user).await? {
+            if !unit.insert(&user).await? {
                 return Err(StoreError::Conflict("email address").into());
             }
             if is_replaced { AdminCreation::Replaced } else { AdminCreation::Created }

@@ -87,7 +87,7 @@ impl SignIn {
             self.completion.run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword).await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
-            unit.users().update(&user).await?;
+            unit.update(&user).await?;
         }
         unit.commit().await?;
         Ok(NewSession { cookie, user })

@@ -70,7 +70,7 @@ impl SignInLink {
             return Err(RedeemSignInLinkError::InvalidToken);
         };
         if user.verify_by_sign_in_link().is_applied() {
-            unit.users().update(&user).await?;
+            unit.update(&user).await?;
         }
         let cookie =
             self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::SignedInByLink).await?;

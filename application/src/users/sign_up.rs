@@ -90,7 +90,7 @@ impl SignUp {
     ) -> Result<User, SignUpError> {
         let id = UserId::from_uuid(self.ids.next_id());
         let user = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
-        if unit.users().insert(&user).await? {
+        if unit.insert(&user).await? {
             return Ok(user);
         }
         let Some(mut known) = unit.users().lock_by_email(&new.email).await? else {
@@ -107,7 +107,7 @@ impl SignUp {
 
     /// Ends sessions and other links of the unverified account, because the mailbox owner is still unproven.
     async fn restart_registration(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
-        unit.users().update(user).await?;
+        unit.update(user).await?;
         unit.sessions().remove_all_of(user.id, None).await?;
         for purpose in [TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
             unit.tokens().remove_by_purpose(user.id, purpose).await?;

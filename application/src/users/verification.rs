@@ -73,7 +73,7 @@ impl Verification {
             return Ok(VerificationOutcome::AlreadyVerified);
         }
         if user.verify().is_applied() {
-            unit.users().update(&user).await?;
+            unit.update(&user).await?;
         }
         let cookie =
             self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::EmailVerified).await?;

@@ -1,7 +1,8 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError, Topic,
+    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityRemover,
+    EntityWriter, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -23,7 +24,7 @@ use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl AgentRepository for SeaUnitOfWork {
+impl EntityWriter<Agent> for SeaUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(agent))
             .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
@@ -42,7 +43,19 @@ impl AgentRepository for SeaUnitOfWork {
         let is_updated = self.check(update)?.rows_affected == 1;
         Ok(self.note_change(Topic::Agents, is_updated))
     }
+}
 
+#[async_trait]
+impl EntityRemover<Agent> for SeaUnitOfWork {
+    async fn remove(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(agent.id.as_uuid()).exec(&self.transaction).await;
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Agents, is_removed))
+    }
+}
+
+#[async_trait]
+impl AgentRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
@@ -57,12 +70,6 @@ impl AgentRepository for SeaUnitOfWork {
             .count(&self.transaction)
             .await;
         Ok(self.check(ordered)? > 0)
-    }
-
-    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Agents, is_removed))
     }
 
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {

@@ -1,4 +1,4 @@
-use application::ports::{DiscountRepository, StoreError};
+use application::ports::{DiscountRepository, EntityWriter, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountKind, DiscountUses};
@@ -25,7 +25,7 @@ struct ListedDiscount {
 }
 
 #[async_trait]
-impl DiscountRepository for SeaUnitOfWork {
+impl EntityWriter<Discount> for SeaUnitOfWork {
     async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(discount))
             .on_conflict(OnConflict::new().do_nothing().to_owned())
@@ -34,15 +34,18 @@ impl DiscountRepository for SeaUnitOfWork {
         Ok(self.check(insert)? == 1)
     }
 
-    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError> {
+    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(discount) })
             .filter(Column::Id.eq(discount.id.as_uuid()))
             .exec(&self.transaction)
             .await;
-        self.check(update).map(drop)
+        Ok(self.check(update)?.rows_affected == 1)
     }
+}
 
+#[async_trait]
+impl DiscountRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;

@@ -1,4 +1,4 @@
-use application::ports::{OrderRepository, StoreError};
+use application::ports::{EntityWriter, OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
@@ -19,7 +19,7 @@ use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl OrderRepository for SeaUnitOfWork {
+impl EntityWriter<Order> for SeaUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
         let one_pending = OnConflict::column(Column::UserId)
             // Literal SQL that repeats the partial index's condition: databases do not match it with a bound
@@ -39,7 +39,7 @@ impl OrderRepository for SeaUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, order: &Order) -> Result<(), StoreError> {
+    async fn update(&mut self, order: &Order) -> Result<bool, StoreError> {
         let changed = ActiveModel {
             id: NotSet,
             user_id: NotSet,
@@ -52,7 +52,11 @@ impl OrderRepository for SeaUnitOfWork {
             created_at: NotSet,
             ..row(order)
         };
-        self.execute(Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()))).await?;
+        let update = Entity::update_many().set(changed).filter(Column::Id.eq(order.id.as_uuid()));
+        let updated = update.exec(&self.transaction).await;
+        if self.check(updated)?.rows_affected == 0 {
+            return Ok(false);
+        }
         let mut unwritten: Vec<_> =
             order.lines.iter().filter(|line| line.outcome != LineOutcome::Open).collect();
         while let Some(first) = unwritten.first().copied() {
@@ -72,9 +76,12 @@ impl OrderRepository for SeaUnitOfWork {
                 .filter(items::Column::AgentId.is_in(alike.iter().map(|line| line.agent_id.as_uuid())));
             self.execute(update).await?;
         }
-        Ok(())
+        Ok(true)
     }
+}
 
+#[async_trait]
+impl OrderRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
         self.load(Entity::find_by_id(id.as_uuid()).lock_exclusive()).await
     }

@@ -1,4 +1,6 @@
-use application::ports::{PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic};
+use application::ports::{
+    EntityRemover, EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic,
+};
 use async_trait::async_trait;
 use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
 use domain::{PostId, UserId};
@@ -18,7 +20,7 @@ use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl PostRepository for SeaUnitOfWork {
+impl EntityWriter<Post> for SeaUnitOfWork {
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(post))
             .on_conflict(OnConflict::new().do_nothing().to_owned())
@@ -41,17 +43,23 @@ impl PostRepository for SeaUnitOfWork {
         }
         Ok(self.note_change(Topic::Posts, is_updated))
     }
+}
 
+#[async_trait]
+impl EntityRemover<Post> for SeaUnitOfWork {
+    async fn remove(&mut self, post: &Post) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(post.id.as_uuid()).exec(&self.transaction).await;
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Posts, is_removed))
+    }
+}
+
+#[async_trait]
+impl PostRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(post).transpose())
-    }
-
-    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Posts, is_removed))
     }
 
     async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {

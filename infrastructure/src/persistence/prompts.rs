@@ -1,4 +1,6 @@
-use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError, Topic};
+use application::ports::{
+    EntityRemover, EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError, Topic,
+};
 use async_trait::async_trait;
 use domain::PromptId;
 use domain::agents::Category;
@@ -16,7 +18,7 @@ use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl PromptRepository for SeaUnitOfWork {
+impl EntityWriter<Prompt> for SeaUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(prompt))
             .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
@@ -35,17 +37,23 @@ impl PromptRepository for SeaUnitOfWork {
         let is_updated = self.check(update)?.rows_affected == 1;
         Ok(self.note_change(Topic::Prompts, is_updated))
     }
+}
 
+#[async_trait]
+impl EntityRemover<Prompt> for SeaUnitOfWork {
+    async fn remove(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(prompt.id.as_uuid()).exec(&self.transaction).await;
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.note_change(Topic::Prompts, is_removed))
+    }
+}
+
+#[async_trait]
+impl PromptRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(prompt).transpose())
-    }
-
-    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Prompts, is_removed))
     }
 }
 

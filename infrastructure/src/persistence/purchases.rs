@@ -1,4 +1,6 @@
-use application::ports::{PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError};
+use application::ports::{
+    EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Purchase, PurchaseStatus};
@@ -18,7 +20,7 @@ use super::error::translate;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl PurchaseRepository for SeaUnitOfWork {
+impl EntityWriter<Purchase> for SeaUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(purchase))
             .on_conflict(OnConflict::columns([Column::UserId, Column::OwnedAgentId]).do_nothing().to_owned())
@@ -36,7 +38,10 @@ impl PurchaseRepository for SeaUnitOfWork {
             .filter(Column::Id.eq(purchase.id.as_uuid()));
         self.update_unless_taken(update).await
     }
+}
 
+#[async_trait]
+impl PurchaseRepository for SeaUnitOfWork {
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
         let found = self.check(found)?;

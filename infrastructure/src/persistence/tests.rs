@@ -47,7 +47,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
         };
-        assert!(unit.prompts().insert(&prompt).await?);
+        assert!(unit.insert(&prompt).await?);
         ids.push(prompt.id);
     }
     Ok(ids)

@@ -1,4 +1,4 @@
-use application::ports::{StoreError, UserQueries, UserRepository};
+use application::ports::{EntityWriter, StoreError, UserQueries, UserRepository};
 use async_trait::async_trait;
 use domain::users::{EmailAddress, FirstName, Password, PasswordHash, PendingEmail, User};
 use domain::{SessionId, UserId};
@@ -15,7 +15,7 @@ use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
-impl UserRepository for SeaUnitOfWork {
+impl EntityWriter<User> for SeaUnitOfWork {
     async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(user))
             .on_conflict(OnConflict::column(Column::EmailKey).do_nothing().to_owned())
@@ -30,7 +30,10 @@ impl UserRepository for SeaUnitOfWork {
             .filter(Column::Id.eq(user.id.as_uuid()));
         self.update_unless_taken(update).await
     }
+}
 
+#[async_trait]
+impl UserRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;

@@ -63,7 +63,7 @@ impl TestApp {
         let id = AgentId::from_uuid(self.ports.ids.next_id());
         let agent = Agent::create(id, draft, self.ports.clock.now());
         let mut unit = self.store.begin().await.expect("a unit of work");
-        assert!(unit.agents().insert(&agent).await.expect("an agent"));
+        assert!(unit.insert(&agent).await.expect("an agent"));
         unit.commit().await.expect("a commit");
         id
     }
@@ -76,7 +76,7 @@ impl TestApp {
         let mut unit = self.store.begin().await.expect("a unit of work");
         let mut agent = unit.agents().find_all(&[id]).await.expect("agents").pop().expect("this agent");
         agent.access = Access::Premium(Cents::new(cents).expect("a price"));
-        assert!(unit.agents().update(&agent).await.expect("an update"));
+        assert!(unit.update(&agent).await.expect("an update"));
         unit.commit().await.expect("a commit");
     }
 

@@ -16,7 +16,7 @@ pub async fn insert_agent_round_trips(db: &Ports) {
     let priceless = stored_agent(db, "Premium for nothing", Access::Premium(cents(0)), at(1)).await;
     let mut premium = agent("Prämium ✨", Access::Premium(cents(99_999_999)), at(2));
     premium.url = AgentUrl::parse("").unwrap();
-    commit(db, async |unit| unit.agents().insert(&premium).await).await.unwrap();
+    commit(db, async |unit| unit.insert(&premium).await).await.unwrap();
 
     assert_eq!(find(db, &[free.id, priceless.id, premium.id]).await, [free, priceless, premium]);
 }
@@ -25,14 +25,14 @@ pub async fn insert_agent_again_keeps_its_date(db: &Ports) {
     let stored = stored_agent(db, "Helper", Access::Free, at(0)).await;
     let changed = Agent { id: stored.id, ..agent("Better helper", Access::Premium(cents(500)), at(9)) };
 
-    assert!(!commit(db, async |unit| unit.agents().insert(&changed).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.insert(&changed).await).await.unwrap());
     assert_eq!(find(db, &[stored.id]).await, std::slice::from_ref(&stored));
 
-    assert!(commit(db, async |unit| unit.agents().update(&changed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.update(&changed).await).await.unwrap());
     assert_eq!(find(db, &[stored.id]).await, [Agent { created_at: stored.created_at, ..changed }]);
 
     let unknown = agent("Unknown", Access::Free, at(0));
-    assert!(!commit(db, async |unit| unit.agents().update(&unknown).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.update(&unknown).await).await.unwrap());
 }
 
 pub async fn find_agents_returns_them_in_given_order(db: &Ports) {
@@ -86,10 +86,10 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(999)), at(0)).await;
     let placed = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let bought = purchase(&placed, &agent, at(1));
-    assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
 
     let archived = Agent { archived_at: Some(at(2)), ..agent };
-    assert!(commit(db, async |unit| unit.agents().update(&archived).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
 
     assert_eq!(db.agents.list(AgentListing::Premium).await.unwrap(), []);
     assert_eq!(db.agents.list_all().await.unwrap(), []);
@@ -110,7 +110,7 @@ pub async fn is_ordered_distinguishes_agents_with_orders(db: &Ports) {
 
 pub async fn remove_agent_deletes_it(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Free, at(0)).await;
-    let remove = async || commit(db, async |unit| unit.agents().remove(agent.id).await).await.unwrap();
+    let remove = async || commit(db, async |unit| unit.remove(&agent).await).await.unwrap();
 
     assert_eq!(
         commit(db, async |unit| unit.agents().lock(agent.id).await).await.unwrap(),
@@ -128,7 +128,7 @@ pub async fn list_agents_counts_owners(db: &Ports) {
         let member = stored_user(db, address).await;
         let placed = stored_order(db, order(&member, std::slice::from_ref(&agent), None)).await;
         let bought = purchase(&placed, &agent, at(1));
-        assert!(commit(db, async |unit| unit.purchases().insert(&bought).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
     }
 
     let listed = db.agents.list_all().await.unwrap();

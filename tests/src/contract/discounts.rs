@@ -37,7 +37,7 @@ async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) 
 async fn settle(db: &Ports, mut order: Order) -> Order {
     let found = SettlementContext { already_owned: vec![], discount_refusal: None };
     assert!(order.settle(order.total, &found, at(5)).unwrap().is_applied());
-    commit(db, async |unit| unit.orders().update(&order).await).await.unwrap();
+    commit(db, async |unit| unit.update(&order).await).await.unwrap();
     order
 }
 
@@ -51,7 +51,7 @@ pub async fn insert_discount_round_trips(db: &Ports) {
     fixed.max_uses = Some(0);
 
     for discount in [percentage, fixed] {
-        assert!(commit(db, async |unit| unit.discounts().insert(&discount).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.insert(&discount).await).await.unwrap());
         assert_eq!(find(db, discount.id).await.as_ref(), Some(&discount));
         let by_code = commit(db, async |unit| unit.discounts().lock_by_code(&discount.code).await).await;
         assert_eq!(by_code.unwrap().as_ref(), Some(&discount));
@@ -68,7 +68,7 @@ pub async fn insert_discount_with_taken_code_is_rejected(db: &Ports) {
     let same_id = Discount { id: first.id, ..discount("SUMMER") };
 
     for refused in [same_code, same_id] {
-        assert!(!commit(db, async |unit| unit.discounts().insert(&refused).await).await.unwrap());
+        assert!(!commit(db, async |unit| unit.insert(&refused).await).await.unwrap());
     }
 
     let listed = commit(db, async |unit| unit.discounts().list().await).await.unwrap();
@@ -81,7 +81,7 @@ pub async fn update_discount_stores_changes(db: &Ports) {
     code.max_uses = Some(7);
     code.expires_at = Some(at(77));
 
-    commit(db, async |unit| unit.discounts().update(&code).await).await.unwrap();
+    commit(db, async |unit| unit.update(&code).await).await.unwrap();
 
     assert_eq!(find(db, code.id).await, Some(code));
 }
@@ -92,7 +92,7 @@ pub async fn list_discounts_counts_redemptions_newest_first(db: &Ports) {
     let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
     let older = stored_discount(db, "OLDER").await;
     let newer = Discount { created_at: at(10), ..discount("NEWER") };
-    commit(db, async |unit| unit.discounts().insert(&newer).await).await.unwrap();
+    commit(db, async |unit| unit.insert(&newer).await).await.unwrap();
     for order in held_by(db, &[&anna, &berta], &agent, &older).await {
         redeem(db, &older, &order).await;
     }
@@ -123,7 +123,7 @@ pub async fn count_uses_includes_redemptions_and_active_holds(db: &Ports) {
 
     let mut abandoned = bertas;
     assert!(abandoned.abandon().is_applied());
-    commit(db, async |unit| unit.orders().update(&abandoned).await).await.unwrap();
+    commit(db, async |unit| unit.update(&abandoned).await).await.unwrap();
     assert_eq!(uses(db, &code, &berta, None, 0).await, DiscountUses { in_all: 1, held: 0, by_member: 0 });
 }
 

@@ -18,7 +18,7 @@ async fn find(db: &Ports, id: OrderId) -> Option<Order> {
 }
 
 async fn update(db: &Ports, order: &Order) {
-    commit(db, async |unit| unit.orders().update(order).await).await.unwrap();
+    commit(db, async |unit| unit.update(order).await).await.unwrap();
 }
 
 /// The orders that can be claimed at this time. They are released again without a rollback, which would take
@@ -86,13 +86,13 @@ pub async fn insert_second_pending_order_is_rejected(db: &Ports) {
     let mut first = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
     let second = order(&anna, std::slice::from_ref(&agent), None);
 
-    assert!(!commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.insert(&second).await).await.unwrap());
     assert_eq!(find(db, second.id).await, None);
     pending(db, "berta@example.com", &agent, 0).await;
 
     assert!(first.abandon().is_applied());
     update(db, &first).await;
-    assert!(commit(db, async |unit| unit.orders().insert(&second).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.insert(&second).await).await.unwrap());
     assert_eq!(find(db, first.id).await.unwrap().state, OrderState::Abandoned);
     assert_eq!(find(db, second.id).await, Some(second));
 }
@@ -102,7 +102,7 @@ pub async fn insert_orders_concurrently_keeps_one_pending(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let checkouts = (0..8).map(|_| {
         let placed = order(&anna, std::slice::from_ref(&agent), None);
-        commit(db, async move |unit| unit.orders().insert(&placed).await.unwrap())
+        commit(db, async move |unit| unit.insert(&placed).await.unwrap())
     });
 
     assert_eq!(join_all(checkouts).await.into_iter().filter(|kept| *kept).count(), 1);
@@ -162,7 +162,7 @@ pub async fn processing_order_allows_a_pending_one(db: &Ports) {
 
     assert!(first.return_to_pending().is_applied());
     let mut unit = db.store.begin().await.unwrap();
-    let refused = unit.orders().update(&first).await;
+    let refused = unit.update(&first).await;
     assert!(matches!(refused, Err(StoreError::Conflict("orders"))), "{refused:?}");
     drop(unit);
     assert_eq!(find(db, second.id).await, Some(second));
@@ -208,7 +208,7 @@ pub async fn insert_order_with_used_payment_is_rejected(db: &Ports) {
     assert!(bertas.attach_intent("pi_1".to_owned()).is_applied());
 
     let mut unit = db.store.begin().await.unwrap();
-    let refused = unit.orders().update(&bertas).await;
+    let refused = unit.update(&bertas).await;
     assert!(matches!(refused, Err(StoreError::Conflict("orders"))), "{refused:?}");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
     assert_eq!(find(db, bertas.id).await.unwrap().intent_id, None);

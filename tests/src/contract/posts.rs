@@ -22,7 +22,7 @@ pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
 }
 
 async fn insert(db: &Ports, post: &Post) -> bool {
-    commit(db, async |unit| unit.posts().insert(post).await).await.unwrap()
+    commit(db, async |unit| unit.insert(post).await).await.unwrap()
 }
 
 async fn find(db: &Ports, id: PostId) -> Option<Post> {
@@ -66,8 +66,8 @@ pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
     let moved = Post { slug: slug("first"), updated_at: at(5), ..second.clone() };
     let other = Post { excerpt: PostExcerpt::parse("Changed in the same unit").unwrap(), ..first.clone() };
     let (taken, kept) = commit(db, async |unit| {
-        let taken = unit.posts().update(&moved).await.unwrap();
-        (taken, unit.posts().update(&other).await.unwrap())
+        let taken = unit.update(&moved).await.unwrap();
+        (taken, unit.update(&other).await.unwrap())
     })
     .await;
     assert_eq!((taken, kept), (false, true));
@@ -75,7 +75,7 @@ pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
     assert_eq!(find(db, first.id).await, Some(other));
 
     let moved = Post { slug: slug("third"), is_published: false, updated_at: at(6), ..second };
-    assert!(commit(db, async |unit| unit.posts().update(&moved).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.update(&moved).await).await.unwrap());
     assert_eq!(find(db, moved.id).await, Some(moved));
 }
 
@@ -112,7 +112,7 @@ pub async fn remove_post_frees_its_slug(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let first = post(&ada, "five-dinners", 0);
     assert!(insert(db, &first).await);
-    let remove = async || commit(db, async |unit| unit.posts().remove(first.id).await).await.unwrap();
+    let remove = async || commit(db, async |unit| unit.remove(&first).await).await.unwrap();
 
     assert!(remove().await);
     assert!(!remove().await);
@@ -124,7 +124,7 @@ async fn rename(db: &Ports, post: &mut Post, to: &str) {
     let former = std::mem::replace(&mut post.slug, slug(to));
     let is_renamed = commit(db, async |unit| {
         unit.posts().add_slug_redirect(post.id, &former).await.unwrap();
-        unit.posts().update(post).await
+        unit.update(post).await
     })
     .await;
     assert!(is_renamed.unwrap());
@@ -165,7 +165,7 @@ pub async fn former_slug_resolves_to_latest_post(db: &Ports) {
     let mut third = post(&ada, "coffee", 2);
     assert!(insert(db, &third).await);
     rename(db, &mut third, "tea").await;
-    assert!(commit(db, async |unit| unit.posts().remove(third.id).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.remove(&third).await).await.unwrap());
     assert_eq!(led_to(db, "tea").await, None, "an edit takes it too");
     assert_eq!(led_to(db, "coffee").await, None, "it goes with its post");
 }

@@ -18,7 +18,7 @@ pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
 
 async fn stored(db: &Ports, name: &str, seconds: i64) -> Prompt {
     let prompt = prompt(name, seconds);
-    assert!(commit(db, async |unit| unit.prompts().insert(&prompt).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.insert(&prompt).await).await.unwrap());
     prompt
 }
 
@@ -29,7 +29,7 @@ async fn find(db: &Ports, id: PromptId) -> Option<Prompt> {
 pub async fn insert_prompt_round_trips(db: &Ports) {
     let dinner = stored(db, "Dinner", 0).await;
     assert_eq!(find(db, dinner.id).await, Some(dinner.clone()));
-    assert!(!commit(db, async |unit| unit.prompts().insert(&dinner).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.insert(&dinner).await).await.unwrap());
     assert_eq!(find(db, PromptId::from_uuid(next_id())).await, None);
 }
 
@@ -50,15 +50,15 @@ pub async fn update_prompt_keeps_its_date(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
 
-    assert!(commit(db, async |unit| unit.prompts().update(&changed).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.update(&changed).await).await.unwrap());
     assert_eq!(find(db, stored.id).await, Some(Prompt { created_at: stored.created_at, ..changed }));
     let unknown = prompt("Unknown", 0);
-    assert!(!commit(db, async |unit| unit.prompts().update(&unknown).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.update(&unknown).await).await.unwrap());
 }
 
 pub async fn remove_prompt_deletes_it(db: &Ports) {
     let dinner = stored(db, "Dinner", 0).await;
-    let remove = async || commit(db, async |unit| unit.prompts().remove(dinner.id).await).await.unwrap();
+    let remove = async || commit(db, async |unit| unit.remove(&dinner).await).await.unwrap();
 
     assert!(remove().await);
     assert!(!remove().await);

@@ -9,11 +9,11 @@ use super::builders::{
 };
 
 async fn insert(db: &Ports, purchase: &Purchase) -> bool {
-    commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap()
+    commit(db, async |unit| unit.insert(purchase).await).await.unwrap()
 }
 
 async fn update(db: &Ports, purchase: &Purchase) -> bool {
-    commit(db, async |unit| unit.purchases().update(purchase).await).await.unwrap()
+    commit(db, async |unit| unit.update(purchase).await).await.unwrap()
 }
 
 async fn find(db: &Ports, id: PurchaseId) -> Option<Purchase> {

@@ -40,31 +40,31 @@ pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     let dinner = prompt("Dinner", 0);
     let supper = Prompt { name: PromptName::parse("Supper").unwrap(), ..dinner.clone() };
 
-    let changed = changed_by(db, async |unit| unit.agents().insert(&planner).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.insert(&planner).await.unwrap()).await;
     assert_eq!(changed, [Topic::Agents]);
-    let changed = changed_by(db, async |unit| unit.agents().update(&renamed).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.update(&renamed).await.unwrap()).await;
     assert_eq!(changed, [Topic::Agents]);
-    let changed = changed_by(db, async |unit| unit.agents().remove(planner.id).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.remove(&planner).await.unwrap()).await;
     assert_eq!(changed, [Topic::Agents]);
-    let changed = changed_by(db, async |unit| unit.posts().insert(&first).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.insert(&first).await.unwrap()).await;
     assert_eq!(changed, [Topic::Posts]);
-    let changed = changed_by(db, async |unit| unit.posts().update(&moved).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.update(&moved).await.unwrap()).await;
     assert_eq!(changed, [Topic::Posts]);
     let leave = async |unit: &mut dyn UnitOfWork| unit.posts().add_slug_redirect(first.id, &first.slug).await;
     let changed = changed_by(db, leave).await;
     assert_eq!(changed, [Topic::Posts]);
-    let changed = changed_by(db, async |unit| unit.posts().remove(first.id).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.remove(&first).await.unwrap()).await;
     assert_eq!(changed, [Topic::Posts]);
-    let changed = changed_by(db, async |unit| unit.prompts().insert(&dinner).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.insert(&dinner).await.unwrap()).await;
     assert_eq!(changed, [Topic::Prompts]);
-    let changed = changed_by(db, async |unit| unit.prompts().update(&supper).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.update(&supper).await.unwrap()).await;
     assert_eq!(changed, [Topic::Prompts]);
-    let changed = changed_by(db, async |unit| unit.prompts().remove(dinner.id).await.unwrap()).await;
+    let changed = changed_by(db, async |unit| unit.remove(&dinner).await.unwrap()).await;
     assert_eq!(changed, [Topic::Prompts]);
     let all = async |unit: &mut dyn UnitOfWork| {
-        unit.prompts().insert(&dinner).await.unwrap();
-        unit.posts().insert(&first).await.unwrap();
-        unit.agents().insert(&planner).await.unwrap();
+        unit.insert(&dinner).await.unwrap();
+        unit.insert(&first).await.unwrap();
+        unit.insert(&planner).await.unwrap();
     };
     assert_eq!(changed_by(db, all).await, Topic::ALL);
 }
@@ -74,17 +74,17 @@ pub async fn write_without_effect_keeps_revision(db: &Ports) {
     let (planner, dinner) = (agent("Meal Planner", Access::Free, at(0)), prompt("Dinner", 0));
     let (first, unknown) = (post(&ada, "first", 0), post(&ada, "unknown", 0));
     let insert = async |unit: &mut dyn UnitOfWork| {
-        unit.agents().insert(&planner).await.unwrap();
-        unit.prompts().insert(&dinner).await.unwrap();
-        unit.posts().insert(&first).await.unwrap();
+        unit.insert(&planner).await.unwrap();
+        unit.insert(&dinner).await.unwrap();
+        unit.insert(&first).await.unwrap();
     };
     assert_eq!(changed_by(db, insert).await, Topic::ALL);
     assert_eq!(changed_by(db, insert).await, [], "they were there");
     let read = async |unit: &mut dyn UnitOfWork| {
         unit.agents().lock(planner.id).await.unwrap();
-        unit.prompts().update(&prompt("Unknown", 0)).await.unwrap();
-        unit.posts().update(&unknown).await.unwrap();
-        unit.posts().remove(unknown.id).await.unwrap();
+        unit.update(&prompt("Unknown", 0)).await.unwrap();
+        unit.update(&unknown).await.unwrap();
+        unit.remove(&unknown).await.unwrap();
     };
     assert_eq!(changed_by(db, read).await, []);
 }
@@ -92,12 +92,12 @@ pub async fn write_without_effect_keeps_revision(db: &Ports) {
 pub async fn revision_changes_on_commit_only(db: &Ports) {
     let before = current(db, Topic::Agents).await;
     let mut unit = db.store.begin().await.unwrap();
-    unit.agents().insert(&agent("Rolled back", Access::Free, at(0))).await.unwrap();
+    unit.insert(&agent("Rolled back", Access::Free, at(0))).await.unwrap();
     drop(unit);
     assert_eq!(current(db, Topic::Agents).await, before);
 
     let mut unit = db.store.begin().await.unwrap();
-    unit.agents().insert(&agent("Meal Planner", Access::Free, at(0))).await.unwrap();
+    unit.insert(&agent("Meal Planner", Access::Free, at(0))).await.unwrap();
     assert_eq!(current(db, Topic::Agents).await, before);
     unit.commit().await.unwrap();
     assert_ne!(current(db, Topic::Agents).await, before);
@@ -116,7 +116,7 @@ pub async fn cached_value_is_never_older_than_its_revision(db: &Ports) {
     };
     let write = async {
         for number in 1..=20 {
-            commit(db, async |unit| unit.prompts().insert(&prompt("Dinner", number)).await.unwrap()).await;
+            commit(db, async |unit| unit.insert(&prompt("Dinner", number)).await.unwrap()).await;
             let now = current(db, Topic::Prompts).await;
             let count = loop {
                 match *kept.borrow() {

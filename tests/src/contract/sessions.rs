@@ -43,7 +43,7 @@ pub async fn find_session_returns_its_user(db: &Ports) {
     anna.set_password(PasswordHash::new("chosen".to_owned()));
     let _ =
         anna.change_profile(Some(email("Anna@next.example")), None, SessionId::from_uuid(next_id()), at(5));
-    commit(db, async |unit| unit.users().update(&anna).await).await.unwrap();
+    commit(db, async |unit| unit.update(&anna).await).await.unwrap();
     let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
     assert!(member.is_admin && member.password_chosen, "as the row says now");
     assert_eq!(member.pending_email, anna.pending_email);
@@ -66,7 +66,7 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
     let placed = stored_order(db, order(&anna, &agents, None)).await;
     let mut bought = agents.each_ref().map(|agent| purchase(&placed, agent, at(2)));
     for purchase in &bought {
-        assert!(commit(db, async |unit| unit.purchases().insert(purchase).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.insert(purchase).await).await.unwrap());
     }
     let (found, member, found_agents) = db.sessions.find_owner(&digest(1)).await.unwrap().unwrap();
     assert_eq!(Some((found, member)), db.sessions.find(&digest(1)).await.unwrap());
@@ -74,7 +74,7 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
     assert!(owned(2).await.is_empty());
 
     bought[0].status = PurchaseStatus::Refunded;
-    assert!(commit(db, async |unit| unit.purchases().update(&bought[0]).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.update(&bought[0]).await).await.unwrap());
     assert_eq!(owned(1).await, [agents[1].id].into());
 
     commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();

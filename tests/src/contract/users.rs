@@ -28,7 +28,7 @@ pub async fn update_password_of_each_kind_round_trips(db: &Ports) {
     let hash = || PasswordHash::new("$argon2id$v=19$…".to_owned());
     for password in [Password::Chosen(hash()), Password::None, Password::Generated(hash())] {
         anna.password = password;
-        assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
         assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
     }
 }
@@ -42,7 +42,7 @@ pub async fn find_first_admin_returns_oldest_account(db: &Ports) {
         admin.created_at = at(seconds);
         let _ = admin.verify();
         let _ = admin.promote();
-        assert!(commit(db, async |unit| unit.users().insert(admin).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.insert(admin).await).await.unwrap());
     }
     assert_eq!(first().await.as_ref(), Some(&admins[1]));
 }
@@ -51,7 +51,7 @@ pub async fn insert_user_email_is_unique_case_insensitively(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let other = user("ANNA@Example.com");
 
-    assert!(!commit(db, async |unit| unit.users().insert(&other).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.insert(&other).await).await.unwrap());
 
     assert_eq!(reload(db, other.id).await, None);
     assert_eq!(reload(db, anna.id).await, Some(anna));
@@ -67,7 +67,7 @@ pub async fn update_user_stores_every_field(db: &Ports) {
     let session = SessionId::from_uuid(next_id());
     let _ = anna.change_profile(pending, Some(FirstName::parse("Änne").unwrap()), session, at(7));
 
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
 
     let found = reload(db, anna.id).await.unwrap();
     let pending = found.pending_email.as_ref().unwrap();
@@ -87,14 +87,14 @@ pub async fn update_user_to_taken_email_changes_nothing(db: &Ports) {
     changed.email = email("Anna@example.com");
     changed.first_name = FirstName::parse("Bea").unwrap();
 
-    assert!(!commit(db, async |unit| unit.users().update(&changed).await).await.unwrap());
+    assert!(!commit(db, async |unit| unit.update(&changed).await).await.unwrap());
 
     assert_eq!(reload(db, berta.id).await, Some(berta));
 }
 
 pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
-    let sign_ups = (0..8)
-        .map(|_| commit(db, async |unit| unit.users().insert(&user("anna@example.com")).await.unwrap()));
+    let sign_ups =
+        (0..8).map(|_| commit(db, async |unit| unit.insert(&user("anna@example.com")).await.unwrap()));
     assert_eq!(join_all(sign_ups).await.into_iter().filter(|kept| *kept).count(), 1);
 
     let others =
@@ -102,7 +102,7 @@ pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
     let changes = others.into_iter().map(|mut member| {
         commit(db, async move |unit| {
             member.email = email("wanted@example.com");
-            unit.users().update(&member).await.unwrap()
+            unit.update(&member).await.unwrap()
         })
     });
     assert_eq!(join_all(changes).await.into_iter().filter(|kept| *kept).count(), 1);
@@ -113,7 +113,7 @@ pub async fn cancel_all_email_changes_leaves_none_pending(db: &Ports) {
     for member in &mut members {
         let pending = Some(email("new@example.com"));
         let _ = member.change_profile(pending, None, SessionId::from_uuid(next_id()), at(0));
-        assert!(commit(db, async |unit| unit.users().update(member).await).await.unwrap());
+        assert!(commit(db, async |unit| unit.update(member).await).await.unwrap());
     }
     let carla = stored_user(db, "carla@example.com").await;
 
@@ -157,7 +157,7 @@ pub async fn remove_unverified_account_removes_its_links(db: &Ports) {
 pub async fn remove_unverified_leaves_a_verified_account(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     let _ = anna.verify();
-    assert!(commit(db, async |unit| unit.users().update(&anna).await).await.unwrap());
+    assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
     assert!(!commit(db, async |unit| unit.users().remove_unverified(&anna.email).await).await.unwrap());
     assert_eq!(reload(db, anna.id).await, Some(anna));
 }

@@ -10,6 +10,7 @@ use super::users::removed_up_to;
 #[async_trait]
 impl AccountEventRepository for MemoryUnitOfWork {
     async fn insert(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
+        self.enter("account_events.insert").await?;
         let known = self.state.require_member(event.user_id);
         self.check(known)?;
         self.state.account_events.insert(event.id, event.clone());
@@ -17,10 +18,12 @@ impl AccountEventRepository for MemoryUnitOfWork {
     }
 
     async fn insert_discarded(&mut self, _: &AccountEvent) -> Result<(), StoreError> {
+        self.enter("account_events.insert_discarded").await?;
         Ok(())
     }
 
     async fn update(&mut self, event: &AccountEvent) -> Result<(), StoreError> {
+        self.enter("account_events.update").await?;
         if let Some(stored) = self.state.account_events.get_mut(&event.id) {
             stored.clone_from(event);
         }
@@ -32,6 +35,7 @@ impl AccountEventRepository for MemoryUnitOfWork {
         user_id: UserId,
         since: DateTime<Utc>,
     ) -> Result<Option<AccountEvent>, StoreError> {
+        self.enter("account_events.find_failed_sign_in").await?;
         let is_counted = |event: &&AccountEvent| {
             event.kind == AccountEventKind::SignInFailed && event.happened_at >= since
         };
@@ -39,6 +43,7 @@ impl AccountEventRepository for MemoryUnitOfWork {
     }
 
     async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
+        self.enter("account_events.list").await?;
         let limit = usize::try_from(page.lookahead()).expect("limits fit");
         let events = self.state.account_events_of(user_id).into_iter();
         let after = events.filter(|event| page.after.is_none_or(|after| cursor(event) < after));
@@ -46,6 +51,7 @@ impl AccountEventRepository for MemoryUnitOfWork {
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+        self.enter("account_events.remove_all_but_latest").await?;
         let kept = self.list(user_id, &PageRequest::first(count)).await?.items;
         let is_kept = |event: &AccountEvent| event.user_id != user_id || kept.contains(event);
         self.state.account_events.retain(|_, event| is_kept(event));
@@ -53,6 +59,7 @@ impl AccountEventRepository for MemoryUnitOfWork {
     }
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("account_events.remove_before").await?;
         Ok(removed_up_to(limit, &mut self.state.account_events, |event| event.happened_at < before))
     }
 }

@@ -1,5 +1,6 @@
 use application::ports::{
-    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, StoreError,
+    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityRemover,
+    EntityWriter, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -10,8 +11,9 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl AgentRepository for MemoryUnitOfWork {
+impl EntityWriter<Agent> for MemoryUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        self.enter("agents.insert").await?;
         if self.state.agents.contains_key(&agent.id) {
             return Ok(false);
         }
@@ -20,25 +22,36 @@ impl AgentRepository for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        self.enter("agents.update").await?;
         let Some(stored) = self.state.agents.get_mut(&agent.id) else { return Ok(false) };
         *stored = Agent { created_at: stored.created_at, ..agent.clone() };
         Ok(true)
     }
+}
 
+#[async_trait]
+impl EntityRemover<Agent> for MemoryUnitOfWork {
+    async fn remove(&mut self, agent: &Agent) -> Result<bool, StoreError> {
+        self.enter("agents.remove").await?;
+        self.state.purchases.retain(|_, purchase| purchase.agent_id != agent.id);
+        Ok(self.state.agents.remove(&agent.id).is_some())
+    }
+}
+
+#[async_trait]
+impl AgentRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
+        self.enter("agents.lock").await?;
         Ok(self.state.agents.get(&id).cloned())
     }
 
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
+        self.enter("agents.is_ordered").await?;
         Ok(self.state.orders.values().any(|order| order.lines.iter().any(|line| line.agent_id == id)))
     }
 
-    async fn remove(&mut self, id: AgentId) -> Result<bool, StoreError> {
-        self.state.purchases.retain(|_, purchase| purchase.agent_id != id);
-        Ok(self.state.agents.remove(&id).is_some())
-    }
-
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
+        self.enter("agents.find_all").await?;
         Ok(ids.iter().filter_map(|id| self.state.agents.get(id)).cloned().collect())
     }
 }
@@ -46,10 +59,12 @@ impl AgentRepository for MemoryUnitOfWork {
 #[async_trait]
 impl ContentPackLog for MemoryUnitOfWork {
     async fn contains(&mut self, name: &str) -> Result<bool, StoreError> {
+        self.enter("content_packs.contains").await?;
         Ok(self.state.content_packs.contains_key(name))
     }
 
     async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError> {
+        self.enter("content_packs.record").await?;
         self.state.content_packs.entry(name.to_owned()).or_insert(at);
         Ok(())
     }

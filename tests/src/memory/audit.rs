@@ -8,6 +8,7 @@ use super::unit_of_work::MemoryUnitOfWork;
 #[async_trait]
 impl AuditLogRepository for MemoryUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
+        self.enter("audit.append").await?;
         let member = self.actor.user_id().and_then(|id| self.state.users.get(&id));
         let actor_email = member.map(|user| user.email.to_string());
         self.state.audit.push(AuditEntry { record: record.clone(), actor: self.actor, actor_email });
@@ -15,6 +16,7 @@ impl AuditLogRepository for MemoryUnitOfWork {
     }
 
     async fn list(&mut self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError> {
+        self.enter("audit.list").await?;
         let mut found: Vec<_> =
             self.state.audit.iter().filter(|entry| matches(&self.state, filter, entry)).cloned().collect();
         found.sort_by_key(|entry| std::cmp::Reverse((entry.record.at, entry.record.id)));

@@ -1,4 +1,4 @@
-use application::ports::{DiscountRepository, StoreError};
+use application::ports::{DiscountRepository, EntityWriter, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
@@ -9,8 +9,9 @@ use super::state::Redemption;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl DiscountRepository for MemoryUnitOfWork {
+impl EntityWriter<Discount> for MemoryUnitOfWork {
     async fn insert(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        self.enter("discounts.insert").await?;
         let is_taken =
             self.state.discounts.values().any(|other| other.id == discount.id || other.code == discount.code);
         if is_taken {
@@ -20,33 +21,41 @@ impl DiscountRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, discount: &Discount) -> Result<(), StoreError> {
+    async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
+        self.enter("discounts.update").await?;
         let is_taken =
             self.state.discounts.values().any(|other| other.id != discount.id && other.code == discount.code);
         self.check(if is_taken { Err(StoreError::Conflict("discount_codes")) } else { Ok(()) })?;
-        if let Some(stored) = self.state.discounts.get_mut(&discount.id) {
-            *stored = Discount { created_at: stored.created_at, ..discount.clone() };
-        }
-        Ok(())
+        let Some(stored) = self.state.discounts.get_mut(&discount.id) else { return Ok(false) };
+        *stored = Discount { created_at: stored.created_at, ..discount.clone() };
+        Ok(true)
     }
+}
 
+#[async_trait]
+impl DiscountRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
+        self.enter("discounts.lock").await?;
         Ok(self.state.discounts.get(&id).cloned())
     }
 
     async fn find(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
+        self.enter("discounts.find").await?;
         Ok(self.state.discounts.get(&id).cloned())
     }
 
     async fn find_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
+        self.enter("discounts.find_by_code").await?;
         Ok(self.state.discounts.values().find(|discount| discount.code == *code).cloned())
     }
 
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError> {
+        self.enter("discounts.lock_by_code").await?;
         Ok(self.state.discounts.values().find(|discount| discount.code == *code).cloned())
     }
 
     async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError> {
+        self.enter("discounts.list").await?;
         let mut listed: Vec<_> = self
             .state
             .discounts
@@ -67,6 +76,7 @@ impl DiscountRepository for MemoryUnitOfWork {
         except: Option<OrderId>,
         now: DateTime<Utc>,
     ) -> Result<DiscountUses, StoreError> {
+        self.enter("discounts.uses").await?;
         let redeemed = self
             .state
             .redemptions
@@ -103,6 +113,7 @@ impl DiscountRepository for MemoryUnitOfWork {
         member: UserId,
         _at: DateTime<Utc>,
     ) -> Result<(), StoreError> {
+        self.enter("discounts.record_redemption").await?;
         let known = self
             .state
             .require_order(order_id)

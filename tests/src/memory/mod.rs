@@ -17,3 +17,4 @@ mod users;
 
 pub use state::{Redemption, State, StoredMail};
 pub use store::{MemoryStore, Watch};
+pub use unit_of_work::CallHook;

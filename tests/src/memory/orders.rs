@@ -1,4 +1,4 @@
-use application::ports::{OrderRepository, StoreError};
+use application::ports::{EntityWriter, OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{Order, OrderState, ProviderKind};
@@ -7,8 +7,9 @@ use domain::{DiscountId, OrderId, UserId};
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl OrderRepository for MemoryUnitOfWork {
+impl EntityWriter<Order> for MemoryUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
+        self.enter("orders.insert").await?;
         let has_pending = self
             .state
             .orders
@@ -26,14 +27,15 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(true)
     }
 
-    async fn update(&mut self, order: &Order) -> Result<(), StoreError> {
+    async fn update(&mut self, order: &Order) -> Result<bool, StoreError> {
+        self.enter("orders.update").await?;
         self.check_unique(order, false)?;
         let has_other_pending = self.state.orders.values().any(|other| {
             other.id != order.id && other.user_id == order.user_id && other.state == OrderState::Pending
         });
         let is_second = has_other_pending && order.state == OrderState::Pending;
         self.check(if is_second { Err(StoreError::Conflict("orders")) } else { Ok(()) })?;
-        let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
+        let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(false) };
         stored.state = order.state;
         stored.intent_id.clone_from(&order.intent_id);
         stored.discount_held_until = order.discount_held_until;
@@ -47,18 +49,24 @@ impl OrderRepository for MemoryUnitOfWork {
                 line.correction.clone_from(&changed.correction);
             }
         }
-        Ok(())
+        Ok(true)
     }
+}
 
+#[async_trait]
+impl OrderRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
+        self.enter("orders.lock").await?;
         Ok(self.state.orders.get(&id).cloned())
     }
 
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError> {
+        self.enter("orders.find").await?;
         Ok(self.state.orders.get(&id).cloned())
     }
 
     async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
+        self.enter("orders.list_processing_by_user").await?;
         let orders = self.state.orders.values();
         let is_meant = |order: &&Order| order.user_id == member && order.state == OrderState::Processing;
         let mut found: Vec<_> = orders.filter(is_meant).cloned().collect();
@@ -72,6 +80,7 @@ impl OrderRepository for MemoryUnitOfWork {
         discount: DiscountId,
         now: DateTime<Utc>,
     ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        self.enter("orders.find_abandoned_hold").await?;
         let abandoned = self.state.orders.values().filter(|order| {
             order.user_id == member
                 && order.state == OrderState::Abandoned
@@ -81,16 +90,19 @@ impl OrderRepository for MemoryUnitOfWork {
     }
 
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+        self.enter("orders.find_pending_of").await?;
         let mut orders = self.state.orders.values();
         Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())
     }
 
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+        self.enter("orders.lock_pending_by_user").await?;
         let mut orders = self.state.orders.values();
         Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
+        self.enter("orders.find_by_intent").await?;
         Ok(self.state.orders.values().find(|order| intent_of(order) == Some(intent_id)).cloned())
     }
 
@@ -99,6 +111,7 @@ impl OrderRepository for MemoryUnitOfWork {
         provider: ProviderKind,
         since: DateTime<Utc>,
     ) -> Result<Vec<String>, StoreError> {
+        self.enter("orders.list_settled_since").await?;
         let orders = self.state.orders.values();
         let mut paid: Vec<_> = orders
             .filter(|order| order.provider == provider)
@@ -110,6 +123,7 @@ impl OrderRepository for MemoryUnitOfWork {
     }
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
+        self.enter("orders.lock_due").await?;
         let leases = &self.state.order_leases;
         let due = self
             .state
@@ -124,6 +138,7 @@ impl OrderRepository for MemoryUnitOfWork {
     }
 
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError> {
+        self.enter("orders.lease").await?;
         let Some(stored) = self.state.orders.get_mut(&order.id) else { return Ok(()) };
         stored.checks = order.checks;
         stored.next_check_at = order.next_check_at;
@@ -132,11 +147,13 @@ impl OrderRepository for MemoryUnitOfWork {
     }
 
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError> {
+        self.enter("orders.release").await?;
         self.state.order_leases.retain(|of, end| (*of, *end) != (id, leased_until));
         Ok(())
     }
 
     async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
+        self.enter("orders.schedule_all_now").await?;
         for order in self.state.orders.values_mut() {
             let is_unpaid = order.is_open() && order.intent_id.is_some();
             if is_unpaid || order.has_open_refund() {

@@ -10,6 +10,7 @@ use super::users::removed_up_to;
 #[async_trait]
 impl Outbox for MemoryUnitOfWork {
     async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        self.enter("outbox.enqueue").await?;
         let is_known = self.state.emails.values().any(|stored| stored.mail.dedupe_key == mail.dedupe_key);
         if !is_known {
             let stored = StoredMail { mail: mail.clone(), leased_until: None };
@@ -19,6 +20,7 @@ impl Outbox for MemoryUnitOfWork {
     }
 
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        self.enter("outbox.enqueue_discarded").await?;
         self.enqueue(mail).await?;
         self.state.emails.remove(&mail.id.as_uuid());
         Ok(())
@@ -30,6 +32,7 @@ impl Outbox for MemoryUnitOfWork {
         leased_until: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError> {
+        self.enter("outbox.claim").await?;
         let mut due: Vec<_> = self
             .state
             .emails
@@ -49,6 +52,7 @@ impl Outbox for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        self.enter("outbox.update").await?;
         let Some(stored) = self.state.emails.get_mut(&mail.id.as_uuid()) else { return Ok(()) };
         if stored.mail.state != MailState::Queued {
             return Ok(());
@@ -65,10 +69,12 @@ impl Outbox for MemoryUnitOfWork {
     }
 
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
+        self.enter("outbox.find").await?;
         Ok(self.state.emails.get(&id.as_uuid()).map(|stored| stored.mail.clone()))
     }
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("outbox.remove_finished").await?;
         Ok(removed_up_to(limit, &mut self.state.emails, |stored| match stored.mail.state {
             MailState::Queued => false,
             MailState::Sent => stored.mail.sent_at.is_some_and(|at| at < before),

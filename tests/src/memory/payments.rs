@@ -12,6 +12,7 @@ use super::users::removed_up_to;
 #[async_trait]
 impl PaymentEventQueue for MemoryUnitOfWork {
     async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError> {
+        self.enter("payment_events.insert").await?;
         if self.state.payment_events.contains_key(&event.id) {
             return Ok(false);
         }
@@ -20,6 +21,7 @@ impl PaymentEventQueue for MemoryUnitOfWork {
     }
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError> {
+        self.enter("payment_events.lock_due").await?;
         let due = self
             .state
             .payment_events
@@ -29,6 +31,7 @@ impl PaymentEventQueue for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError> {
+        self.enter("payment_events.update").await?;
         if let Some(stored) = self.state.payment_events.get_mut(&event.id) {
             stored.attempts = event.attempts;
             stored.next_attempt_at = event.next_attempt_at;
@@ -37,6 +40,7 @@ impl PaymentEventQueue for MemoryUnitOfWork {
     }
 
     async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("payment_events.remove_processed").await?;
         Ok(removed_up_to(limit, &mut self.state.payment_events, |event| {
             event.received_at < before && event.next_attempt_at.is_none()
         }))
@@ -51,6 +55,7 @@ impl LeaseRepository for MemoryUnitOfWork {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
+        self.enter("leases.acquire").await?;
         if self.state.leases.get(name).is_some_and(|held_until| *held_until > now) {
             return Ok(false);
         }
@@ -59,6 +64,7 @@ impl LeaseRepository for MemoryUnitOfWork {
     }
 
     async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError> {
+        self.enter("leases.release").await?;
         self.state.leases.retain(|held, held_until| (held.as_str(), *held_until) != (name, until));
         Ok(())
     }
@@ -73,6 +79,7 @@ impl DiscrepancyRepository for MemoryUnitOfWork {
         kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
     ) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        self.enter("discrepancies.replace").await?;
         let said =
             self.list_open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
         let said = said.map(|discrepancy| discrepancy.kind).collect();
@@ -103,12 +110,14 @@ impl DiscrepancyRepository for MemoryUnitOfWork {
     }
 
     async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
+        self.enter("discrepancies.list_by_intent").await?;
         let open =
             self.list_open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
         Ok(open.map(|discrepancy| discrepancy.kind).collect())
     }
 
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
+        self.enter("discrepancies.list_open").await?;
         let discrepancies =
             self.state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
         let mut open: Vec<_> = discrepancies.cloned().collect();

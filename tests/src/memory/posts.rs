@@ -1,4 +1,6 @@
-use application::ports::{PostQueries, PostRepository, PostSummary, PostView, StoreError};
+use application::ports::{
+    EntityRemover, EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError,
+};
 use async_trait::async_trait;
 use domain::PostId;
 use domain::posts::{Post, Slug};
@@ -7,8 +9,9 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl PostRepository for MemoryUnitOfWork {
+impl EntityWriter<Post> for MemoryUnitOfWork {
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
+        self.enter("posts.insert").await?;
         let member = self.state.require_member(post.author_id);
         self.check(member)?;
         if self.state.posts.contains_key(&post.id) || self.state.has_slug(&post.slug) {
@@ -20,28 +23,39 @@ impl PostRepository for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
+        self.enter("posts.update").await?;
         let taken = self.state.posts.values().any(|other| other.id != post.id && other.slug == post.slug);
         let Some(stored) = self.state.posts.get_mut(&post.id).filter(|_| !taken) else { return Ok(false) };
         *stored = Post { author_id: stored.author_id, created_at: stored.created_at, ..post.clone() };
         self.state.former_slugs.remove(&post.slug);
         Ok(true)
     }
+}
 
+#[async_trait]
+impl EntityRemover<Post> for MemoryUnitOfWork {
+    async fn remove(&mut self, post: &Post) -> Result<bool, StoreError> {
+        self.enter("posts.remove").await?;
+        self.state.former_slugs.retain(|_, post_id| *post_id != post.id);
+        Ok(self.state.posts.remove(&post.id).is_some())
+    }
+}
+
+#[async_trait]
+impl PostRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
+        self.enter("posts.lock").await?;
         Ok(self.state.posts.get(&id).cloned())
     }
 
-    async fn remove(&mut self, id: PostId) -> Result<bool, StoreError> {
-        self.state.former_slugs.retain(|_, post_id| *post_id != id);
-        Ok(self.state.posts.remove(&id).is_some())
-    }
-
     async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
+        self.enter("posts.add_slug_redirect").await?;
         self.state.former_slugs.insert(slug.clone(), id);
         Ok(())
     }
 
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
+        self.enter("posts.has_slug").await?;
         Ok(self.state.has_slug(slug))
     }
 }

@@ -1,4 +1,6 @@
-use application::ports::{PromptQueries, PromptRepository, PromptView, StoreError};
+use application::ports::{
+    EntityRemover, EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError,
+};
 use async_trait::async_trait;
 use domain::PromptId;
 use domain::prompts::Prompt;
@@ -7,8 +9,9 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl PromptRepository for MemoryUnitOfWork {
+impl EntityWriter<Prompt> for MemoryUnitOfWork {
     async fn insert(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+        self.enter("prompts.insert").await?;
         if self.state.prompts.contains_key(&prompt.id) {
             return Ok(false);
         }
@@ -17,17 +20,26 @@ impl PromptRepository for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+        self.enter("prompts.update").await?;
         let Some(stored) = self.state.prompts.get_mut(&prompt.id) else { return Ok(false) };
         *stored = Prompt { created_at: stored.created_at, ..prompt.clone() };
         Ok(true)
     }
+}
 
-    async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
-        Ok(self.state.prompts.get(&id).cloned())
+#[async_trait]
+impl EntityRemover<Prompt> for MemoryUnitOfWork {
+    async fn remove(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
+        self.enter("prompts.remove").await?;
+        Ok(self.state.prompts.remove(&prompt.id).is_some())
     }
+}
 
-    async fn remove(&mut self, id: PromptId) -> Result<bool, StoreError> {
-        Ok(self.state.prompts.remove(&id).is_some())
+#[async_trait]
+impl PromptRepository for MemoryUnitOfWork {
+    async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
+        self.enter("prompts.lock").await?;
+        Ok(self.state.prompts.get(&id).cloned())
     }
 }
 

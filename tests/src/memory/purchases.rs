@@ -1,4 +1,6 @@
-use application::ports::{PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError};
+use application::ports::{
+    EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError,
+};
 use async_trait::async_trait;
 use domain::purchases::Purchase;
 use domain::{AgentId, OrderId, PurchaseId, UserId};
@@ -7,8 +9,9 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl PurchaseRepository for MemoryUnitOfWork {
+impl EntityWriter<Purchase> for MemoryUnitOfWork {
     async fn insert(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
+        self.enter("purchases.insert").await?;
         let is_owned = self.state.owned_by(purchase.user_id).any(|other| other.agent_id == purchase.agent_id);
         if is_owned && purchase.status.is_owned() {
             return Ok(false);
@@ -24,6 +27,7 @@ impl PurchaseRepository for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
+        self.enter("purchases.update").await?;
         let is_taken = purchase.status.is_owned()
             && self
                 .state
@@ -35,17 +39,23 @@ impl PurchaseRepository for MemoryUnitOfWork {
         stored.status = purchase.status;
         Ok(true)
     }
+}
 
+#[async_trait]
+impl PurchaseRepository for MemoryUnitOfWork {
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError> {
+        self.enter("purchases.find").await?;
         Ok(self.state.purchases.get(&id).cloned())
     }
 
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError> {
+        self.enter("purchases.list_by_order").await?;
         let purchases = self.state.purchases.values();
         Ok(purchases.filter(|purchase| purchase.order_id == order_id).cloned().collect())
     }
 
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError> {
+        self.enter("purchases.owned").await?;
         let mut owned: Vec<_> = self
             .state
             .owned_by(member)

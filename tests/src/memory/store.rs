@@ -12,7 +12,7 @@ use domain::purchases::{Order, Purchase};
 use domain::users::{OneTimeToken, Session, User};
 
 use super::state::State;
-use super::unit_of_work::MemoryUnitOfWork;
+use super::unit_of_work::{CallHook, MemoryUnitOfWork};
 
 /// A store whose units of work run one after the other. Clones share the data.
 #[derive(Debug, Clone, Default)]
@@ -138,6 +138,26 @@ impl MemoryStore {
         self.shared.committed().emails.values().map(|stored| stored.mail.clone()).collect()
     }
 
+    /// Like [`Store::begin_as`]. The hook is dropped with the unit of work.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    pub async fn begin_with_hook(
+        &self,
+        actor: Actor,
+        hook: Box<dyn CallHook>,
+    ) -> Result<Box<dyn UnitOfWork>, StoreError> {
+        Ok(Box::new(self.begin_write(actor).await?.with_hook(hook)))
+    }
+
+    async fn begin_write(&self, actor: Actor) -> Result<MemoryUnitOfWork, StoreError> {
+        self.shared.ensure_up()?;
+        let turn = tokio::time::timeout(Self::TIMEOUT, Arc::clone(&self.shared.turn).lock_owned())
+            .await
+            .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
+        Ok(MemoryUnitOfWork::new(Arc::clone(&self.shared), Some(turn), actor))
+    }
+
     /// The state that queries read.
     pub(super) fn read(&self) -> Result<MutexGuard<'_, State>, StoreError> {
         self.shared.ensure_up()?;
@@ -148,11 +168,7 @@ impl MemoryStore {
 #[async_trait]
 impl Store for MemoryStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        self.shared.ensure_up()?;
-        let turn = tokio::time::timeout(Self::TIMEOUT, Arc::clone(&self.shared.turn).lock_owned())
-            .await
-            .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
-        Ok(Box::new(MemoryUnitOfWork::new(Arc::clone(&self.shared), Some(turn), actor)))
+        Ok(Box::new(self.begin_write(actor).await?))
     }
 
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {

@@ -1,3 +1,4 @@
+use std::fmt;
 use std::sync::Arc;
 
 use application::ports::{Actor, StoreError, UnitOfWork};
@@ -16,12 +17,36 @@ pub(super) struct MemoryUnitOfWork {
     failed: bool,
     /// `None` for a read-only unit of work, which waits for no other.
     turn: Option<OwnedMutexGuard<()>>,
+    hook: Option<Box<dyn CallHook>>,
+}
+
+/// Runs before each call of a unit of work, and can make it fail.
+#[async_trait]
+pub trait CallHook: Send + Sync {
+    async fn before(&self, call: &'static str) -> Result<(), StoreError>;
+}
+
+impl fmt::Debug for dyn CallHook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CallHook")
+    }
 }
 
 impl MemoryUnitOfWork {
     pub(super) fn new(shared: Arc<Shared>, turn: Option<OwnedMutexGuard<()>>, actor: Actor) -> Self {
         let state = shared.committed().clone();
-        Self { state, actor, shared, failed: false, turn }
+        Self { state, actor, shared, failed: false, turn, hook: None }
+    }
+
+    pub(super) fn with_hook(self, hook: Box<dyn CallHook>) -> Self {
+        Self { hook: Some(hook), ..self }
+    }
+
+    /// Begins a call.
+    pub(super) async fn enter(&mut self, call: &'static str) -> Result<(), StoreError> {
+        let Some(hook) = &self.hook else { return Ok(()) };
+        let outcome = hook.before(call).await;
+        self.check(outcome)
     }
 
     /// Records a failure, as every adapter does, so that the commit fails.
@@ -33,14 +58,18 @@ impl MemoryUnitOfWork {
 
 #[async_trait]
 impl UnitOfWork for MemoryUnitOfWork {
-    async fn commit(self: Box<Self>) -> Result<(), StoreError> {
+    async fn commit(mut self: Box<Self>) -> Result<(), StoreError> {
         if self.failed {
             return Err(StoreError::Aborted);
         }
+        self.enter("commit").await?;
         self.shared.ensure_commits()?;
         if self.turn.is_some() {
             self.shared.replace(self.state);
         }
-        Ok(())
+        match self.hook {
+            Some(hook) => hook.before("response to commit").await,
+            None => Ok(()),
+        }
     }
 }

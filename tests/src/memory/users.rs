@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 
 use application::ports::{
-    CurrentUser, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries, UserRepository,
+    CurrentUser, EntityWriter, SessionQueries, SessionRepository, StoreError, TokenRepository, UserQueries,
+    UserRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -14,8 +15,9 @@ use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
-impl UserRepository for MemoryUnitOfWork {
+impl EntityWriter<User> for MemoryUnitOfWork {
     async fn insert(&mut self, user: &User) -> Result<bool, StoreError> {
+        self.enter("users.insert").await?;
         if self.state.users.values().any(|other| other.email == user.email) {
             return Ok(false);
         }
@@ -29,6 +31,7 @@ impl UserRepository for MemoryUnitOfWork {
     }
 
     async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
+        self.enter("users.update").await?;
         let is_taken =
             self.state.users.values().any(|other| other.id != user.id && other.email == user.email);
         if is_taken {
@@ -38,21 +41,28 @@ impl UserRepository for MemoryUnitOfWork {
         stored.clone_from(user);
         Ok(true)
     }
+}
 
+#[async_trait]
+impl UserRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: UserId) -> Result<Option<User>, StoreError> {
+        self.enter("users.lock").await?;
         Ok(self.state.users.get(&id).cloned())
     }
 
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
+        self.enter("users.lock_by_email").await?;
         Ok(self.state.users.values().find(|user| user.email == *email).cloned())
     }
 
     async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError> {
+        self.enter("users.cancel_all_email_changes").await?;
         self.state.users.values_mut().for_each(User::cancel_email_change);
         Ok(())
     }
 
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError> {
+        self.enter("users.remove_unverified").await?;
         let found = self.state.users.values().find(|user| user.email == *email && !user.is_verified);
         let Some(id) = found.map(|user| user.id) else { return Ok(false) };
         self.state.users.remove(&id);
@@ -63,11 +73,13 @@ impl UserRepository for MemoryUnitOfWork {
     }
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
+        self.enter("users.find_first_admin").await?;
         let admins = self.state.users.values().filter(|user| user.is_admin);
         Ok(admins.min_by_key(|user| (user.created_at, user.id)).cloned())
     }
 
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError> {
+        self.enter("users.list_admins").await?;
         let mut admins: Vec<_> = self.state.users.values().filter(|user| user.is_admin).cloned().collect();
         admins.sort_by_key(|user| (user.created_at, user.id));
         Ok(admins)
@@ -88,6 +100,7 @@ impl UserQueries for MemoryStore {
 #[async_trait]
 impl TokenRepository for MemoryUnitOfWork {
     async fn insert(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
+        self.enter("tokens.insert").await?;
         let known = self.state.require_member(token.user_id);
         self.check(known)?;
         let is_taken =
@@ -98,14 +111,17 @@ impl TokenRepository for MemoryUnitOfWork {
     }
 
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        self.enter("tokens.find_by_digest").await?;
         Ok(self.state.tokens.values().find(|token| token.digest == *digest).cloned())
     }
 
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        self.enter("tokens.lock_by_digest").await?;
         Ok(self.state.tokens.values().find(|token| token.digest == *digest).cloned())
     }
 
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
+        self.enter("tokens.update").await?;
         if let Some(stored) = self.state.tokens.get_mut(&token.id) {
             stored.used_at = token.used_at;
         }
@@ -113,16 +129,19 @@ impl TokenRepository for MemoryUnitOfWork {
     }
 
     async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
+        self.enter("tokens.remove_by_purpose").await?;
         self.state.tokens.retain(|_, token| token.user_id != user_id || token.purpose != purpose);
         Ok(())
     }
 
     async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError> {
+        self.enter("tokens.remove_unused_of").await?;
         self.state.tokens.retain(|_, token| token.user_id != user_id || token.used_at.is_some());
         Ok(())
     }
 
     async fn remove_all_unused(&mut self) -> Result<(), StoreError> {
+        self.enter("tokens.remove_all_unused").await?;
         self.state.tokens.retain(|_, token| token.used_at.is_some());
         Ok(())
     }
@@ -133,12 +152,14 @@ impl TokenRepository for MemoryUnitOfWork {
         purpose: TokenPurpose,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
+        self.enter("tokens.has_valid").await?;
         Ok(self.state.tokens.values().any(|token| {
             token.user_id == user_id && token.purpose == purpose && token.state(now) == TokenState::Valid
         }))
     }
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("tokens.remove_expired").await?;
         Ok(removed_up_to(limit, &mut self.state.tokens, |token| token.expires_at < before))
     }
 }
@@ -146,6 +167,7 @@ impl TokenRepository for MemoryUnitOfWork {
 #[async_trait]
 impl SessionRepository for MemoryUnitOfWork {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError> {
+        self.enter("sessions.insert").await?;
         let known = self.state.require_member(session.user_id);
         self.check(known)?;
         let is_taken = self
@@ -159,10 +181,12 @@ impl SessionRepository for MemoryUnitOfWork {
     }
 
     async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError> {
+        self.enter("sessions.lock").await?;
         Ok(self.state.sessions.get(&id).cloned())
     }
 
     async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
+        self.enter("sessions.update").await?;
         if let Some(stored) = self.state.sessions.get_mut(&session.id) {
             stored.digest = session.digest;
             stored.authenticated_at = session.authenticated_at;
@@ -172,6 +196,7 @@ impl SessionRepository for MemoryUnitOfWork {
     }
 
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError> {
+        self.enter("sessions.touch").await?;
         if let Some(session) = self.state.sessions.get_mut(&id) {
             session.last_seen_at = session.last_seen_at.max(seen_at);
         }
@@ -179,26 +204,31 @@ impl SessionRepository for MemoryUnitOfWork {
     }
 
     async fn exists(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
+        self.enter("sessions.exists").await?;
         Ok(self.state.sessions.get(&id).is_some_and(|session| session.user_id == user_id))
     }
 
     async fn remove_by_digest(&mut self, digest: &SessionDigest) -> Result<(), StoreError> {
+        self.enter("sessions.remove_by_digest").await?;
         self.state.sessions.retain(|_, session| session.digest != *digest);
         Ok(())
     }
 
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
+        self.enter("sessions.remove").await?;
         let is_owner = |session: &Session| session.id == id && session.user_id == user_id;
         Ok(removed(&mut self.state.sessions, is_owner) == 1)
     }
 
     async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
+        self.enter("sessions.remove_all_of").await?;
         Ok(removed(&mut self.state.sessions, |session| {
             session.user_id == user_id && Some(session.id) != except
         }))
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
+        self.enter("sessions.remove_all_but_latest").await?;
         let kept: Vec<_> = self.state.sessions_of(user_id).into_iter().map(|session| session.id).collect();
         let kept = kept.get(..usize::try_from(count).expect("counts fit")).unwrap_or(&kept);
         self.state.sessions.retain(|id, session| session.user_id != user_id || kept.contains(id));
@@ -206,6 +236,7 @@ impl SessionRepository for MemoryUnitOfWork {
     }
 
     async fn remove_all(&mut self) -> Result<u64, StoreError> {
+        self.enter("sessions.remove_all").await?;
         Ok(removed(&mut self.state.sessions, |_| true))
     }
 
@@ -215,6 +246,7 @@ impl SessionRepository for MemoryUnitOfWork {
         begun_before: DateTime<Utc>,
         limit: u64,
     ) -> Result<u64, StoreError> {
+        self.enter("sessions.remove_ended").await?;
         Ok(removed_up_to(limit, &mut self.state.sessions, |session| {
             session.last_seen_at < idle_since || session.created_at < begun_before
         }))

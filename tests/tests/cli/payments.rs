@@ -43,12 +43,12 @@ pub async fn failed_refund(database: &Database) -> Order {
     let mut order = builders::order(&member, std::slice::from_ref(&agent), None);
     assert!(order.attach_intent("pi_failed".to_owned()).is_applied());
     let mut unit = database.begin().await.unwrap();
-    assert!(unit.users().insert(&member).await.unwrap() && unit.agents().insert(&agent).await.unwrap());
-    assert!(unit.orders().insert(&order).await.unwrap());
+    assert!(unit.insert(&member).await.unwrap() && unit.insert(&agent).await.unwrap());
+    assert!(unit.insert(&order).await.unwrap());
     let found = SettlementContext { already_owned: vec![agent.id], discount_refusal: None };
     assert!(order.settle(order.total, &found, builders::at(1)).unwrap().is_applied());
     assert!(order.record_refund(agent.id, RefundStatus::Failed).is_applied());
-    unit.orders().update(&order).await.unwrap();
+    unit.update(&order).await.unwrap();
     let kinds = [DiscrepancyKind::RefundFailed];
     unit.discrepancies().replace("pi_failed", Some(order.id), &kinds, builders::at(1)).await.unwrap();
     unit.commit().await.unwrap();

@@ -281,7 +281,7 @@ async fn set_admin(app: &TestApp, email: &str, is_admin: bool) {
     let mut unit = app.store.begin().await.unwrap();
     let mut user = unit.users().lock_by_email(&email).await.unwrap().unwrap();
     user.is_admin = is_admin;
-    assert!(unit.users().update(&user).await.unwrap());
+    assert!(unit.update(&user).await.unwrap());
     unit.commit().await.unwrap();
 }
 

@@ -8,6 +8,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbB
 
 use super::error::translate;
 use super::revisions::CachedRevisions;
+use super::sessions::SessionLoaders;
 use super::sqlite_file::{DatabaseLock, make_folder_of, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
 use super::unit_of_work::SeaUnitOfWork;
@@ -20,6 +21,7 @@ pub struct Database {
     writer: WithTimeout<DatabaseConnection>,
     reader: WithTimeout<DatabaseConnection>,
     revisions: Arc<CachedRevisions>,
+    pub(super) loaders: Arc<SessionLoaders>,
     /// Prevents the file from being replaced while it is in use.
     _lock: Option<DatabaseLock>,
 }
@@ -72,7 +74,8 @@ impl Database {
         reader: WithTimeout<DatabaseConnection>,
         lock: Option<DatabaseLock>,
     ) -> Self {
-        Self { writer, reader, revisions: Arc::default(), _lock: lock }
+        let loaders = Arc::new(SessionLoaders::new(&reader));
+        Self { writer, reader, revisions: Arc::default(), loaders, _lock: lock }
     }
 
     /// Applies all pending migrations in one transaction and returns their number. If several processes do so

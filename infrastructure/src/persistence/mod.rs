@@ -4,6 +4,7 @@ mod account_events;
 mod agents;
 mod audit;
 mod backup;
+mod batch_loader;
 mod columns;
 mod connect;
 mod database;

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use application::ports::{CurrentUser, SessionQueries, SessionRepository, StoreError};
 use async_trait::async_trait;
@@ -7,16 +7,18 @@ use domain::users::{Device, EmailAddress, EmailedCode, Session, SessionDigest};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _,
+    ActiveValue::Set, ColumnTrait as _, Condition, DatabaseConnection, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 use uuid::Uuid;
 
+use super::batch_loader::{BatchLoader, padded};
 use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity, Model};
 use super::entities::{purchases, users};
 use super::error::{translate, unreadable};
+use super::timeout::WithTimeout;
 use super::unit_of_work::SeaUnitOfWork;
 use super::users::pending_email;
 
@@ -138,14 +140,7 @@ impl SessionRepository for SeaUnitOfWork {
 #[async_trait]
 impl SessionQueries for Database {
     async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::Digest.eq(digest.as_bytes().to_vec()))
-            .find_also_related(users::Entity)
-            .one(self.reader())
-            .await
-            .map_err(translate)?;
-        let Some((session, Some(user))) = found else { return Ok(None) };
-        Ok(Some((self::session(session)?, current_user(user)?)))
+        self.loaders.sessions.load(*digest).await
     }
 
     async fn find_owner(
@@ -153,16 +148,8 @@ impl SessionQueries for Database {
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
         let Some((session, user)) = self.find(digest).await? else { return Ok(None) };
-        let owned: Vec<Uuid> = purchases::Entity::find()
-            .select_only()
-            .column(purchases::Column::OwnedAgentId)
-            .filter(purchases::Column::UserId.eq(user.id.as_uuid()))
-            .filter(purchases::Column::OwnedAgentId.is_not_null())
-            .into_tuple()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        Ok(Some((session, user, owned.into_iter().map(AgentId::from_uuid).collect())))
+        let owned = self.loaders.owned_agents.load(user.id).await?.unwrap_or_default();
+        Ok(Some((session, user, owned)))
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
@@ -175,6 +162,62 @@ impl SessionQueries for Database {
             .map_err(translate)?;
         rows.into_iter().map(session).collect()
     }
+}
+
+/// Nearly every request reads its session, and many the member's purchases.
+#[derive(Debug)]
+pub(super) struct SessionLoaders {
+    sessions: BatchLoader<SessionDigest, (Session, CurrentUser)>,
+    owned_agents: BatchLoader<UserId, BTreeSet<AgentId>>,
+}
+
+impl SessionLoaders {
+    pub(super) fn new(reader: &WithTimeout<DatabaseConnection>) -> Self {
+        let (sessions, purchases) = (reader.clone(), reader.clone());
+        Self {
+            sessions: BatchLoader::new(move |digests| find_sessions(sessions.clone(), digests)),
+            owned_agents: BatchLoader::new(move |users| find_owned_agents(purchases.clone(), users)),
+        }
+    }
+}
+
+async fn find_sessions(
+    reader: WithTimeout<DatabaseConnection>,
+    digests: Vec<SessionDigest>,
+) -> Result<HashMap<SessionDigest, (Session, CurrentUser)>, StoreError> {
+    let found = Entity::find()
+        .filter(Column::Digest.is_in(padded(digests).iter().map(|digest| digest.as_bytes().to_vec())))
+        .find_also_related(users::Entity)
+        .all(&reader)
+        .await
+        .map_err(translate)?;
+    let sessions = found.into_iter().filter_map(|(row, user)| Some((row, user?)));
+    sessions
+        .map(|(row, user)| {
+            let session = session(row)?;
+            Ok((session.digest, (session, current_user(user)?)))
+        })
+        .collect()
+}
+
+async fn find_owned_agents(
+    reader: WithTimeout<DatabaseConnection>,
+    users: Vec<UserId>,
+) -> Result<HashMap<UserId, BTreeSet<AgentId>>, StoreError> {
+    let rows: Vec<(Uuid, Uuid)> = purchases::Entity::find()
+        .select_only()
+        .columns([purchases::Column::UserId, purchases::Column::OwnedAgentId])
+        .filter(purchases::Column::UserId.is_in(padded(users).iter().map(UserId::as_uuid)))
+        .filter(purchases::Column::OwnedAgentId.is_not_null())
+        .into_tuple()
+        .all(&reader)
+        .await
+        .map_err(translate)?;
+    let mut owned: HashMap<_, BTreeSet<_>> = HashMap::new();
+    for (user, agent) in rows {
+        owned.entry(UserId::from_uuid(user)).or_default().insert(AgentId::from_uuid(agent));
+    }
+    Ok(owned)
 }
 
 fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {

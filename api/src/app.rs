@@ -30,7 +30,8 @@ pub fn app(
         .app_data(state)
         .app_data(json_config())
         .app_data(QueryConfig::default().error_handler(|_, _| {
-            ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, "The address cannot be read.").into()
+            ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, "The query string is invalid.")
+                .into()
         }))
         // The last middleware is the outermost.
         .wrap(from_fn(middleware::request_limits))

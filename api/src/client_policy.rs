@@ -21,7 +21,7 @@ impl ClientPolicy {
     pub fn client(&self, request: &HttpRequest) -> Client {
         match self.address(request) {
             Some(address) if self.exempt_loopback && address.is_loopback() => Client::Local,
-            Some(address) => counted(address),
+            Some(address) => from_ip(address),
             None => Client::Counted { ip: "unknown".to_owned(), prefix_48: None },
         }
     }
@@ -45,7 +45,7 @@ fn parse_hop(text: &str) -> Option<IpAddr> {
 }
 
 /// IPv6 customers get at least a /64, often a /56 or /48.
-fn counted(address: IpAddr) -> Client {
+fn from_ip(address: IpAddr) -> Client {
     match address {
         IpAddr::V4(address) => Client::Counted { ip: address.to_string(), prefix_48: None },
         IpAddr::V6(address) => {
@@ -70,7 +70,7 @@ mod tests {
     }
 
     /// The rate-limited client for these headers.
-    fn counted_behind(proxies: &[&str], peer: &str, forwarded: &[&str]) -> Client {
+    fn client_behind(proxies: &[&str], peer: &str, forwarded: &[&str]) -> Client {
         let mut request = TestRequest::default().peer_addr(SocketAddr::new(peer.parse().unwrap(), 9));
         for value in forwarded {
             request = request.append_header((X_FORWARDED_FOR, *value));
@@ -80,7 +80,7 @@ mod tests {
     }
 
     fn at(address: &str) -> Client {
-        counted(address.parse().unwrap())
+        from_ip(address.parse().unwrap())
     }
 
     #[test]
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn client_untrusted_peer_header_is_ignored() {
-        assert_eq!(counted_behind(&[], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
-        assert_eq!(counted_behind(&["10.0.0.0/8"], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
+        assert_eq!(client_behind(&[], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
+        assert_eq!(client_behind(&["10.0.0.0/8"], "203.0.113.7", &["198.51.100.1"]), at("203.0.113.7"));
     }
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
         let proxies = ["10.0.0.0/8", "2001:db8:ffff::/48"];
         for (forwarded, expected) in [
             (vec!["203.0.113.7"], "203.0.113.7"),
-            (vec!["made up, 198.51.100.1, 203.0.113.7, 10.0.0.2"], "203.0.113.7"),
+            (vec!["invalid, 198.51.100.1, 203.0.113.7, 10.0.0.2"], "203.0.113.7"),
             (vec!["198.51.100.1", "203.0.113.7 , 10.0.0.2"], "203.0.113.7"),
             (vec!["198.51.100.1,203.0.113.7", "2001:db8:ffff::1"], "203.0.113.7"),
             (vec!["203.0.113.7:4711"], "203.0.113.7"),
@@ -127,7 +127,7 @@ mod tests {
             // Only proxies: the first one is the client.
             (vec!["10.0.0.3, 10.0.0.2"], "10.0.0.3"),
         ] {
-            assert_eq!(counted_behind(&proxies, "10.0.0.1", &forwarded), at(expected), "{forwarded:?}");
+            assert_eq!(client_behind(&proxies, "10.0.0.1", &forwarded), at(expected), "{forwarded:?}");
         }
     }
 }

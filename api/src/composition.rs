@@ -295,13 +295,13 @@ impl Ports {
             self.audited(),
             self.payment_provider.clone(),
             self.order_mailer(site),
-            self.discrepancies(site),
+            self.discrepancy_recorder(site),
             self.ids.clone(),
             self.clock.clone(),
         ))
     }
 
-    fn discrepancies(&self, site: &Arc<Site>) -> DiscrepancyRecorder {
+    fn discrepancy_recorder(&self, site: &Arc<Site>) -> DiscrepancyRecorder {
         DiscrepancyRecorder::new(site.clone(), self.ids.clone(), self.clock.clone())
     }
 
@@ -331,7 +331,7 @@ impl Ports {
             self.audited(),
             self.payment_provider.clone(),
             self.payment_sync(site),
-            self.discrepancies(site),
+            self.discrepancy_recorder(site),
             self.clock.clone(),
         )
     }
@@ -343,11 +343,12 @@ impl Ports {
 
     #[must_use]
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
-        Corrections::new(self.audited(), self.payment_sync(site), self.discrepancies(site), self.ids.clone())
+        let recorder = self.discrepancy_recorder(site);
+        Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
     }
 
     #[must_use]
-    pub fn review(&self) -> ListPaymentDiscrepancies {
+    pub fn payment_discrepancies(&self) -> ListPaymentDiscrepancies {
         ListPaymentDiscrepancies::new(self.audited())
     }
 

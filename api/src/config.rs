@@ -1,5 +1,5 @@
 //! Configuration from environment variables, then `marigold.toml`, then defaults. Unknown or malformed
-//! settings stop the start.
+//! settings prevent the start.
 
 mod parse;
 mod payments;
@@ -103,11 +103,11 @@ pub enum ConfigError {
     #[error(
         "{PREFIX}STRIPE_SECRET_KEY, {PREFIX}STRIPE_PUBLISHABLE_KEY and {PREFIX}STRIPE_API_URL do not match: {0}"
     )]
-    StripeMixed(#[from] InvalidStripeAccount),
+    StripeMismatch(#[from] InvalidStripeAccount),
     #[error(
         "{exposure} while {trial}; configure production email and payments, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
     )]
-    SandboxInPublic { exposure: &'static str, trial: &'static str },
+    PublicSandbox { exposure: &'static str, trial: &'static str },
 }
 
 /// The validated configuration.
@@ -187,7 +187,7 @@ impl Config {
             && let Some(trial) = describe_trial(&payments, &mail)
             && let Some(exposure) = describe_exposure(&public_url, bind)
         {
-            return Err(ConfigError::SandboxInPublic { exposure, trial });
+            return Err(ConfigError::PublicSandbox { exposure, trial });
         }
         let mut limits = BTreeMap::new();
         for limit in RateLimit::ALL {
@@ -333,7 +333,7 @@ impl Values {
     }
 }
 
-/// Describes trial modes that are not for real members.
+/// Describes the settings that are only for trying Marigold out.
 fn describe_trial(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
     match (payments, mail) {
         (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),

@@ -119,24 +119,24 @@ impl ApiError {
     }
 
     pub(crate) fn internal(cause: &dyn std::error::Error) -> Self {
-        tracing::error!(cause = %chain(cause), "request failed");
+        tracing::error!(cause = %error_chain(cause), "request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, INTERNAL)
     }
 
     /// A handler panicked; the panic hook has logged it.
-    pub(crate) fn panicked() -> Self {
+    pub(crate) fn from_panic() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, INTERNAL)
     }
 
     fn unavailable(message: &str, cause: &dyn std::error::Error) -> Self {
-        tracing::error!(cause = %chain(cause), "dependency unavailable");
+        tracing::error!(cause = %error_chain(cause), "dependency unavailable");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
             .with_retry_after(Duration::from_secs(5))
     }
 }
 
 /// The error and its sources on one line.
-fn chain(error: &dyn std::error::Error) -> String {
+fn error_chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut next = error.source();
     while let Some(cause) = next {
@@ -210,7 +210,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Unavailable(_) => Self::unavailable(UNAVAILABLE, &error),
             StoreError::Contended(_) | StoreError::Conflict(_) => {
-                tracing::warn!(cause = %chain(&error), "request lost to contention");
+                tracing::warn!(cause = %error_chain(&error), "request lost to contention");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, CONTENDED)
                     .with_retry_after(CONTENTION_RETRY_DELAY)
             }

@@ -22,7 +22,7 @@ struct Document;
 /// The `OpenAPI` document as formatted JSON.
 ///
 /// # Errors
-/// When it cannot be written as JSON.
+/// The JSON serializer's error.
 pub fn document() -> Result<String, serde_json::Error> {
     let mut document = Document::openapi();
     for endpoints in routes::API.iter().chain(&[sandbox::ENDPOINTS, health::ENDPOINTS]) {

@@ -97,7 +97,7 @@ mod tests {
         async fn current(&self, _: Topic) -> Result<Revision, StoreError> {
             match self.0.load(Ordering::SeqCst) {
                 revision @ 0.. => Ok(Revision::new(revision)),
-                _ => Err(StoreError::Unavailable("the database is away".into())),
+                _ => Err(StoreError::Unavailable("the database is down".into())),
             }
         }
     }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn get_after_a_change_makes_a_new_response() {
+    async fn get_after_change_renders_new_response() {
         let (posts, cache) = cache(MAX_BYTES);
         let render = async || Ok::<_, Unavailable>(posts.render());
         let first = cache.get_or_try_insert("/a", render).await.unwrap();
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn get_while_the_database_is_away_fails_though_cached() {
+    async fn get_database_down_fails_even_if_cached() {
         let (posts, cache) = cache(MAX_BYTES);
         cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.unwrap();
         posts.set(-1);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn response_read_before_a_change_is_not_served_after_it() {
+    async fn response_rendered_before_change_is_not_served_after() {
         let (posts, cache) = cache(MAX_BYTES);
         let slow = cache.get_or_try_insert("/a", async || {
             let outdated = posts.render();
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn canceled_request_leaves_the_work_to_the_next() {
+    async fn canceled_request_does_not_fail_waiting_requests() {
         let (posts, cache) = cache(MAX_BYTES);
         let canceled = cache.get_or_try_insert("/a", pending::<Result<CachedResponse, Unavailable>>);
         let waits = cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render()));

@@ -18,7 +18,7 @@ use crate::pages::{Bundle, Pages};
 use crate::response_cache::ResponseCache;
 use crate::revision_cache::RevisionCache;
 
-/// What a process chooses apart from its [`Ports`].
+/// Options of the application in addition to its [`Ports`].
 pub struct AppOptions {
     pub site: Arc<Site>,
     /// The built front end.
@@ -86,7 +86,7 @@ impl AppState {
 #[async_trait]
 pub trait Readiness: Send + Sync {
     /// # Errors
-    /// [`StoreError`] when requests would fail.
+    /// [`StoreError`] if the database is unavailable.
     async fn check(&self) -> Result<(), StoreError>;
 }
 

@@ -7,7 +7,7 @@ use integration_tests::source_tree::{CRATES, cargo_metadata, files, read, root};
 use serde_json::Value;
 
 /// The crates that each layer may use.
-const ARROWS: [(&str, &[&str]); 7] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 7] = [
     ("domain", &[]),
     ("application", &["domain"]),
     ("infrastructure", &["application", "domain", "migrations"]),
@@ -20,7 +20,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
 /// A feature has one of these names in every layer.
 const FEATURES: [&str; 6] = ["users", "agents", "prompts", "discounts", "purchases", "posts"];
 
-const MOST_LINES: usize = 400;
+const MAX_LINES: usize = 400;
 
 /// A package's dependencies of every kind, by name, as its manifest has them.
 fn manifests() -> BTreeMap<String, BTreeMap<String, Value>> {
@@ -39,7 +39,7 @@ fn dependencies_of(package: &Value) -> BTreeMap<String, Value> {
 }
 
 /// Names and versions of all built packages.
-fn locked() -> Vec<(String, String)> {
+fn locked_packages() -> Vec<(String, String)> {
     let lock = read(&root().join("Cargo.lock"));
     let value = |line: Option<&str>, key: &str| {
         let line = line.and_then(|line| line.strip_prefix(key)).expect("a lock file of cargo");
@@ -53,7 +53,7 @@ fn locked() -> Vec<(String, String)> {
             (value(lines.next(), "name = "), value(lines.next(), "version = "))
         })
         .collect();
-    assert!(packages.len() > 100, "the lock file was not understood");
+    assert!(packages.len() > 100, "the lock file could not be parsed");
     packages
 }
 
@@ -63,57 +63,58 @@ fn sources(folder: &str) -> Vec<(String, String)> {
 }
 
 /// The names in a folder, without extension, except these.
-fn modules(folder: &str, but: &[&str]) -> BTreeSet<String> {
+fn modules(folder: &str, except: &[&str]) -> BTreeSet<String> {
     let path = root().join(folder);
     let entries = fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let names = entries.map(|entry| {
         let path = entry.expect("an entry").path();
         path.file_stem().expect("a name").to_string_lossy().into_owned()
     });
-    names.filter(|name| !but.contains(&name.as_str())).collect()
+    names.filter(|name| !except.contains(&name.as_str())).collect()
 }
 
 /// Fails if the package has a dependency with this prefix, of any kind.
-fn assert_free_of(package: &str, banned: &[&str], instead: &str) {
+fn assert_free_of(package: &str, banned: &[&str], advice: &str) {
     let manifests = manifests();
     let found: Vec<_> =
         manifests[package].keys().filter(|name| banned.iter().any(|ban| name.starts_with(ban))).collect();
-    assert!(found.is_empty(), "{package}/Cargo.toml names {found:?}. {instead}");
+    assert!(found.is_empty(), "{package}/Cargo.toml contains {found:?}. {advice}");
 }
 
 /// Fails if a package other than these has a dependency with this prefix.
-fn assert_only(allowed: &[&str], ban: &str, instead: &str) {
+fn assert_only(allowed: &[&str], ban: &str, advice: &str) {
     let manifests = manifests();
-    let named_by: BTreeSet<_> = manifests
+    let dependents: BTreeSet<_> = manifests
         .iter()
         .filter(|(_, dependencies)| dependencies.keys().any(|name| name.starts_with(ban)))
         .map(|(package, _)| package.as_str())
         .collect();
-    let strangers: Vec<_> = named_by.iter().filter(|package| !allowed.contains(package)).collect();
-    assert!(strangers.is_empty(), "{strangers:?} name {ban}. {instead}");
-    assert!(!named_by.is_empty(), "no crate uses {ban} any more: delete this test");
+    let others: Vec<_> = dependents.iter().filter(|package| !allowed.contains(package)).collect();
+    assert!(others.is_empty(), "{others:?} depend on {ban}. {advice}");
+    assert!(!dependents.is_empty(), "no crate depends on {ban}: delete this test");
 }
 
-fn assert_not_locked(banned: impl Fn(&str, &str) -> bool, instead: &str) {
-    let found: Vec<_> = locked().into_iter().filter(|(name, version)| banned(name, version)).collect();
-    assert!(found.is_empty(), "Cargo.lock holds {found:?}. {instead}");
+fn assert_not_locked(banned: impl Fn(&str, &str) -> bool, advice: &str) {
+    let found: Vec<_> =
+        locked_packages().into_iter().filter(|(name, version)| banned(name, version)).collect();
+    assert!(found.is_empty(), "Cargo.lock contains {found:?}. {advice}");
 }
 
 #[test]
 fn layer_dependencies_point_inward() {
-    let drawn: BTreeMap<_, BTreeSet<_>> = ARROWS
+    let allowed: BTreeMap<_, BTreeSet<_>> = ALLOWED_DEPENDENCIES
         .iter()
         .map(|&(from, to)| (from.to_owned(), to.iter().map(|&name| name.to_owned()).collect()))
         .collect();
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (package, dependencies) in manifests() {
-        let ours = dependencies.into_keys().filter(|name| drawn.contains_key(name)).collect();
+        let ours = dependencies.into_keys().filter(|name| allowed.contains_key(name)).collect();
         found.insert(package, ours);
     }
     assert_eq!(
-        found, drawn,
-        "Take the new dependency out, or reach what you need through a port of `application`. If the house \
-         itself is to change, draw it in docs/architecture.md first, and then here."
+        found, allowed,
+        "Remove the new dependency, or use a port of `application`. If the architecture itself changes, update \
+         docs/architecture.md and this table."
     );
 }
 
@@ -174,13 +175,13 @@ fn modules_have_no_dependency_cycles() {
         ("api/src", &["crate::"]),
     ] {
         let graph = module_dependencies(folder, prefixes);
-        assert!(graph.values().flatten().count() > 0, "the modules of {folder} were not understood");
+        assert!(graph.values().flatten().count() > 0, "no module dependencies found in {folder}");
         let cycles = cyclic(graph);
-        assert!(cycles.is_empty(), "{folder}: move what both need into a module of its own: {cycles:#?}");
+        assert!(cycles.is_empty(), "{folder}: move shared code into a separate module: {cycles:#?}");
     }
-    let tied = [("a", "b"), ("b", "a"), ("c", "a")];
-    let tied = tied.map(|(from, to)| (from.to_owned(), BTreeSet::from([to.to_owned()])));
-    assert_eq!(cyclic(BTreeMap::from(tied)).len(), 3);
+    let cycle = [("a", "b"), ("b", "a"), ("c", "a")];
+    let cycle = cycle.map(|(from, to)| (from.to_owned(), BTreeSet::from([to.to_owned()])));
+    assert_eq!(cyclic(BTreeMap::from(cycle)).len(), 3);
 }
 
 #[test]
@@ -197,41 +198,44 @@ fn domain_has_no_technology_dependencies() {
         "futures",
         "async-",
     ];
-    let instead = "The domain is values and decisions: put what does I/O or serialises into an outer layer.";
-    assert_free_of("domain", &banned, instead);
+    let advice = "The domain has no I/O and no serialization: put them into an outer layer.";
+    assert_free_of("domain", &banned, advice);
 }
 
 #[test]
 fn domain_has_no_async_code() {
     for (path, text) in sources("domain") {
-        let waits = text.lines().any(|line| line.contains("async fn") || line.contains(".await"));
-        assert!(!waits, "{path} is async. Load before you ask the domain, and save after it has decided.");
+        let is_async = text.lines().any(|line| line.contains("async fn") || line.contains(".await"));
+        assert!(
+            !is_async,
+            "{path} is async. Load the data before calling the domain, and save it afterwards."
+        );
     }
 }
 
 #[test]
 fn application_does_not_import_adapters() {
     let banned = ["actix", "sea-orm", "sqlx", "lettre", "async-stripe", "stripe", "reqwest", "argon2"];
-    let instead = "Ask for what you need by a port in application/src/ports, and adapt it in infrastructure.";
-    assert_free_of("application", &banned, instead);
+    let advice = "Define a port in application/src/ports and implement it in infrastructure.";
+    assert_free_of("application", &banned, advice);
 }
 
 #[test]
 fn only_api_imports_actix() {
-    let instead = "Routes and extractors live in `api`; pass plain values inward.";
-    assert_only(&["api", "baseline-server", "integration-tests"], "actix", instead);
+    let advice = "Routes and extractors belong to `api`; pass plain values to use cases.";
+    assert_only(&["api", "baseline-server", "integration-tests"], "actix", advice);
 }
 
 #[test]
 fn only_infrastructure_imports_sea_orm() {
-    let instead = "Reach storage through the ports `Store` and the queries; no row or error of the ORM leaves \
+    let advice = "Use the ports `Store` and the queries; rows and errors of the ORM stay in \
                    infrastructure.";
-    assert_only(&["infrastructure", "migrations", "integration-tests"], "sea-orm", instead);
+    assert_only(&["infrastructure", "migrations", "integration-tests"], "sea-orm", advice);
 }
 
 #[test]
 fn only_infrastructure_imports_lettre() {
-    assert_only(&["infrastructure"], "lettre", "Put the mail into the outbox in the same unit of work.");
+    assert_only(&["infrastructure"], "lettre", "Add the email to the outbox in the same unit of work.");
 }
 
 #[test]
@@ -243,14 +247,14 @@ fn actix_is_built_without_http2() {
                 && features.iter().all(|feature| feature != "http2");
             assert!(
                 is_bare,
-                "{package} takes {name} with http2. Set `default-features = false` and name the features: \
+                "{package} enables http2 of {name}. Set `default-features = false` and name the features: \
                  http2 pulls h2 0.3, which has an open advisory (RUSTSEC-2026-0258)."
             );
         }
     }
     assert_not_locked(
         |name, version| name == "h2" && version.starts_with("0.3."),
-        "h2 0.3 has an open advisory (RUSTSEC-2026-0258): find who pulls it by `cargo tree -i h2@0.3`.",
+        "h2 0.3 has an open advisory (RUSTSEC-2026-0258): find the dependent crate with `cargo tree -i h2@0.3`.",
     );
 }
 
@@ -258,7 +262,7 @@ fn actix_is_built_without_http2() {
 fn tls_is_only_rustls() {
     assert_not_locked(
         |name, _| name.starts_with("openssl") || name == "native-tls" || name == "boring",
-        "Disable the default features of the crate that pulls it in, and choose its rustls feature.",
+        "Disable the default features of the crate that depends on it, and enable its rustls feature.",
     );
 }
 
@@ -266,7 +270,7 @@ fn tls_is_only_rustls() {
 fn rate_limits_use_the_port() {
     assert_not_locked(
         |name, _| name == "actix-governor",
-        "Count in the use case by the `RateLimiter` port: a limit by path cannot tell failures from successes.",
+        "Use the `RateLimiter` port in the use case: a limit per path cannot distinguish failures from successes.",
     );
 }
 
@@ -280,7 +284,7 @@ fn lint_exceptions_use_expect_with_reason() {
             let line = text.lines().position(|line| line.contains(&outer) || line.contains(&inner));
             assert!(
                 line.is_none(),
-                "{path}:{} allows a lint. Cure what it points at, or write `#[expect(…, reason = \"…\")]`.",
+                "{path}:{} allows a lint. Fix the warning, or write `#[expect(…, reason = \"…\")]`.",
                 line.unwrap_or_default() + 1
             );
         }
@@ -293,12 +297,12 @@ fn source_files_are_short() {
     for folder in CRATES {
         for (path, text) in sources(folder) {
             let lines = text.lines().count();
-            if lines > MOST_LINES {
+            if lines > MAX_LINES {
                 long.push(format!("{path} ({lines})"));
             }
         }
     }
-    assert!(long.is_empty(), "Split these files, one subject each, {MOST_LINES} lines at most: {long:?}");
+    assert!(long.is_empty(), "Split these files, {MAX_LINES} lines at most: {long:?}");
 }
 
 #[test]
@@ -327,8 +331,8 @@ fn feature_modules_have_same_name_in_layers() {
         for name in modules(folder, common) {
             assert!(
                 FEATURES.contains(&name.as_str()),
-                "{folder}/{name} is no feature. Call it by one of {FEATURES:?}; or if it serves them all, list \
-                 it in this test."
+                "{folder}/{name} is not a feature. Rename it to one of {FEATURES:?}, or list it in this test if \
+                 all features use it."
             );
         }
     }
@@ -347,7 +351,7 @@ fn feature_exists_in_every_layer() {
         ] {
             assert!(
                 modules(layer, &[]).contains(feature),
-                "{layer} has no `{feature}`, but application has: give its part the feature's name."
+                "{layer} has no module `{feature}`, which application has."
             );
         }
     }

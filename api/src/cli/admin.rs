@@ -41,11 +41,11 @@ pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), Cl
     print(&match outcome {
         AdminCreation::Created => format!("{email} is a new admin."),
         AdminCreation::Replaced => format!(
-            "{email} is a new admin. An account with this address that was never verified was removed first."
+            "{email} is a new admin. An unverified account with this email address was removed first."
         ),
         AdminCreation::Promoted { keeps_password } => format!(
             "{email} is an admin now. The account existed and keeps its name; its sessions and links ended{}.",
-            if keeps_password { " and its password stays" } else { "" },
+            if keeps_password { ", and its password was kept" } else { "" },
         ),
     })
 }

@@ -22,7 +22,7 @@ pub(super) struct AuditArgs {
     /// Only entries by this email address, current or at that time
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     actor: Option<EmailAddress>,
-    /// About one kind of thing (agent, prompt, post, discount, user, order, purchase, payment_discrepancy), or one of its kind
+    /// Only entries about this kind of subject (agent, prompt, post, discount, user, order, purchase, payment_discrepancy), or about one subject by its id
     #[arg(long, value_name = "KIND[:ID]")]
     subject: Option<Subject>,
     /// Maximum number of entries
@@ -43,10 +43,10 @@ impl FromStr for Subject {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (word, id) = text.split_once(':').map_or((text, None), |(word, id)| (word, Some(id.to_owned())));
-        let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == word);
+        let (name, id) = text.split_once(':').map_or((text, None), |(name, id)| (name, Some(id.to_owned())));
+        let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == name);
         let known = || SubjectKind::ALL.map(SubjectKind::as_str).join(", ");
-        kind.map(|kind| Self { kind, id }).ok_or_else(|| format!("the kinds are {}", known()))
+        kind.map(|kind| Self { kind, id }).ok_or_else(|| format!("use one of these kinds: {}", known()))
     }
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliErro
     // Newest last, as in a log file.
     for entry in entries.iter().rev() {
         if args.json {
-            print(&object(entry).to_string())?;
+            print(&to_json(entry).to_string())?;
         } else {
             print(&line(entry))?;
         }
@@ -104,13 +104,13 @@ impl fmt::Display for Changes<'_> {
         names.sort_unstable();
         names.dedup();
         for (position, name) in names.into_iter().enumerate() {
-            let gap = if position == 0 { "" } else { ", " };
+            let separator = if position == 0 { "" } else { ", " };
             let value = |details: Option<&AuditFields>| {
                 details.map(|details| details.get(name).unwrap_or(&Value::Null).to_string())
             };
             match (value(self.0), value(self.1)) {
-                (Some(was), Some(is)) => write!(f, "{gap}{name}: {was} → {is}")?,
-                (Some(only), None) | (None, Some(only)) => write!(f, "{gap}{name}: {only}")?,
+                (Some(before), Some(after)) => write!(f, "{separator}{name}: {before} → {after}")?,
+                (Some(only), None) | (None, Some(only)) => write!(f, "{separator}{name}: {only}")?,
                 (None, None) => {}
             }
         }
@@ -118,7 +118,7 @@ impl fmt::Display for Changes<'_> {
     }
 }
 
-fn object(entry: &AuditEntry) -> Value {
+fn to_json(entry: &AuditEntry) -> Value {
     let record = &entry.record;
     json!({
         "id": record.id,

@@ -13,7 +13,7 @@ use crate::config::Config;
 
 #[derive(Debug, Args)]
 pub(super) struct BackupArgs {
-    /// Folder for the copy; created if missing
+    /// Folder for backups; created if missing
     #[arg(long, value_name = "DIR")]
     to: PathBuf,
     /// Number of backups to keep; older ones are removed
@@ -25,7 +25,7 @@ pub(super) struct BackupArgs {
 pub(super) struct RestoreArgs {
     /// A backup made by `marigold backup`
     file: PathBuf,
-    /// Replace an existing database and keep it beside the new one
+    /// Replace an existing database and keep it next to the new one
     #[arg(long)]
     force: bool,
     /// Keep the sessions and emailed links in the backup
@@ -39,8 +39,8 @@ pub(super) struct RestoreArgs {
 pub(super) async fn back_up_to(config: &Config, args: BackupArgs) -> Result<(), CliError> {
     if config.is_postgres() {
         return Err(
-            "this database is PostgreSQL: back it up by `pg_dump --format=custom --file=FILE DATABASE`, \
-                    or the whole server by pg_basebackup"
+            "this database is PostgreSQL: back it up with `pg_dump --format=custom --file=FILE DATABASE`, \
+                    or the whole server with pg_basebackup"
                 .into(),
         );
     }
@@ -55,24 +55,24 @@ pub(super) async fn back_up_to(config: &Config, args: BackupArgs) -> Result<(), 
 
 pub(super) async fn restore_from(config: &Config, args: RestoreArgs) -> Result<(), CliError> {
     if config.is_postgres() {
-        return Err("this database is PostgreSQL: restore it by `pg_restore --clean --if-exists --dbname=DATABASE FILE`"
+        return Err("this database is PostgreSQL: restore it with `pg_restore --clean --if-exists --dbname=DATABASE FILE`"
             .into());
     }
     let options = RestoreOptions { replace: args.force, keep_sessions: args.keep_sessions };
     let url = config.database_url.expose_secret();
-    let restored = restore(&args.file, url, options, SystemClock.now()).await?;
-    print(&format!("Restored {} from {}.", restored.database.display(), args.file.display()))?;
-    if let Some(aside) = restored.previous {
-        print(&format!("The previous database is kept as {}.", aside.display()))?;
+    let report = restore(&args.file, url, options, SystemClock.now()).await?;
+    print(&format!("Restored {} from {}.", report.database.display(), args.file.display()))?;
+    if let Some(previous) = report.previous {
+        print(&format!("The previous database is kept as {}.", previous.display()))?;
     }
     if !args.keep_sessions {
         print(&format!(
-            "Ended {} sessions and all emailed links: members sign in again.",
-            restored.ended_sessions
+            "Ended {} sessions and all emailed links. Members must log in again.",
+            report.removed_sessions
         ))?;
     }
-    if restored.needs_migration {
-        print("The backup is of an older release: run `marigold migrate` before `marigold serve`.")?;
+    if report.needs_migration {
+        print("The backup was made by an older release: run `marigold migrate` before `marigold serve`.")?;
     }
     Ok(())
 }

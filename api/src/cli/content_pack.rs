@@ -24,20 +24,20 @@ pub(super) const DEMO: &str = include_str!("../../content/demo.toml");
 struct PackFile {
     name: String,
     #[serde(default)]
-    agents: Vec<AgentInput>,
+    agents: Vec<AgentToml>,
     #[serde(default)]
     prompts: Vec<PromptToml>,
     #[serde(default)]
     posts: Vec<PostToml>,
     #[serde(default)]
-    discounts: Vec<DiscountView>,
+    discounts: Vec<DiscountToml>,
     #[serde(default)]
-    members: Vec<MemberInput>,
+    members: Vec<MemberToml>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AgentInput {
+struct AgentToml {
     key: String,
     title: String,
     description: String,
@@ -76,7 +76,7 @@ const fn published() -> bool {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct DiscountView {
+struct DiscountToml {
     code: String,
     percentage: Option<i64>,
     fixed: Option<i64>,
@@ -87,7 +87,7 @@ struct DiscountView {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct MemberInput {
+struct MemberToml {
     email: String,
     first_name: String,
     password: String,
@@ -112,8 +112,8 @@ pub struct Login {
 /// Parses a pack.
 ///
 /// # Errors
-/// Tells a mistake with the entry and the field it is in.
-pub fn read(text: &str) -> Result<ParsedPack, CliError> {
+/// Names the entry and the field that is invalid.
+pub fn parse(text: &str) -> Result<ParsedPack, CliError> {
     let file: PackFile = toml::from_str(text)?;
     let logins = file.members.iter().map(|member| Login {
         email: member.email.clone(),
@@ -124,70 +124,71 @@ pub fn read(text: &str) -> Result<ParsedPack, CliError> {
         logins: logins.collect(),
         pack: ContentPack {
             name: file.name,
-            agents: file.agents.iter().map(read_agent).collect::<Result<_, _>>()?,
-            prompts: file.prompts.iter().map(read_prompt).collect::<Result<_, _>>()?,
-            posts: file.posts.iter().map(read_post).collect::<Result<_, _>>()?,
-            discounts: file.discounts.iter().map(read_discount).collect::<Result<_, _>>()?,
-            members: file.members.iter().map(read_member).collect::<Result<_, _>>()?,
+            agents: file.agents.iter().map(parse_agent).collect::<Result<_, _>>()?,
+            prompts: file.prompts.iter().map(parse_prompt).collect::<Result<_, _>>()?,
+            posts: file.posts.iter().map(parse_post).collect::<Result<_, _>>()?,
+            discounts: file.discounts.iter().map(parse_discount).collect::<Result<_, _>>()?,
+            members: file.members.iter().map(parse_member).collect::<Result<_, _>>()?,
         },
     })
 }
 
-fn read_agent(entry: &AgentInput) -> Result<PackAgent, CliError> {
+fn parse_agent(entry: &AgentToml) -> Result<PackAgent, CliError> {
     Ok(PackAgent {
         key: entry.key.clone(),
-        title: Title::parse(&entry.title).map_err(|e| wrong("agent", &entry.key, "title", &e))?,
+        title: Title::parse(&entry.title).map_err(|e| field_error("agent", &entry.key, "title", &e))?,
         description: Description::parse(&entry.description)
-            .map_err(|e| wrong("agent", &entry.key, "description", &e))?,
-        category: Category::parse(&entry.category).map_err(|e| wrong("agent", &entry.key, "category", &e))?,
-        url: AgentUrl::parse(&entry.url).map_err(|e| wrong("agent", &entry.key, "url", &e))?,
+            .map_err(|e| field_error("agent", &entry.key, "description", &e))?,
+        category: Category::parse(&entry.category)
+            .map_err(|e| field_error("agent", &entry.key, "category", &e))?,
+        url: AgentUrl::parse(&entry.url).map_err(|e| field_error("agent", &entry.key, "url", &e))?,
         access: match entry.price {
             None => Access::Free,
             Some(cents) => {
-                Access::Premium(Cents::new(cents).map_err(|e| wrong("agent", &entry.key, "price", &e))?)
+                Access::Premium(Cents::new(cents).map_err(|e| field_error("agent", &entry.key, "price", &e))?)
             }
         },
     })
 }
 
-fn read_prompt(entry: &PromptToml) -> Result<PackPrompt, CliError> {
-    let wrong_field = |field, error: &dyn Display| wrong("prompt", &entry.key, field, error);
+fn parse_prompt(entry: &PromptToml) -> Result<PackPrompt, CliError> {
+    let invalid = |field, error: &dyn Display| field_error("prompt", &entry.key, field, error);
     Ok(PackPrompt {
         key: entry.key.clone(),
         entry: PromptDraft {
-            name: PromptName::parse(&entry.name).map_err(|e| wrong_field("name", &e))?,
-            category: Category::parse(&entry.category).map_err(|e| wrong_field("category", &e))?,
-            text: PromptText::parse(&entry.text).map_err(|e| wrong_field("text", &e))?,
+            name: PromptName::parse(&entry.name).map_err(|e| invalid("name", &e))?,
+            category: Category::parse(&entry.category).map_err(|e| invalid("category", &e))?,
+            text: PromptText::parse(&entry.text).map_err(|e| invalid("text", &e))?,
         },
     })
 }
 
-fn read_post(entry: &PostToml) -> Result<PackPost, CliError> {
-    let wrong_field = |field, error: &dyn Display| wrong("post", &entry.key, field, error);
+fn parse_post(entry: &PostToml) -> Result<PackPost, CliError> {
+    let invalid = |field, error: &dyn Display| field_error("post", &entry.key, field, error);
     Ok(PackPost {
         key: entry.key.clone(),
         entry: PostInput {
-            title: PostTitle::parse(&entry.title).map_err(|e| wrong_field("title", &e))?,
-            slug: Slug::parse(&entry.slug).map_err(|e| wrong_field("slug", &e))?,
-            excerpt: PostExcerpt::parse(&entry.excerpt).map_err(|e| wrong_field("excerpt", &e))?,
+            title: PostTitle::parse(&entry.title).map_err(|e| invalid("title", &e))?,
+            slug: Slug::parse(&entry.slug).map_err(|e| invalid("slug", &e))?,
+            excerpt: PostExcerpt::parse(&entry.excerpt).map_err(|e| invalid("excerpt", &e))?,
             html: entry.content.clone(),
             is_published: entry.published,
         },
     })
 }
 
-fn read_discount(entry: &DiscountView) -> Result<NewDiscount, CliError> {
+fn parse_discount(entry: &DiscountToml) -> Result<NewDiscount, CliError> {
     let kind = match (entry.percentage, entry.fixed) {
-        (Some(percent), None) => {
-            DiscountKind::percentage(percent).map_err(|e| wrong("discount", &entry.code, "percentage", &e))?
-        }
+        (Some(percent), None) => DiscountKind::percentage(percent)
+            .map_err(|e| field_error("discount", &entry.code, "percentage", &e))?,
         (None, Some(cents)) => {
-            DiscountKind::fixed(cents).map_err(|e| wrong("discount", &entry.code, "fixed", &e))?
+            DiscountKind::fixed(cents).map_err(|e| field_error("discount", &entry.code, "fixed", &e))?
         }
-        _ => return Err(wrong("discount", &entry.code, "kind", &"give either percentage or fixed")),
+        _ => return Err(field_error("discount", &entry.code, "kind", &"set either percentage or fixed")),
     };
     Ok(NewDiscount {
-        code: DiscountCode::parse(&entry.code).map_err(|e| wrong("discount", &entry.code, "code", &e))?,
+        code: DiscountCode::parse(&entry.code)
+            .map_err(|e| field_error("discount", &entry.code, "code", &e))?,
         kind,
         expires_at: entry.expires,
         max_uses: entry.max_uses,
@@ -195,18 +196,19 @@ fn read_discount(entry: &DiscountView) -> Result<NewDiscount, CliError> {
     })
 }
 
-fn read_member(entry: &MemberInput) -> Result<PackUser, CliError> {
+fn parse_member(entry: &MemberToml) -> Result<PackUser, CliError> {
     Ok(PackUser {
-        email: EmailAddress::parse(&entry.email).map_err(|e| wrong("member", &entry.email, "email", &e))?,
+        email: EmailAddress::parse(&entry.email)
+            .map_err(|e| field_error("member", &entry.email, "email", &e))?,
         first_name: FirstName::parse(&entry.first_name)
-            .map_err(|e| wrong("member", &entry.email, "first_name", &e))?,
+            .map_err(|e| field_error("member", &entry.email, "first_name", &e))?,
         password: PlainPassword::parse(&entry.password)
-            .map_err(|e| wrong("member", &entry.email, "password", &e))?,
+            .map_err(|e| field_error("member", &entry.email, "password", &e))?,
         is_admin: entry.admin,
     })
 }
 
-fn wrong(kind: &str, name: &str, field: &str, error: &dyn Display) -> CliError {
+fn field_error(kind: &str, name: &str, field: &str, error: &dyn Display) -> CliError {
     format!("{kind} {name:?}, {field}: {error}").into()
 }
 
@@ -221,7 +223,7 @@ mod tests {
 
     #[test]
     fn demo_pack_has_the_documented_content() {
-        let ParsedPack { pack, logins } = read(DEMO).unwrap();
+        let ParsedPack { pack, logins } = parse(DEMO).unwrap();
         let titles: HashSet<_> = pack.agents.iter().map(|agent| agent.title.as_str()).collect();
         for sample in ["Email Assistant", "Document Analyzer", "Results-Focused Learning Coach"] {
             assert!(titles.contains(sample), "{sample}");
@@ -248,15 +250,15 @@ mod tests {
 
     #[test]
     fn demo_pack_posts_use_only_editor_markup() {
-        let posts = read(DEMO).unwrap().pack.posts;
+        let posts = parse(DEMO).unwrap().pack.posts;
         assert!(posts.len() >= 6 && posts.iter().filter(|post| !post.entry.is_published).count() == 1);
         let keys: HashSet<_> = posts.iter().map(|post| &post.key).collect();
         let slugs: HashSet<_> = posts.iter().map(|post| post.entry.slug.as_str()).collect();
         assert!(keys.len() == posts.len() && slugs.len() == posts.len(), "keys and slugs are unique");
         for PackPost { key, entry } in &posts {
             assert_eq!(AllowListSanitizer::default().sanitize(&entry.html), entry.html, "{key}");
-            for made in ["<h2>", "<li>", "<blockquote>"] {
-                assert!(entry.html.contains(made), "{key} has no {made}");
+            for tag in ["<h2>", "<li>", "<blockquote>"] {
+                assert!(entry.html.contains(tag), "{key} has no {tag}");
             }
         }
     }
@@ -264,18 +266,18 @@ mod tests {
     #[test]
     fn read_pack_post_is_published_by_default() {
         let post = "name = \"x\"\n[[posts]]\nkey = \"a\"\ntitle = \"A\"\nslug = \"a\"\nexcerpt = \"e\"\ncontent = \"<p>c</p>\"\n";
-        assert!(read(post).unwrap().pack.posts[0].entry.is_published);
+        assert!(parse(post).unwrap().pack.posts[0].entry.is_published);
         let draft = format!("{post}published = false\n");
-        assert!(!read(&draft).unwrap().pack.posts[0].entry.is_published);
-        let error = read(&post.replace("\"a\"\nexcerpt", "\"A b\"\nexcerpt")).unwrap_err().to_string();
+        assert!(!parse(&draft).unwrap().pack.posts[0].entry.is_published);
+        let error = parse(&post.replace("\"a\"\nexcerpt", "\"A b\"\nexcerpt")).unwrap_err().to_string();
         assert!(error.starts_with("post \"a\", slug: Slug must be lowercase"), "{error}");
     }
 
     #[test]
     fn read_pack_error_names_entry_and_field() {
         let text = "name = \"x\"\n[[agents]]\nkey = \"a\"\ntitle = \"A\"\ndescription = \"d\"\ncategory = \"c\"\nurl = \"http://x\"\n";
-        let error = read(text).unwrap_err().to_string();
+        let error = parse(text).unwrap_err().to_string();
         assert!(error.contains("agent \"a\", url") && error.contains("https://"), "{error}");
-        assert!(read("name = \"x\"\ncolour = 1\n").unwrap_err().to_string().contains("colour"));
+        assert!(parse("name = \"x\"\ncolour = 1\n").unwrap_err().to_string().contains("colour"));
     }
 }

@@ -67,8 +67,8 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         }
         Payments::Stripe(account) => {
             let provider = StripeProvider::new(account, Timeouts::default(), clock.clone())?;
-            let events = StripeWebhook::new(account, clock.clone());
-            (Arc::new(provider), Some(Arc::new(events)), None)
+            let verifier = StripeWebhook::new(account, clock.clone());
+            (Arc::new(provider), Some(Arc::new(verifier)), None)
         }
     };
     let shared = Arc::new(database.clone());

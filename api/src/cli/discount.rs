@@ -56,7 +56,7 @@ impl KindArgs {
         match (self.percentage, self.fixed) {
             (Some(percent), None) => Ok(DiscountKind::percentage(percent)?),
             (None, Some(cents)) => Ok(DiscountKind::fixed(cents)?),
-            _ => Err("give either --percentage or --fixed".into()),
+            _ => Err("use either --percentage or --fixed".into()),
         }
     }
 }
@@ -101,10 +101,10 @@ fn line(discount: &Discount, uses: u32) -> String {
     };
     let state = if discount.is_active { "active" } else { "inactive" };
     let until = discount.expires_at.map_or_else(
-        || "no end".to_owned(),
+        || "no expiry".to_owned(),
         |end| format!("until {}", end.to_rfc3339_opts(SecondsFormat::Secs, true)),
     );
-    let limit = discount.max_uses.map_or_else(|| "any number".to_owned(), |max| max.to_string());
+    let limit = discount.max_uses.map_or_else(|| "unlimited".to_owned(), |max| max.to_string());
     let per_member =
         discount.max_uses_per_member.map_or_else(String::new, |max| format!(", {max} per member"));
     format!("{}\t{off}\t{state}\t{until}\tused {uses} of {limit}{per_member}", discount.code)

@@ -28,8 +28,8 @@ pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Marigold: everyday AI for women, as a members' web product.
 ///
-/// Settings are read from the environment (MARIGOLD_…), then from marigold.toml in the current folder,
-/// then defaults hold. `marigold config check` shows them all.
+/// Each setting is read from the environment (MARIGOLD_…), or else from marigold.toml in the current folder,
+/// or else has its default. `marigold config check` shows them all.
 #[derive(Debug, Parser)]
 #[command(name = "marigold", version, propagate_version = true)]
 struct Cli {
@@ -49,31 +49,31 @@ enum Command {
     Serve,
     /// Run database migrations (creates the database if missing)
     Migrate,
-    /// Copy the database into a folder, also while it is served (SQLite)
+    /// Back up the database to a folder, even while the server runs (SQLite)
     ///
     /// The copy is checked before it gets its name, marigold-<time>.db with the time in UTC. On
     /// PostgreSQL use pg_dump.
     Backup(backup::BackupArgs),
     /// Restore a backup (SQLite)
     ///
-    /// The backup is checked first. An existing database is replaced only with --force, and kept beside the
-    /// new one. No server may be running on it.
+    /// The backup is checked first. An existing database is replaced only with --force, and kept next to the
+    /// new one. Stop the server first.
     Restore(backup::RestoreArgs),
-    /// Move all data into another, empty database, from SQLite to PostgreSQL or back
+    /// Copy all data to an empty database, from SQLite to PostgreSQL or back
     ///
     /// Stop every server first. The target is migrated and filled in one transaction, which is committed only
-    /// if row count and checksum of each table agree on both sides. If it was interrupted, run it again. Run
+    /// if the row count and checksum of each table match. If it was interrupted, run it again. Run
     /// it once more afterwards to compare the two databases. The source is not changed.
     Transfer(transfer::TransferArgs),
     /// Load a content pack: agents, prompts, posts, discount codes, and accounts to sign in with
     ///
-    /// Without FILE the built-in demo pack is loaded. What is there already stays as it is, so that
-    /// loading twice changes nothing.
+    /// Without FILE the built-in demo pack is loaded. Existing entries are not changed, so
+    /// loading it twice is safe.
     Seed(seed::SeedArgs),
     /// Manage admins
     #[command(subcommand)]
     Admin(admin::AdminCommand),
-    /// Accounts of members and admins
+    /// Inspect accounts
     #[command(subcommand)]
     Users(users::UsersCommand),
     /// Manage sessions
@@ -134,7 +134,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Migrate => database::migrate(&config()?).await,
         Command::Backup(args) => backup::back_up_to(&config()?, args).await,
         Command::Restore(args) => backup::restore_from(&config()?, args).await,
-        Command::Transfer(args) => transfer::move_all(args).await,
+        Command::Transfer(args) => transfer::run(args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
         Command::Users(command) => users::run(&config()?, command).await,

@@ -13,8 +13,8 @@ pub(super) fn print(line: &str) -> Result<(), CliError> {
     }
 }
 
-/// The result of a command that runs before `serve` on the same standard output: a line of text on a terminal, elsewhere a
-/// line of JSON as the log has them.
+/// Writes the result of a command as text on a terminal, otherwise as a JSON line like those of the log: in a
+/// container the command runs before `serve` on the same standard output.
 pub(super) fn print_event(text: &str, event: &Value) -> Result<(), CliError> {
     if io::stdout().is_terminal() { print(text) } else { print(&event.to_string()) }
 }

@@ -63,14 +63,14 @@ pub(super) async fn run(config: &Config, command: PaymentsCommand) -> Result<(),
 async fn execute(config: &Config, ports: &Ports, command: PaymentsCommand) -> Result<(), CliError> {
     let site = Arc::new(config.site());
     match command {
-        PaymentsCommand::Review => review(&ports.review().list().await?),
+        PaymentsCommand::Review => review(&ports.payment_discrepancies().list().await?),
         PaymentsCommand::Sync { payment_id } => {
             let order = ports.payment_reconciler(&site).sync(&payment_id, Actor::Cli).await?;
             match &order {
                 Some(order) => show(order)?,
                 None => print("No order has this payment.")?,
             }
-            let mut discrepancies = ports.review().list().await?;
+            let mut discrepancies = ports.payment_discrepancies().list().await?;
             discrepancies.retain(|discrepancy| discrepancy.intent_id == payment_id);
             discrepancies.iter().try_for_each(|discrepancy| print(&line(discrepancy)))
         }
@@ -130,16 +130,16 @@ const fn suggested_action(kind: DiscrepancyKind) -> &'static str {
         }
         DiscrepancyKind::DuplicatePayment | DiscrepancyKind::AmountMismatch => "Refund it at the provider.",
         DiscrepancyKind::DeliveredUnpaid => {
-            "See whether the keys of another account are set, or revoke what was delivered."
+            "Check whether the keys of another account are set, or revoke the delivered agents."
         }
         DiscrepancyKind::UnmatchedRefund => "Refund the rest of that agent, or leave it as it is.",
         DiscrepancyKind::DuplicateOwnership => "Refund one of the two.",
         DiscrepancyKind::RefundRefused => {
-            "See at the provider whether the balance covers it and the payment is known there; or pay the member in another way and revoke the agent."
+            "Check at the provider that the balance is sufficient and the payment exists, or pay the member another way and revoke the agent."
         }
-        DiscrepancyKind::RefundPending => "Wait for the provider, or see there what it waits for.",
+        DiscrepancyKind::RefundPending => "Wait, or check the refund's status at the provider.",
         DiscrepancyKind::RefundFailed => {
-            "Refund it at the provider once more, grant the agent, or pay the member in another way and revoke the agent."
+            "Refund it again at the provider, grant the agent, or pay the member another way and revoke the agent."
         }
     }
 }

@@ -19,21 +19,21 @@ pub(super) struct SeedArgs {
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {
     let ParsedPack { pack, logins } = match &args.file {
-        None => content_pack::read(content_pack::DEMO)?,
+        None => content_pack::parse(content_pack::DEMO)?,
         Some(path) => {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-            content_pack::read(&text).map_err(|error| format!("{}: {error}", path.display()))?
+            content_pack::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?
         }
     };
     let adapters = database::open(config).await?;
     let seeding = adapters.ports.seeding();
-    let seeded = if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
+    let outcome = if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
     adapters.database.close().await?;
-    match seeded {
+    match outcome {
         None => print_event(
             &format!("Pack {:?} is already loaded.", pack.name),
-            &json!({"message": "pack was loaded before", "pack": pack.name}),
+            &json!({"message": "pack already loaded", "pack": pack.name}),
         )?,
         Some(new) => print_event(
             &format!(
@@ -50,7 +50,7 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         let role = if is_admin { "admin" } else { "member" };
         print_event(
             &format!("Sign in as {role:6}  {email}  password {password}"),
-            &json!({"message": "account to sign in with", "role": role, "email": email, "password": password}),
+            &json!({"message": "account available", "role": role, "email": email, "password": password}),
         )?;
     }
     Ok(())

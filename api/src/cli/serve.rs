@@ -63,29 +63,29 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
             format!("cannot listen on {}: {error}; set MARIGOLD_BIND to another port", config.bind)
         })?
         .run();
-    let watched = config.metrics_bind.map(|address| {
+    let metrics_server = config.metrics_bind.map(|address| {
         let database = adapters.database.clone();
         serve_metrics(
             address,
             MetricsState { metrics: metrics.clone(), database, clock: ports.clock.clone() },
         )
     });
-    let watched = watched.transpose()?;
+    let metrics_server = metrics_server.transpose()?;
     log_configuration(&config, &site)?;
 
     let workers = Workers::start(ports, &site, mailer, config.mail_concurrency, metrics);
     let outcome = server.await;
     workers.stop().await;
-    if let Some(watched) = watched {
-        watched.stop(true).await;
+    if let Some(metrics_server) = metrics_server {
+        metrics_server.stop(true).await;
     }
     adapters.database.close().await?;
     Ok(outcome?)
 }
 
-fn serve_metrics(address: SocketAddr, sources: MetricsState) -> Result<ServerHandle, CliError> {
-    let sources = Data::new(sources);
-    let server = HttpServer::new(move || metrics::app(sources.clone()))
+fn serve_metrics(address: SocketAddr, state: MetricsState) -> Result<ServerHandle, CliError> {
+    let state = Data::new(state);
+    let server = HttpServer::new(move || metrics::app(state.clone()))
         .workers(1)
         .client_request_timeout(HEADER_TIMEOUT)
         // Stops together with the main server.
@@ -102,9 +102,9 @@ fn serve_metrics(address: SocketAddr, sources: MetricsState) -> Result<ServerHan
 
 /// With the sandbox, local browsers are exempt from rate limits.
 fn client_policy(config: &Config) -> ClientPolicy {
-    let is_trial = matches!(config.payments, Payments::Sandbox);
+    let is_sandbox = matches!(config.payments, Payments::Sandbox);
     ClientPolicy {
-        exempt_loopback: is_trial && config.bind.ip().is_loopback(),
+        exempt_loopback: is_sandbox && config.bind.ip().is_loopback(),
         proxies: config.trusted_proxies.clone(),
     }
 }
@@ -145,18 +145,24 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
         log_startup(config, site);
         return Ok(());
     }
-    print(&format!("{} is served at {}", site.name, site.public_url))?;
+    print(&format!("Serving {} at {}", site.name, site.public_url))?;
     config.warning().into_iter().try_for_each(print)?;
     match &config.mail {
         MailTarget::Folder(path) => {
-            print(&format!("Mail goes to {}; read it at {}", path.display(), site.page("/dev/mailbox")))?;
+            print(&format!(
+                "Emails are written to {}; read them at {}",
+                path.display(),
+                site.page("/dev/mailbox")
+            ))?;
         }
-        MailTarget::Smtp(server) => print(&format!("Mail goes out by {}:{}", server.host, server.port))?,
+        MailTarget::Smtp(server) => {
+            print(&format!("Emails are sent through {}:{}", server.host, server.port))?
+        }
     }
     match &config.payments {
-        Payments::Sandbox => print("Payments go to the sandbox, which takes test cards and moves no money"),
+        Payments::Sandbox => print("Payments use the sandbox, which accepts test cards and moves no money"),
         Payments::Stripe(account) => print(&format!(
-            "Payments go to Stripe in {} mode; its webhook is {}",
+            "Payments use Stripe in {} mode; the webhook URL is {}",
             account.mode(),
             site.page("/api/payment/webhook")
         )),
@@ -166,7 +172,7 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
 fn log_startup(config: &Config, site: &Site) {
     tracing::info!(url = site.public_url, bind = %config.bind, "server started");
     if let Some(warning) = config.warning() {
-        tracing::warn!(warning, "configuration can be improved");
+        tracing::warn!(warning, "configuration warning");
     }
     match &config.mail {
         MailTarget::Folder(path) => {

@@ -20,7 +20,7 @@ pub(super) struct RevokeArgs {
     /// Email address of the account
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     user: Option<EmailAddress>,
-    /// Sign out all accounts
+    /// Log out all accounts
     #[arg(long)]
     all: bool,
 }
@@ -29,11 +29,11 @@ pub(super) async fn run(config: &Config, command: SessionsCommand) -> Result<(),
     let SessionsCommand::Revoke(args) = command;
     let adapters = database::open(config).await?;
     let revocation = adapters.ports.revocation();
-    let (ended, whose) = match &args.user {
+    let (ended, owner) = match &args.user {
         Some(email) => (revocation.revoke_of(email).await?, format!(" of {email}")),
         None => (revocation.revoke_all().await?, String::new()),
     };
     adapters.database.close().await?;
     let browsers = if ended == 1 { "browser" } else { "browsers" };
-    print(&format!("Signed out {ended} {browsers}{whose}. Emailed links no longer work."))
+    print(&format!("Signed out {ended} {browsers}{owner}. Emailed links no longer work."))
 }

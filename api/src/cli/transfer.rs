@@ -16,14 +16,16 @@ pub(super) struct TransferArgs {
     to: String,
 }
 
-pub(super) async fn move_all(args: TransferArgs) -> Result<(), CliError> {
+pub(super) async fn run(args: TransferArgs) -> Result<(), CliError> {
     let transfer = transfer(&args.from, &args.to).await?;
     for table in &transfer.tables {
         print(&format!("{:<24}{:>10} rows  {}", table.name, table.rows, table.checksum))?;
     }
     let count = transfer.tables.len();
-    if transfer.was_there_already {
-        return print(&format!("The target holds the same {count} tables already."));
+    if transfer.was_identical {
+        return print(&format!("The target already has the same {count} tables."));
     }
-    print(&format!("Copied {count} tables. Set MARIGOLD_DATABASE_URL to the target before you serve again."))
+    print(&format!(
+        "Copied {count} tables. Set MARIGOLD_DATABASE_URL to the target before you start the server again."
+    ))
 }

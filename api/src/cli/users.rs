@@ -11,7 +11,7 @@ use crate::config::Config;
 pub(super) enum UsersCommand {
     /// List the sign-ins, failed sign-ins and changes of one account, newest last
     ///
-    /// Tab-separated: time, event, count, device ("operator" if it was done on the command line). Failed
+    /// Tab-separated: time, event, count, device ("server" if it was done on the command line). Failed
     /// sign-ins are counted per day. At most 500 events of the last 180 days are kept.
     Activity(ActivityArgs),
 }
@@ -34,10 +34,10 @@ pub(super) async fn run(config: &Config, command: UsersCommand) -> Result<(), Cl
     let adapters = database::open(config).await?;
     let found = adapters.ports.account_history().list_by_email(&args.email, args.limit).await?;
     adapters.database.close().await?;
-    let events = found.ok_or_else(|| format!("there is no account with the address {}", args.email))?;
+    let events = found.ok_or_else(|| format!("no account has the email address {}", args.email))?;
     // Newest last, as in a log file.
     for event in events.iter().rev() {
-        print(&if args.json { object(event) } else { line(event) })?;
+        print(&if args.json { to_json(event) } else { line(event) })?;
     }
     Ok(())
 }
@@ -47,12 +47,12 @@ fn time(event: &AccountEvent) -> String {
 }
 
 fn line(event: &AccountEvent) -> String {
-    let what = event.kind.as_str().replace('_', " ");
+    let name = event.kind.as_str().replace('_', " ");
     let device = event.device.as_ref().map_or("server", Device::label);
-    format!("{}\t{what}\t{}\t{device}", time(event), event.count)
+    format!("{}\t{name}\t{}\t{device}", time(event), event.count)
 }
 
-fn object(event: &AccountEvent) -> String {
+fn to_json(event: &AccountEvent) -> String {
     let device = event.device.as_ref().map(Device::label);
     json!({
         "id": event.id.to_string(),

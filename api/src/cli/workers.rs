@@ -45,10 +45,10 @@ impl Workers {
         let mut tasks = JoinSet::new();
         let delivery = Arc::new(delivery);
         for worker in 0..mail_concurrency {
-            let (delivery, is_over) = (delivery.clone(), stopped.clone());
+            let (delivery, stop_signal) = (delivery.clone(), stopped.clone());
             let deliver = async move || {
-                let delivered = delivery.run_until(|| *is_over.borrow()).await.map(|_| IDLE);
-                delivered.inspect_err(|error| tracing::error!(%error, "email delivery failed"))
+                let result = delivery.run_until(|| *stop_signal.borrow()).await.map(|_| IDLE);
+                result.inspect_err(|error| tracing::error!(%error, "email delivery failed"))
             };
             // A shared ticker staggers them, so that one processor polls at a time.
             let ticks =
@@ -57,30 +57,30 @@ impl Workers {
         }
         let mut is_first = true;
         tasks.spawn(run_periodically(ORDER_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
-            let looked = reconcile(&order_reconciler, &mut is_first).await;
-            metrics.record_reconciliation(looked.as_ref().ok().map(|looked| looked.unwrap_or_default()));
-            looked.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
+            let result = reconcile(&order_reconciler, &mut is_first).await;
+            metrics.record_reconciliation(result.as_ref().ok().map(|result| result.unwrap_or_default()));
+            result.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
         }));
         tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
-            let swept = rate_limiter.evict_expired().await.map(|()| IDLE);
-            swept.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
+            let result = rate_limiter.evict_expired().await.map(|()| IDLE);
+            result.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
         }));
         tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {
-            let compared = payment_reconciler.run_if_due().await.map(|outcome| {
+            let result = payment_reconciler.run_if_due().await.map(|outcome| {
                 if let Some(outcome) = outcome {
                     tracing::info!(?outcome, "payments reconciled");
                 }
                 IDLE
             });
-            compared.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
+            result.inspect_err(|error| tracing::error!(%error, "payment reconciliation failed"))
         }));
         tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
-            let processed = events.process_next().await;
-            processed.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
+            let result = events.process_next().await;
+            result.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
         }));
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
-            let cleared = cleanup.run().await.map(|_| IDLE);
-            cleared.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
+            let result = cleanup.run().await.map(|_| IDLE);
+            result.inspect_err(|error| tracing::error!(%error, "cleanup failed"))
         }));
         Self { tasks, stop }
     }
@@ -108,11 +108,11 @@ const IDLE: Option<()> = None;
 
 /// Runs `step` repeatedly until it has no more work or fails, then again at each tick, until stopped.
 async fn run_periodically<T, E>(
-    pause: Duration,
+    period: Duration,
     stopped: watch::Receiver<bool>,
     step: impl AsyncFnMut() -> Result<Option<T>, E>,
 ) {
-    run_at_intervals(interval(pause), stopped, step).await;
+    run_at_intervals(interval(period), stopped, step).await;
 }
 
 /// The same with its own interval.

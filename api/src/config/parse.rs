@@ -25,13 +25,13 @@ pub(super) fn parse_networks(text: &str) -> Result<Vec<IpNet>, String> {
 
 pub(super) fn parse_public_url(text: &str) -> Result<Url, String> {
     let url = Url::parse(text).map_err(|_| "use a URL such as https://marigold.example".to_owned())?;
-    let plain = url.path() == "/"
+    let is_origin = url.path() == "/"
         && url.query().is_none()
         && url.fragment().is_none()
         && url.username().is_empty()
         && url.password().is_none();
     match url.scheme() {
-        "http" | "https" if url.has_host() && plain => Ok(url),
+        "http" | "https" if url.has_host() && is_origin => Ok(url),
         "http" | "https" => Err("use only scheme, host and port, without a path".to_owned()),
         _ => Err("use http or https".to_owned()),
     }

@@ -54,7 +54,7 @@ pub(super) fn read_settings_file(path: &Path, text: &str) -> Result<BTreeMap<Str
         let value = match value {
             toml::Value::String(text) => text,
             toml::Value::Integer(number) => number.to_string(),
-            toml::Value::Boolean(on) => u8::from(on).to_string(),
+            toml::Value::Boolean(value) => u8::from(value).to_string(),
             toml::Value::Float(_)
             | toml::Value::Datetime(_)
             | toml::Value::Array(_)
@@ -78,7 +78,7 @@ fn insert(
     name: String,
     value: String,
 ) -> Result<(), ConfigError> {
-    let (key, given) = match secret_of_file(key) {
+    let (key, raw) = match secret_of_file(key) {
         // Empty counts as unset.
         Some(_) if value.is_empty() => return Ok(()),
         Some(secret) => {
@@ -92,10 +92,10 @@ fn insert(
         }
         None => (key, RawValue { name, value, file: None }),
     };
-    if let Some(other) = values.get(key) {
-        return Err(ConfigError::SetTwice(other.name.clone(), given.name));
+    if let Some(first) = values.get(key) {
+        return Err(ConfigError::SetTwice(first.name.clone(), raw.name));
     }
-    values.insert(key.to_owned(), given);
+    values.insert(key.to_owned(), raw);
     Ok(())
 }
 

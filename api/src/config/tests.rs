@@ -5,13 +5,13 @@ use infrastructure::payments::stripe::StripeMode;
 use super::*;
 
 fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
-    let given = pairs
+    let values = pairs
         .iter()
         .map(|&(key, value)| {
             (key.to_owned(), RawValue { name: variable(key), value: value.to_owned(), file: None })
         })
         .collect();
-    Config::from_values(given)
+    Config::from_values(values)
 }
 
 #[test]
@@ -67,10 +67,10 @@ fn config_malformed_setting_is_named() {
 
 #[test]
 fn config_proxies_are_trusted_only_if_listed() {
-    let believed = |given| config(&[("trusted_proxies", given)]).unwrap().trusted_proxies;
-    assert_eq!(believed(""), []);
+    let trusted_proxies = |setting| config(&[("trusted_proxies", setting)]).unwrap().trusted_proxies;
+    assert_eq!(trusted_proxies(""), []);
     assert_eq!(
-        believed("127.0.0.1, 10.0.0.0/8,"),
+        trusted_proxies("127.0.0.1, 10.0.0.0/8,"),
         ["127.0.0.1/32", "10.0.0.0/8"].map(|n| n.parse().unwrap())
     );
 }
@@ -87,7 +87,7 @@ fn config_https_without_proxy_warns() {
 }
 
 #[test]
-fn sandbox_reachable_by_others_is_refused() {
+fn public_sandbox_is_rejected() {
     for (key, value) in [
         ("public_url", "https://marigold.example"),
         ("public_url", "https://localhost"),
@@ -109,7 +109,7 @@ fn sandbox_reachable_by_others_is_refused() {
 }
 
 #[test]
-fn sandbox_on_this_machine_is_accepted() {
+fn local_sandbox_is_accepted() {
     for (key, value) in [
         ("public_url", "http://127.0.0.1:1"),
         ("public_url", "http://[::1]:1"),
@@ -122,7 +122,7 @@ fn sandbox_on_this_machine_is_accepted() {
 }
 
 #[test]
-fn real_services_need_no_local_address() {
+fn production_services_may_listen_publicly() {
     let real =
         [&STRIPE[..], &[("mail_url", "smtps://me:secret@mail.example"), ("bind", "0.0.0.0:8080")]].concat();
     assert!(config(&real).is_ok());
@@ -155,18 +155,18 @@ const SECRETS: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn config_debug_and_shown_hide_every_secret() {
+fn config_debug_and_resolved_redact_secrets() {
     let stripe = [("payments", "stripe"), ("stripe_publishable_key", "pk_test_1")];
     let config = config(&[&SECRETS[..], &stripe[..]].concat()).unwrap();
     for text in [format!("{config:?}"), format!("{:?}", config.resolved())] {
         assert!(!text.contains("hunter2"), "{text}");
     }
     let secrets = SETTINGS.iter().filter(|setting| setting.is_secret).map(|setting| setting.key);
-    assert!(secrets.eq(SECRETS.map(|(key, _)| key)), "each secret is tried here");
+    assert!(secrets.eq(SECRETS.map(|(key, _)| key)), "SECRETS must list every secret setting");
 }
 
 #[test]
-fn config_error_about_a_secret_hides_it() {
+fn config_error_redacts_secret() {
     for value in [
         "hunter2",
         "postgres:/me:hunter2@db",
@@ -224,7 +224,7 @@ fn secret_file_is_read_from_environment_and_settings_file() {
 }
 
 #[test]
-fn secret_file_serves_every_secret() {
+fn every_secret_can_come_from_a_file() {
     let files = SECRETS.map(|(key, value)| (format!("{}_FILE", variable(key)), secret_file(value)));
     let plain = [("MARIGOLD_PAYMENTS", "stripe"), ("MARIGOLD_STRIPE_PUBLISHABLE_KEY", "pk_test_1")];
     let named = files.iter().map(|(name, (_folder, path))| (name.as_str(), path.as_str()));
@@ -236,7 +236,7 @@ fn secret_file_serves_every_secret() {
 }
 
 #[test]
-fn secret_set_twice_is_refused() {
+fn secret_set_twice_is_rejected() {
     let (_folder, path) = secret_file("sqlite://other.db");
     let (plain, file) = ("MARIGOLD_DATABASE_URL", "MARIGOLD_DATABASE_URL_FILE");
     for variables in [[(plain, "sqlite://x.db"), (file, &path)], [(file, &path), (plain, "sqlite://x.db")]] {
@@ -308,7 +308,7 @@ fn config_stripe_needs_three_keys() {
     let config = config(&STRIPE).unwrap();
     let Payments::Stripe(account) = &config.payments else { panic!("not Stripe: {:?}", config.payments) };
     assert_eq!(account.mode(), StripeMode::Test);
-    assert!(!format!("{config:?}").contains("hunter2"), "neither here nor in `config check`");
+    assert!(!format!("{config:?}").contains("hunter2"), "secrets are redacted");
 }
 
 #[test]
@@ -341,8 +341,8 @@ fn config_live_key_with_other_api_url_is_rejected() {
         ("stripe_webhook_secret", "whsec_1"),
     ];
     assert!(config(&live).is_ok());
-    let elsewhere = [&live[..], &[("stripe_api_url", "http://127.0.0.1:1/")]].concat();
-    assert!(config(&elsewhere).unwrap_err().to_string().contains("STRIPE_API_URL"));
+    let other_url = [&live[..], &[("stripe_api_url", "http://127.0.0.1:1/")]].concat();
+    assert!(config(&other_url).unwrap_err().to_string().contains("STRIPE_API_URL"));
 }
 
 #[test]

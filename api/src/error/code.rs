@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 /// Declares the codes once: as variants, in JSON and in the OpenAPI document.
 macro_rules! error_codes {
     ($($variant:ident => $code:tt,)+) => {
-        /// Says what went wrong, for programs.
+        /// A machine-readable error code.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
         pub enum ErrorCode {
             $(#[serde(rename = $code)] $variant,)+

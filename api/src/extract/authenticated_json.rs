@@ -21,11 +21,11 @@ where
     type Future = Pin<Box<dyn Future<Output = Result<Self, Error>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let sender = S::from_request(request, &mut Payload::None);
+        let user = S::from_request(request, &mut Payload::None);
         let body = JsonObject::from_request(request, payload);
         Box::pin(async move {
-            let sender = sender.await.map_err(Into::into)?;
-            Ok(Self(sender, body.await?))
+            let user = user.await.map_err(Into::into)?;
+            Ok(Self(user, body.await?))
         })
     }
 }
@@ -60,10 +60,10 @@ mod tests {
         for body in ["{}", "{", "[]", ""] {
             let request = TestRequest::post().insert_header(("content-type", "application/json"));
             let (request, mut payload) = request.set_payload(body).to_http_parts();
-            let refused =
+            let result =
                 AuthenticatedJson::<AnonymousClient, serde_json::Value>::from_request(&request, &mut payload)
                     .await;
-            let error = refused.err().unwrap();
+            let error = result.err().unwrap();
             assert_eq!(error.as_response_error().status_code(), StatusCode::UNAUTHORIZED, "{body}");
         }
     }

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicU64;
 
 use chrono::{DateTime, Utc};
 use domain::purchases::{DiscrepancyKind, LineOutcome, OrderState};
-use infrastructure::persistence::{DatabaseStats, Pool};
+use infrastructure::persistence::{DatabaseStats, PoolStats};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::{Metric, Registry, Unit};
@@ -50,9 +50,9 @@ impl Gauges {
     }
 
     /// Removes stale values instead of reporting them again.
-    pub(super) fn set(&self, pools: &[Pool], database: Option<&DatabaseStats>, now: DateTime<Utc>) {
+    pub(super) fn set(&self, pools: &[PoolStats], database: Option<&DatabaseStats>, now: DateTime<Utc>) {
         self.uptime.set(self.started.elapsed().as_secs_f64());
-        for &Pool { name: pool, size, idle } in pools {
+        for &PoolStats { name: pool, size, idle } in pools {
             self.connections.get_or_create(&PoolLabel { pool }).set(size.into());
             self.idle.get_or_create(&PoolLabel { pool }).set(i64::try_from(idle).unwrap_or(i64::MAX));
         }
@@ -74,13 +74,13 @@ impl Gauges {
             self.orders.get_or_create(&StateLabel { state: state.clone() }).set(*count);
         }
         for outcome in LineOutcome::ALL.into_iter().filter(|outcome| outcome.is_undelivered()) {
-            let found = database.undelivered.iter().find(|(word, _)| word == outcome.as_str());
+            let found = database.undelivered.iter().find(|(name, _)| name == outcome.as_str());
             let state = outcome.as_str().trim_start_matches("refund_").to_owned();
             self.refunds.get_or_create(&StateLabel { state }).set(found.map_or(0, |(_, count)| *count));
         }
         self.events.set(database.events_waiting);
         for kind in DiscrepancyKind::ALL {
-            let found = database.discrepancies.iter().find(|(word, _)| word == kind.as_str());
+            let found = database.discrepancies.iter().find(|(name, _)| name == kind.as_str());
             let count = found.map_or(0, |(_, count)| *count);
             self.discrepancies.get_or_create(&KindLabel { kind: kind.as_str() }).set(count);
         }

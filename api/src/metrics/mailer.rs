@@ -25,8 +25,8 @@ impl Mailer for InstrumentedMailer {
         self.metrics.record_email(match &outcome {
             Ok(()) => "sent",
             Err(MailerError::Temporary(_)) => "postponed",
-            Err(MailerError::SignIn(_)) => "sign_in_refused",
-            Err(MailerError::Permanent(_)) => "refused",
+            Err(MailerError::SignIn(_)) => "authentication_failed",
+            Err(MailerError::Permanent(_)) => "rejected",
         });
         outcome
     }

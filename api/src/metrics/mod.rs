@@ -92,18 +92,18 @@ impl Metrics {
         route: Option<String>,
         method: &Method,
         status: StatusCode,
-        took: Duration,
+        elapsed: Duration,
     ) {
         let labels = RouteLabels::new(route, method);
-        self.durations.get_or_create(&labels).observe(took.as_secs_f64());
+        self.durations.get_or_create(&labels).observe(elapsed.as_secs_f64());
         self.requests.get_or_create(&RequestLabels::new(labels, status)).inc();
     }
 
-    pub(crate) fn record_login_failure(&self, error: &SignInError) {
+    pub(crate) fn record_sign_in_failure(&self, error: &SignInError) {
         let reason = match error {
             SignInError::InvalidCredentials => "credentials",
             SignInError::EmailNotVerified => "unverified",
-            SignInError::Failure(Failure::RateLimited(_)) => "too_many",
+            SignInError::Failure(Failure::RateLimited(_)) => "rate_limited",
             SignInError::Failure(_) => "internal",
         };
         self.sign_in_failures.get_or_create(&Reason { reason }).inc();

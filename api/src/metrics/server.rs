@@ -23,18 +23,18 @@ pub(crate) struct MetricsState {
 
 /// The metrics endpoint has its own listen address and is not part of the website.
 pub(crate) fn app(
-    sources: Data<MetricsState>,
+    state: Data<MetricsState>,
 ) -> App<
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>,
 > {
-    App::new().app_data(sources).route("/metrics", web::get().to(metrics))
+    App::new().app_data(state).route("/metrics", web::get().to(metrics))
 }
 
-async fn metrics(sources: Data<MetricsState>) -> HttpResponse {
-    let stats = tokio::time::timeout(TIMEOUT, sources.database.stats()).await;
+async fn metrics(state: Data<MetricsState>) -> HttpResponse {
+    let stats = tokio::time::timeout(TIMEOUT, state.database.stats()).await;
     let stats = stats.ok().and_then(Result::ok);
-    sources.metrics.gauges.set(&sources.database.pools(), stats.as_ref(), sources.clock.now());
-    match sources.metrics.text() {
+    state.metrics.gauges.set(&state.database.pools(), stats.as_ref(), state.clock.now());
+    match state.metrics.text() {
         Ok(text) => HttpResponse::Ok().content_type(CONTENT_TYPE).body(text),
         Err(_) => HttpResponse::InternalServerError().finish(),
     }

@@ -17,7 +17,7 @@ pub(crate) async fn catch_panic(
     let request_head = request.request().clone();
     // Unwind safe: handlers share state only behind locks and transactions.
     let Ok(outcome) = AssertUnwindSafe(next.call(request)).catch_unwind().await else {
-        let response = ApiError::panicked().error_response();
+        let response = ApiError::from_panic().error_response();
         return Ok(ServiceResponse::new(request_head, response).map_into_right_body());
     };
     Ok(outcome?.map_into_left_body())

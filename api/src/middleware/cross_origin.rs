@@ -23,7 +23,7 @@ pub(crate) async fn cross_origin(
     let is_webhook = request.path() == WEBHOOK_PATH;
     let is_rejected = !is_safe && !is_webhook && is_cross_origin(request.headers(), &state.site.public_url);
     let error = is_rejected.then(|| {
-        let message = "This call did not come from one of our own pages.";
+        let message = "This request did not come from one of our own pages.";
         ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossSite, message)
     });
     call_unless_rejected(error, request, next).await
@@ -35,8 +35,8 @@ pub(crate) fn is_cross_origin(headers: &HeaderMap, origin: &str) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return site != "same-origin";
     }
-    if let Some(given) = headers.get(header::ORIGIN) {
-        return given != origin;
+    if let Some(value) = headers.get(header::ORIGIN) {
+        return value != origin;
     }
     headers.get(header::REFERER).is_some_and(|page| !has_origin(page.to_str().unwrap_or_default(), origin))
 }

@@ -43,7 +43,7 @@ static WITH_STRIPE: ContentSecurityPolicy = ContentSecurityPolicy {
 impl ContentSecurityPolicy {
     /// All pages share one policy: in a single-page application, the policy of the first page loaded stays in
     /// force.
-    pub(super) fn of(provider: ProviderKind) -> &'static Self {
+    pub(super) fn for_provider(provider: ProviderKind) -> &'static Self {
         match provider {
             ProviderKind::Sandbox => &DEFAULT,
             ProviderKind::StripeTest | ProviderKind::StripeLive => &WITH_STRIPE,

@@ -29,29 +29,29 @@ pub(crate) async fn host_check(
 }
 
 fn error_for(request: &ServiceRequest, state: &AppState) -> Option<ApiError> {
-    let is_trial = state.sandbox.is_some() || state.mailbox.is_some();
-    if !is_trial || PROBES.contains(&request.path()) {
+    let is_test_mode = state.sandbox.is_some() || state.mailbox.is_some();
+    if !is_test_mode || PROBES.contains(&request.path()) {
         return None;
     }
     let mut hosts = request.headers().get_all(header::HOST);
-    let bound = request.app_config().local_addr().ip();
-    hosts.any(|host| !is_served(host, &state.site, bound)).then(|| {
+    let local_ip = request.app_config().local_addr().ip();
+    hosts.any(|host| !is_served(host, &state.site, local_ip)).then(|| {
         let url = &state.site.public_url;
-        let message = format!("This trial isn't available under this host name. Open {url} instead.");
+        let message = format!("This test server isn't available under this host name. Open {url} instead.");
         ApiError::new(StatusCode::MISDIRECTED_REQUEST, ErrorCode::UnknownHost, message)
     })
 }
 
 /// Whether it is the host of the public URL, this machine, or the address that the server listens on.
-fn is_served(host: &HeaderValue, site: &Site, bound: IpAddr) -> bool {
+fn is_served(host: &HeaderValue, site: &Site, local_ip: IpAddr) -> bool {
     let public = site.public_url.split_once("://").map_or("", |(_, authority)| authority);
     let Some(host) = host_in(host.as_bytes()) else { return false };
     if host_in(public.as_bytes()).is_some_and(|public| public == host) {
         return true;
     }
     match host {
-        Host::Ipv4(address) => address.is_loopback() || bound == address,
-        Host::Ipv6(address) => address.is_loopback() || bound == address,
+        Host::Ipv4(address) => address.is_loopback() || local_ip == address,
+        Host::Ipv6(address) => address.is_loopback() || local_ip == address,
         Host::Domain(name) => name == "localhost" || name.ends_with(".localhost"),
     }
 }

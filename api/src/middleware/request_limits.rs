@@ -25,7 +25,7 @@ pub(crate) async fn request_limits(
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
     let error = (length > MAX_URI_LEN).then(|| {
-        let message = "This address is too long.";
+        let message = "This URL is too long.";
         ApiError::new(StatusCode::URI_TOO_LONG, ErrorCode::AddressTooLong, message)
     });
     let (_, payload) = request.parts_mut();
@@ -40,8 +40,8 @@ fn with_timeout(payload: Payload) -> Payload {
     }
     let end = Instant::now() + BODY_TIMEOUT;
     let chunks = stream::unfold(payload, move |mut payload| async move {
-        let late = || Some(Err(PayloadError::Io(io::ErrorKind::TimedOut.into())));
-        let chunk = timeout_at(end, payload.next()).await.unwrap_or_else(|_| late())?;
+        let timed_out = || Some(Err(PayloadError::Io(io::ErrorKind::TimedOut.into())));
+        let chunk = timeout_at(end, payload.next()).await.unwrap_or_else(|_| timed_out())?;
         Some((chunk, payload))
     });
     Payload::Stream { payload: chunks.boxed_local() }

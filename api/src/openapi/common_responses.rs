@@ -49,7 +49,7 @@ impl Modify for CommonResponses {
         }
         for (path, item) in &mut document.paths.paths {
             for (is_unsafe, operation) in operations(item) {
-                complete(path, is_unsafe, operation);
+                add_common(path, is_unsafe, operation);
             }
         }
     }
@@ -61,18 +61,18 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation
     safe.chain(others.into_iter().flatten().map(|operation| (true, operation)))
 }
 
-fn complete(path: &str, is_unsafe: bool, operation: &mut Operation) {
+fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
     let needs_session = operation.responses.responses.contains_key("401") && path != SIGN_IN;
     if needs_session {
         operation.security = Some(vec![SecurityRequirement::new::<_, [&str; 0], &str>(SESSION, [])]);
     }
-    let is_call = path.starts_with("/api/");
-    if is_call {
+    let is_api = path.starts_with("/api/");
+    if is_api {
         operation.add_error(&URI_TOO_LONG);
         operation.add_error(&INTERNAL_ERROR);
         operation.add_error(&UNAVAILABLE);
     }
-    if is_call && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
+    if is_api && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
         operation.add_error(&CROSS_SITE);
     }
     let mut parameters = operation.parameters.iter().flatten();
@@ -191,7 +191,7 @@ fn describe(path: &str, status: &str, response: &mut Response) {
 /// Documented response headers.
 const HEADERS: [(&str, Type, &str); 5] = [
     ("X-Request-Id", Type::String, "Identifies the request in the log"),
-    ("Retry-After", Type::Integer, "Seconds until a retry makes sense"),
+    ("Retry-After", Type::Integer, "Seconds to wait before retrying"),
     ("ETag", Type::String, "For If-None-Match; absent for drafts"),
     ("Location", Type::String, "The new URL"),
     ("Set-Cookie", Type::String, "Starts or ends the session"),

@@ -20,13 +20,13 @@ const PRINTABLE: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
 const NOT_BLANK: &str = r"\S";
 const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 const CODE: &str = "^[A-Za-z0-9_-]+$";
-const WEB_ADDRESS: &str = r"^(https://[^ \u0000-\u001f\u007f-\u009f]+)?$";
+const HTTPS_URL: &str = r"^(https://[^ \u0000-\u001f\u007f-\u009f]+)?$";
 
 #[derive(Debug, Clone, Copy)]
 enum Rule {
     Text {
-        least: usize,
-        most: usize,
+        min: usize,
+        max: usize,
         pattern: &'static str,
     },
     Email,
@@ -37,21 +37,21 @@ enum Rule {
     Any,
 }
 
-const fn line(most: usize) -> Rule {
-    Rule::Text { least: 1, most, pattern: SINGLE_LINE }
+const fn single_line(max: usize) -> Rule {
+    Rule::Text { min: 1, max, pattern: SINGLE_LINE }
 }
 
-const fn paragraphs(most: usize) -> Rule {
-    Rule::Text { least: 1, most, pattern: PARAGRAPHS }
+const fn paragraphs(max: usize) -> Rule {
+    Rule::Text { min: 1, max, pattern: PARAGRAPHS }
 }
 
 const PASSWORD: Rule =
-    Rule::Text { least: PlainPassword::MIN_LENGTH, most: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
-const URL: Rule = Rule::Text { least: 0, most: AgentUrl::MAX_LENGTH, pattern: WEB_ADDRESS };
-const CONTENT: Rule = Rule::Text { least: 1, most: PostContent::MAX_LENGTH, pattern: NOT_BLANK };
-const SLUG_RULE: Rule = Rule::Text { least: 1, most: Slug::MAX_LENGTH, pattern: SLUG };
-const CODE_RULE: Rule = Rule::Text { least: 1, most: DiscountCode::MAX_LENGTH, pattern: CODE };
-const NON_EMPTY: Rule = Rule::Text { least: 1, most: usize::MAX, pattern: "" };
+    Rule::Text { min: PlainPassword::MIN_LENGTH, max: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
+const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS_URL };
+const CONTENT: Rule = Rule::Text { min: 1, max: PostContent::MAX_LENGTH, pattern: NOT_BLANK };
+const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLUG };
+const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, pattern: CODE };
+const NON_EMPTY: Rule = Rule::Text { min: 1, max: usize::MAX, pattern: "" };
 
 /// Schema, field, constraint, and whether it is optional.
 type Row = (&'static str, &'static str, Rule, bool);
@@ -61,7 +61,7 @@ const OPTIONAL: bool = false;
 
 const CONSTRAINTS: [Row; 44] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
-    ("RegisterRequest", "firstName", line(FirstName::MAX_LENGTH), REQUIRED),
+    ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
     ("LoginRequest", "email", Rule::Email, REQUIRED),
     ("LoginRequest", "password", NON_EMPTY, REQUIRED),
@@ -70,7 +70,7 @@ const CONSTRAINTS: [Row; 44] = [
     ("ResetPasswordRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "password", PASSWORD, REQUIRED),
     ("UpdateProfileRequest", "email", Rule::Email, OPTIONAL),
-    ("UpdateProfileRequest", "firstName", line(FirstName::MAX_LENGTH), OPTIONAL),
+    ("UpdateProfileRequest", "firstName", single_line(FirstName::MAX_LENGTH), OPTIONAL),
     ("ChangePasswordRequest", "newPassword", PASSWORD, REQUIRED),
     ("ChangePasswordRequest", "currentPassword", Rule::Any, OPTIONAL),
     ("ReauthenticateRequest", "password", Rule::Any, OPTIONAL),
@@ -80,18 +80,18 @@ const CONSTRAINTS: [Row; 44] = [
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),
     ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, REQUIRED),
-    ("AgentRequest", "title", line(Title::MAX_LENGTH), REQUIRED),
+    ("AgentRequest", "title", single_line(Title::MAX_LENGTH), REQUIRED),
     ("AgentRequest", "description", paragraphs(Description::MAX_LENGTH), REQUIRED),
-    ("AgentRequest", "category", line(Category::MAX_LENGTH), REQUIRED),
+    ("AgentRequest", "category", single_line(Category::MAX_LENGTH), REQUIRED),
     ("AgentRequest", "url", URL, OPTIONAL),
     ("AgentRequest", "price", Rule::Any, OPTIONAL),
     ("AgentRequest", "isPremium", Rule::Any, OPTIONAL),
     ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
-    ("PromptRequest", "name", line(PromptName::MAX_LENGTH), REQUIRED),
-    ("PromptRequest", "category", line(Category::MAX_LENGTH), REQUIRED),
+    ("PromptRequest", "name", single_line(PromptName::MAX_LENGTH), REQUIRED),
+    ("PromptRequest", "category", single_line(Category::MAX_LENGTH), REQUIRED),
     ("PromptRequest", "promptText", paragraphs(PromptText::MAX_LENGTH), REQUIRED),
     ("PromptRequest", "updatedAt", Rule::Any, OPTIONAL),
-    ("PostRequest", "title", line(PostTitle::MAX_LENGTH), REQUIRED),
+    ("PostRequest", "title", single_line(PostTitle::MAX_LENGTH), REQUIRED),
     ("PostRequest", "slug", SLUG_RULE, REQUIRED),
     ("PostRequest", "content", CONTENT, REQUIRED),
     ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), REQUIRED),
@@ -122,7 +122,7 @@ impl Modify for RequestConstraints {
                 if is_required {
                     remove_default(schema);
                 }
-                rule.write(schema);
+                rule.apply(schema);
             }
         }
         for schema in components.schemas.values_mut() {
@@ -141,11 +141,11 @@ fn remove_default(schema: &mut Schema) {
 }
 
 impl Rule {
-    fn write(self, schema: &mut Schema) {
+    fn apply(self, schema: &mut Schema) {
         match (self, schema) {
-            (Self::Text { least, most, pattern }, Schema::Object(object)) => {
-                object.min_length = (least > 0).then_some(least);
-                object.max_length = (most < usize::MAX).then_some(most);
+            (Self::Text { min, max, pattern }, Schema::Object(object)) => {
+                object.min_length = (min > 0).then_some(min);
+                object.max_length = (max < usize::MAX).then_some(max);
                 object.pattern = (!pattern.is_empty()).then(|| pattern.to_owned());
             }
             (Self::Email, Schema::Object(object)) => {
@@ -166,7 +166,7 @@ impl Rule {
                 if let ArrayItems::RefOrSchema(items) = &mut array.items
                     && let RefOr::T(items) = items.as_mut()
                 {
-                    Self::Uuid.write(items);
+                    Self::Uuid.apply(items);
                 }
             }
             _ => {}
@@ -185,7 +185,7 @@ fn bound_amounts(schema: &mut RefOr<Schema>) {
     }
     for name in AMOUNTS {
         if let Some(RefOr::T(amount)) = object.properties.get_mut(name) {
-            Rule::Amount.write(amount);
+            Rule::Amount.apply(amount);
         }
     }
 }
@@ -204,13 +204,13 @@ mod tests {
 
     /// The request body schemas.
     fn bodies(document: &Value) -> BTreeSet<String> {
-        let calls = document["paths"]
+        let operations = document["paths"]
             .as_object()
             .unwrap()
             .values()
             .flat_map(|path| path.as_object().unwrap().values());
-        let names = calls.filter_map(|call| {
-            let schema = &call["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+        let names = operations.filter_map(|operation| {
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
             Some(schema.as_str()?.rsplit('/').next()?.to_owned())
         });
         // Defined by the provider.
@@ -227,9 +227,9 @@ mod tests {
                 properties.keys().map(|field| (body.clone(), field.clone())).collect::<Vec<_>>()
             })
             .collect();
-        let ruled: BTreeSet<_> =
+        let constrained: BTreeSet<_> =
             CONSTRAINTS.iter().map(|(body, field, ..)| ((*body).to_owned(), (*field).to_owned())).collect();
-        assert_eq!(fields, ruled, "add the field to CONSTRAINTS or remove it");
+        assert_eq!(fields, constrained, "add the field to CONSTRAINTS or remove it");
     }
 
     #[test]

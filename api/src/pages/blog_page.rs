@@ -4,7 +4,7 @@ use serde::Deserialize;
 use super::BLOG;
 
 /// Posts per page. The front end has the same constant.
-const SIZE: usize = 24;
+const PAGE_SIZE: usize = 24;
 
 /// A page number of the post list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,9 +25,9 @@ pub(crate) struct BlogQuery {
 impl BlogQuery {
     /// Parses a page number.
     pub(crate) fn page(&self) -> Option<BlogPage> {
-        let Some(name) = &self.page else { return Some(BlogPage::FIRST) };
-        let number: usize = name.parse().ok().filter(|number| (1..=MAX_PAGE).contains(number))?;
-        (number.to_string() == *name).then_some(BlogPage(number))
+        let Some(text) = &self.page else { return Some(BlogPage::FIRST) };
+        let number: usize = text.parse().ok().filter(|number| (1..=MAX_PAGE).contains(number))?;
+        (number.to_string() == *text).then_some(BlogPage(number))
     }
 }
 
@@ -58,11 +58,11 @@ impl BlogPage {
     }
 
     /// Returns the posts of this page, or `None` past the end. The first page always exists.
-    pub(crate) fn of(self, posts: Vec<PostSummary>) -> Option<PageOfPosts> {
-        let before = self.newer().0.saturating_mul(SIZE);
-        let is_last = posts.len() <= before.saturating_add(SIZE);
-        let posts: Vec<_> = posts.into_iter().skip(before).take(SIZE).collect();
-        let is_there = self.is_first() || !posts.is_empty();
-        is_there.then_some(PageOfPosts { posts, is_first: self.is_first(), is_last })
+    pub(crate) fn select(self, posts: Vec<PostSummary>) -> Option<PageOfPosts> {
+        let offset = self.newer().0.saturating_mul(PAGE_SIZE);
+        let is_last = posts.len() <= offset.saturating_add(PAGE_SIZE);
+        let posts: Vec<_> = posts.into_iter().skip(offset).take(PAGE_SIZE).collect();
+        let exists = self.is_first() || !posts.is_empty();
+        exists.then_some(PageOfPosts { posts, is_first: self.is_first(), is_last })
     }
 }

@@ -34,7 +34,7 @@ impl Bundle {
         let files: HashMap<_, _> = files
             .map(|(path, EmbeddedFile { data, metadata })| (path, (bytes(data), metadata.sha256_hash())))
             .collect();
-        Self::of(&files)
+        Self::from_files(&files)
     }
 
     #[must_use]
@@ -45,15 +45,15 @@ impl Bundle {
                 (Cow::Borrowed(path), (Bytes::from_static(data), Sha256::digest(data).into()))
             })
             .collect();
-        Self::of(&files)
+        Self::from_files(&files)
     }
 
-    fn of(all: &HashMap<Cow<'static, str>, (Bytes, [u8; 32])>) -> Self {
+    fn from_files(all: &HashMap<Cow<'static, str>, (Bytes, [u8; 32])>) -> Self {
         let mut bundle = Self::default();
         for (path, (plain, digest)) in all {
-            let packed = |end: &str| {
-                let (packed, _) = all.get(format!("{path}{end}").as_str())?;
-                (packed.len() < plain.len()).then(|| packed.clone())
+            let precompressed = |suffix: &str| {
+                let (precompressed, _) = all.get(format!("{path}{suffix}").as_str())?;
+                (precompressed.len() < plain.len()).then(|| precompressed.clone())
             };
             if path.ends_with(BROTLI_SUFFIX) || path.ends_with(GZIP_SUFFIX) {
                 continue;
@@ -64,14 +64,14 @@ impl Bundle {
                 continue;
             }
             // File names under /assets contain a hash of the content, so these files never change.
-            let caching = if path.starts_with("assets/") { IMMUTABLE } else { NO_CACHE };
+            let cache_control = if path.starts_with("assets/") { IMMUTABLE } else { NO_CACHE };
             let file = CachedResponse::from_file(
                 content_type(path),
-                caching,
+                cache_control,
                 plain.clone(),
                 &hex::encode(digest),
-                packed(BROTLI_SUFFIX),
-                packed(GZIP_SUFFIX),
+                precompressed(BROTLI_SUFFIX),
+                precompressed(GZIP_SUFFIX),
             );
             bundle.files.insert(path.clone().into_owned(), file);
         }
@@ -97,11 +97,11 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
 
 fn content_type(path: &str) -> HeaderValue {
     let content_type = mime_guess::from_path(path).first_or_octet_stream();
-    let written = match content_type.type_() {
+    let value = match content_type.type_() {
         mime_guess::mime::TEXT => format!("{content_type}; charset=utf-8"),
         _ => content_type.to_string(),
     };
-    HeaderValue::try_from(written).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+    HeaderValue::try_from(value).unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
 
 #[cfg(test)]
@@ -112,7 +112,7 @@ mod tests {
     fn bundle_source_maps_and_hidden_files_not_served() {
         let bundle = Bundle::embedded();
         let served = bundle.files.keys().chain(bundle.documents.keys());
-        let kept: Vec<_> = served.filter(|path| path.contains(".map") || path.contains("/.")).collect();
-        assert!(kept.is_empty(), "{kept:?}");
+        let unexpected: Vec<_> = served.filter(|path| path.contains(".map") || path.contains("/.")).collect();
+        assert!(unexpected.is_empty(), "{unexpected:?}");
     }
 }

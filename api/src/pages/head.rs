@@ -18,7 +18,7 @@ pub(super) struct Head<'a> {
     description: &'a str,
     path: String,
     /// Links to the previous and next page of a list.
-    beside: Vec<(&'static str, String)>,
+    page_links: Vec<(&'static str, String)>,
     post: Option<&'a PostView>,
 }
 
@@ -29,7 +29,7 @@ impl<'a> Head<'a> {
             title: None,
             description: DESCRIPTION,
             path: "/".to_owned(),
-            beside: Vec::new(),
+            page_links: Vec::new(),
             post: None,
         }
     }
@@ -42,7 +42,7 @@ impl<'a> Head<'a> {
             title,
             description: DESCRIPTION,
             path: "/login".to_owned(),
-            beside: Vec::new(),
+            page_links: Vec::new(),
             post: None,
         }
     }
@@ -55,27 +55,27 @@ impl<'a> Head<'a> {
         });
         let newer = (!page.is_first()).then(|| ("prev", page.newer().path()));
         let older = (!is_last).then(|| ("next", page.older().path()));
-        let beside = newer.into_iter().chain(older).collect();
-        Self { site, title, description: BLOG_TAGLINE, path: page.path(), beside, post: None }
+        let page_links = newer.into_iter().chain(older).collect();
+        Self { site, title, description: BLOG_TAGLINE, path: page.path(), page_links, post: None }
     }
 
     pub(super) fn post(site: &'a Site, post: &'a PostView) -> Self {
         let (title, path) = (Some(Cow::Borrowed(post.title.as_str())), post_path(&post.slug));
-        Self { site, title, description: &post.excerpt, path, beside: Vec::new(), post: Some(post) }
+        Self { site, title, description: &post.excerpt, path, page_links: Vec::new(), post: Some(post) }
     }
 
     pub(super) fn html(&self) -> String {
         let title = title(self.site, self.title.as_deref());
-        let address = self.site.page(&self.path);
+        let url = self.site.page(&self.path);
         let image = self.site.page("/icon-512.png");
         let mut html = format!(
             "<title>{}</title><meta name=\"description\" content=\"{}\"><link rel=\"canonical\" href=\"{}\">\
              <meta name=\"twitter:card\" content=\"summary\">",
             escape(&title),
             escape(self.description),
-            escape(&address)
+            escape(&url)
         );
-        html.extend(self.beside.iter().map(|(relation, path)| {
+        html.extend(self.page_links.iter().map(|(relation, path)| {
             format!("<link rel=\"{relation}\" href=\"{}\">", escape(&self.site.page(path)))
         }));
         let mut properties = vec![
@@ -83,7 +83,7 @@ impl<'a> Head<'a> {
             ("og:site_name", self.site.name.clone()),
             ("og:title", self.title.as_deref().unwrap_or(&self.site.name).to_owned()),
             ("og:description", self.description.to_owned()),
-            ("og:url", address),
+            ("og:url", url),
             ("og:image", image),
         ];
         if let Some(post) = self.post {

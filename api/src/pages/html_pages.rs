@@ -16,8 +16,8 @@ use crate::dto::{PostResponse, PostSummaryResponse};
 
 const HTML: &str = "text/html; charset=utf-8";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
-const DAY: &str = "%b %-d, %Y";
-const LONG_DAY: &str = "%B %-d, %Y";
+const SHORT_DATE: &str = "%b %-d, %Y";
+const LONG_DATE: &str = "%B %-d, %Y";
 
 /// All HTML pages with the site's name filled in.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(crate) struct HtmlPages {
 
 impl HtmlPages {
     pub(crate) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
-        let SiteValues { name, refund_policy } = SiteValues::of(site);
+        let SiteValues { name, refund_policy } = SiteValues::new(site);
         let needs_script = format!(
             "{name} needs JavaScript for signing up and signing in. Please turn it on and load this page again. \
              <a href=\"/blog\">The blog</a> can be read without it."
@@ -52,7 +52,7 @@ impl HtmlPages {
             ];
             CachedResponse::from_text(HTML, shell.render(&values)).compress()
         };
-        let fixed = |file: &str, head: &str| {
+        let static_page = |file: &str, head: &str| {
             let values = [
                 ("SITE_NAME", name.as_str()),
                 ("REFUND_POLICY", &refund_policy),
@@ -68,17 +68,17 @@ impl HtmlPages {
             members: PAGES
                 .into_iter()
                 .filter(|(_, robots)| *robots == Robots::NoIndex)
-                .filter_map(|(path, _)| Some((path, fixed(&template_of(path), &title_only)?)))
+                .filter_map(|(path, _)| Some((path, static_page(&template_file(path), &title_only)?)))
                 .collect(),
             not_found: shell(Some("Page not found"), not_found),
-            landing: fixed("landing.html", &Head::landing(site).html())?,
-            login: fixed("login.html", &Head::login(site).html())?,
+            landing: static_page("landing.html", &Head::landing(site).html())?,
+            login: static_page("login.html", &Head::login(site).html())?,
             blog: BlogTemplates::new(bundle)?,
             post: Template::parse(bundle.document("post.html")?),
         })
     }
 
-    /// A page whose content is not known to the server.
+    /// The members' screen at this path, or the empty app shell.
     pub(crate) fn app(&self, path: &str) -> &CachedResponse {
         self.members.get(path).unwrap_or(&self.shell)
     }
@@ -90,16 +90,16 @@ impl HtmlPages {
         posts: Vec<PostSummary>,
         page: BlogPage,
     ) -> Option<CachedResponse> {
-        let shown = page.of(posts)?;
-        let template = self.blog.of(&shown);
-        let cards: String = shown.posts.iter().map(|post| self.blog.card(post)).collect();
-        let bodies: Vec<_> = shown.posts.into_iter().map(PostSummaryResponse::from).collect();
-        let preloaded = if page.is_first() && shown.is_last {
+        let page_of_posts = page.select(posts)?;
+        let template = self.blog.for_page(&page_of_posts);
+        let cards: String = page_of_posts.posts.iter().map(|post| self.blog.card(post)).collect();
+        let bodies: Vec<_> = page_of_posts.posts.into_iter().map(PostSummaryResponse::from).collect();
+        let preloaded = if page.is_first() && page_of_posts.is_last {
             preloaded_data(POSTS_PATH.to_owned(), json!(bodies))
         } else {
-            preloaded_data(page.path(), json!({"posts": bodies, "isLast": shown.is_last}))
+            preloaded_data(page.path(), json!({"posts": bodies, "isLast": page_of_posts.is_last}))
         };
-        let head = Head::blog(site, page, shown.is_last);
+        let head = Head::blog(site, page, page_of_posts.is_last);
         let (newer, older) = (page.newer().path(), page.older().path());
         let values = [("CARDS", cards.as_str()), ("NEWER", &newer), ("OLDER", &older)];
         Some(document(template, site, &head, &preloaded, &values))
@@ -113,27 +113,27 @@ impl HtmlPages {
             ("POST_TITLE", escape(&post.title)),
             ("POST_CONTENT", adjust_headings_and_images(&post.content)),
             ("POST_CREATED_AT", json_text(&json!(post.created_at))),
-            ("POST_LONG_DAY", post.created_at.format(LONG_DAY).to_string()),
+            ("POST_LONG_DAY", post.created_at.format(LONG_DATE).to_string()),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         document(&self.post, site, &head, &preloaded, &values)
     }
 }
 
-/// What every document says about the site, as HTML.
+/// The site's settings, escaped for HTML.
 struct SiteValues {
     name: String,
     refund_policy: String,
 }
 
 impl SiteValues {
-    fn of(site: &Site) -> Self {
+    fn new(site: &Site) -> Self {
         Self { name: escape(&site.name), refund_policy: escape(&site.refund_policy) }
     }
 }
 
 /// The template of a member's screen, as the front end's build names it.
-fn template_of(path: &str) -> String {
+fn template_file(path: &str) -> String {
     format!("{}.html", path.trim_start_matches('/').replace('/', "-"))
 }
 
@@ -166,9 +166,9 @@ impl BlogTemplates {
         })
     }
 
-    const fn of(&self, shown: &PageOfPosts) -> &Template {
-        match (shown.is_first, shown.is_last) {
-            (true, true) if shown.posts.is_empty() => &self.empty,
+    const fn for_page(&self, page_of_posts: &PageOfPosts) -> &Template {
+        match (page_of_posts.is_first, page_of_posts.is_last) {
+            (true, true) if page_of_posts.posts.is_empty() => &self.empty,
             (true, true) => &self.only,
             (true, false) => &self.first,
             (false, false) => &self.middle,
@@ -182,7 +182,7 @@ impl BlogTemplates {
             ("POST_TITLE", &escape(&post.title)),
             ("POST_EXCERPT", &escape(&post.excerpt)),
             ("POST_CREATED_AT", &json_text(&json!(post.created_at))),
-            ("POST_DAY", &post.created_at.format(DAY).to_string()),
+            ("POST_DAY", &post.created_at.format(SHORT_DATE).to_string()),
         ])
     }
 }
@@ -194,7 +194,7 @@ fn document(
     preloaded: &str,
     values: &[(&str, &str)],
 ) -> CachedResponse {
-    let SiteValues { name, refund_policy } = SiteValues::of(site);
+    let SiteValues { name, refund_policy } = SiteValues::new(site);
     let head = head.html();
     let common = [
         ("SITE_NAME", name.as_str()),
@@ -207,10 +207,10 @@ fn document(
 
 /// Embeds the API response that the page was rendered from, keyed by its URL, so that the front end need not
 /// fetch it.
-fn preloaded_data(address: String, body: Value) -> String {
+fn preloaded_data(url: String, body: Value) -> String {
     data_script(
         "type=\"application/json\" id=\"preloaded-data\"",
-        &Value::Object(Map::from_iter([(address, body)])),
+        &Value::Object(Map::from_iter([(url, body)])),
     )
 }
 
@@ -221,7 +221,7 @@ fn json_text(value: &Value) -> String {
 /// Prepares a post's sanitized HTML for display. The page title is the only first-level heading, so
 /// `aria-level` shifts the headings of the text below it without leaving out a level. Images load lazily.
 fn adjust_headings_and_images(html: &str) -> String {
-    let mut has_parts = false;
+    let mut has_h1 = false;
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
     while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
@@ -229,10 +229,10 @@ fn adjust_headings_and_images(html: &str) -> String {
         out.push_str(before);
         match tag {
             "<h1>" => {
-                has_parts = true;
+                has_h1 = true;
                 out.push_str("<h1 aria-level=\"2\">");
             }
-            "<h2>" if has_parts => out.push_str("<h2 aria-level=\"3\">"),
+            "<h2>" if has_h1 => out.push_str("<h2 aria-level=\"3\">"),
             "<h2>" => out.push_str("<h2 aria-level=\"2\">"),
             image if image.starts_with("<img ") => {
                 out.push_str("<img loading=\"lazy\" ");

@@ -16,10 +16,10 @@ impl Template {
         while let Some((before, after)) = rest.split_once('%') {
             plain.push_str(before);
             match after.split_once('%') {
-                Some((name, behind)) if is_name(name) => {
+                Some((name, after_name)) if is_name(name) => {
                     segments.push(Segment::Text(std::mem::take(&mut plain)));
                     segments.push(Segment::Placeholder(name.to_owned()));
-                    rest = behind;
+                    rest = after_name;
                 }
                 _ => {
                     plain.push('%');

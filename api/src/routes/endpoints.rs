@@ -111,7 +111,7 @@ pub(crate) fn with_panic_guard(route: Route) -> Route {
 }
 
 pub(crate) fn method_not_allowed(allow: &str) -> HttpResponse {
-    let message = format!("This address only supports {allow}.");
+    let message = format!("This URL only supports {allow}.");
     let mut response =
         ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::MethodNotAllowed, message).error_response();
     if let Ok(allow) = HeaderValue::from_str(allow) {

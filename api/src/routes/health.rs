@@ -26,8 +26,8 @@ pub(crate) async fn healthz() -> HttpResponse {
     get, path = "/readyz", tag = "health",
     responses(
         (status = 200, body = String, content_type = "text/plain", example = "ready\n"),
-        (status = 500, body = ErrorResponse, description = "The records are damaged"),
-        (status = 503, body = ErrorResponse, description = "The records cannot be reached"),
+        (status = 500, body = ErrorResponse, description = "The database contains invalid data"),
+        (status = 503, body = ErrorResponse, description = "The database is unavailable"),
     )
 )]
 pub(crate) async fn readyz(state: Data<AppState>) -> Result<HttpResponse, ApiError> {

@@ -1,5 +1,5 @@
-//! `/dev/mailbox`: shows emails written to a folder, with working links. Not available once emails are really
-//! sent.
+//! `/dev/mailbox`: shows emails written to a folder, with working links. Not available with an SMTP
+//! server.
 
 use actix_web::http::header::{self, ContentType, HeaderValue};
 use actix_web::web::{Data, Path, ServiceConfig};

@@ -44,8 +44,8 @@ async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppStat
     let Some(html) = &state.pages.html else { return frontend_missing() };
     let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
     let Some(page) = query.page() else { return not_found() };
-    let address = page.path();
-    let response = state.response_cache.get_or_try_insert(&address, async || {
+    let path = page.path();
+    let response = state.response_cache.get_or_try_insert(&path, async || {
         let posts = state.services.post_reader.list().await?;
         html.blog(&state.site, posts, page).ok_or(PostLoadError::NotFound)
     });
@@ -58,8 +58,8 @@ async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppStat
 
 async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
     let Some(html) = &state.pages.html else { return frontend_missing() };
-    let write = |post| Ok(html.post(&state.site, &post));
-    match load_post(&request, &state, &post_path(&slug), &slug, write).await {
+    let render = |post| Ok(html.post(&state.site, &post));
+    match load_post(&request, &state, &post_path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(page)) => page.respond(&request),
         // Drafts are not prerendered: the front end fetches them for the admin.
         Ok(LoadedPost::Draft(_)) => html.shell.respond(&request),

@@ -16,7 +16,7 @@ use super::{endpoints, parse_id, redirect_permanent};
 use crate::cached_response::CachedResponse;
 use crate::dto::{PostResponse, PostSummaryResponse};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_up_to};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_config_with_limit};
 use crate::pages::POSTS_PATH;
 use crate::state::AppState;
 
@@ -44,24 +44,20 @@ impl PostRequest {
         let title = fields.collect("title", PostTitle::parse(&self.title));
         let slug = fields.collect("slug", Slug::parse(&self.slug));
         let excerpt = fields.collect("excerpt", PostExcerpt::parse(&self.excerpt));
-        let given = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
-        let given = fields.collect("content", given);
-        let entry = title.zip(slug).zip(excerpt).zip(given).map(|(((title, slug), excerpt), ())| PostInput {
-            title,
-            slug,
-            excerpt,
-            html: self.content.clone(),
-            is_published: self.is_published,
+        let content = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
+        let content = fields.collect("content", content);
+        let input = title.zip(slug).zip(excerpt).zip(content).map(|(((title, slug), excerpt), ())| {
+            PostInput { title, slug, excerpt, html: self.content.clone(), is_published: self.is_published }
         });
-        fields.into_result(entry)
+        fields.into_result(input)
     }
 }
 
 endpoints! {
     "/blog/posts" { get_or_head list }
     "/blog/posts/{slug}" { get_or_head read }
-    "/admin/blog/posts" [json_up_to(MAX_BODY)] { get list_all, post create }
-    "/admin/blog/posts/{id}" [json_up_to(MAX_BODY)] { put update, delete delete }
+    "/admin/blog/posts" [json_config_with_limit(MAX_BODY)] { get list_all, post create }
+    "/admin/blog/posts/{id}" [json_config_with_limit(MAX_BODY)] { put update, delete delete }
 }
 
 /// List published posts, newest first.
@@ -83,7 +79,7 @@ pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<
     params(("slug" = String, Path)),
     responses(
         (status = 200, body = PostResponse),
-        (status = 301, description = "The post has another slug now"),
+        (status = 301, description = "The slug of the post has changed"),
         (status = 404, body = ErrorResponse),
     )
 )]
@@ -92,13 +88,13 @@ pub(crate) async fn read(
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let address = |slug: &str| format!("{POSTS_PATH}/{slug}");
-    let write = |post| CachedResponse::from_json(&PostResponse::from(post));
-    match load_post(&request, &state, &address(&slug), &slug, write).await {
+    let path = |slug: &str| format!("{POSTS_PATH}/{slug}");
+    let render = |post| CachedResponse::from_json(&PostResponse::from(post));
+    match load_post(&request, &state, &path(&slug), &slug, render).await {
         Ok(LoadedPost::Published(response)) => Ok(response.respond(&request)),
         // Drafts are never cached.
         Ok(LoadedPost::Draft(post)) => Ok(HttpResponse::Ok().json(PostResponse::from(post))),
-        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&address(&slug))),
+        Err(PostLoadError::Moved(slug)) => Ok(redirect_permanent(&path(&slug))),
         Err(PostLoadError::NotFound) => Err(ApiError::not_found()),
         Err(PostLoadError::Error(error)) => Err(error),
     }

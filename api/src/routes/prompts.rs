@@ -58,9 +58,9 @@ impl PromptRequest {
         let name = fields.collect("name", PromptName::parse(&self.name));
         let category = fields.collect("category", Category::parse(&self.category));
         let text = fields.collect("promptText", PromptText::parse(&self.prompt_text));
-        let entry =
+        let draft =
             name.zip(category).zip(text).map(|((name, category), text)| PromptDraft { name, category, text });
-        fields.into_result(entry)
+        fields.into_result(draft)
     }
 }
 

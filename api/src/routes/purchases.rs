@@ -57,7 +57,7 @@ pub struct ConfirmPaymentRequest {
 
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum ConfirmedStatus {
+pub enum ConfirmPaymentStatus {
     Paid,
     /// Nothing could be delivered; everything is refunded.
     Refunded,
@@ -66,7 +66,7 @@ pub enum ConfirmedStatus {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmPaymentResponse {
-    status: ConfirmedStatus,
+    status: ConfirmPaymentStatus,
     message: String,
     /// As on the receipt and in the purchase history.
     order_number: String,
@@ -81,14 +81,14 @@ impl From<Order> for ConfirmPaymentResponse {
         let refunded_gpt_ids: Vec<_> =
             order.undelivered_lines().map(|line| line.agent_id.as_uuid()).collect();
         let (status, message) = match (purchased_gpt_ids.is_empty(), refunded_gpt_ids.is_empty()) {
-            (false, true) => (ConfirmedStatus::Paid, "Your purchase has been completed."),
+            (false, true) => (ConfirmPaymentStatus::Paid, "Your purchase has been completed."),
             (false, false) => (
-                ConfirmedStatus::Paid,
-                "Your purchase has been completed. You owned part of it already; we pay that part back.",
+                ConfirmPaymentStatus::Paid,
+                "Your purchase has been completed. You already owned part of it, and we'll refund that part.",
             ),
             (true, _) => (
-                ConfirmedStatus::Refunded,
-                "This could not be delivered. We pay the whole amount back to your card.",
+                ConfirmPaymentStatus::Refunded,
+                "We couldn't deliver your order. We'll refund the full amount to your card.",
             ),
         };
         Self {
@@ -250,7 +250,7 @@ pub(crate) async fn list(
     Ok(Json(body))
 }
 
-/// Email the receipt of a purchase again, to the member's current address.
+/// Email the receipt of a purchase again, to the member's current email address.
 #[utoipa::path(
     post, path = "/api/purchases/{id}/receipt", tag = "purchases",
     params(("id" = Uuid, Path, description = "Of any purchase on the receipt")),

@@ -70,12 +70,12 @@ impl From<IntentStatus> for IntentStatusResponse {
 
 impl From<SandboxError> for ApiError {
     fn from(error: SandboxError) -> Self {
-        let refused = |code| Self::new(StatusCode::PAYMENT_REQUIRED, code, error.to_string());
+        let payment_required = |code| Self::new(StatusCode::PAYMENT_REQUIRED, code, error.to_string());
         match &error {
             SandboxError::UnknownIntent => Self::not_found(),
-            SandboxError::Declined => refused(ErrorCode::CardDeclined),
-            SandboxError::InsufficientFunds => refused(ErrorCode::InsufficientFunds),
-            SandboxError::AuthenticationFailed => refused(ErrorCode::AuthenticationFailed),
+            SandboxError::Declined => payment_required(ErrorCode::CardDeclined),
+            SandboxError::InsufficientFunds => payment_required(ErrorCode::InsufficientFunds),
+            SandboxError::AuthenticationFailed => payment_required(ErrorCode::AuthenticationFailed),
             SandboxError::NotWaitingForAuthentication => {
                 Self::new(StatusCode::CONFLICT, ErrorCode::NotWaitingForAuthentication, error.to_string())
             }
@@ -102,7 +102,7 @@ endpoints! {
     params(("id" = String, Path)),
     responses(
         (status = 200, body = IntentResponse),
-        (status = 402, body = ErrorResponse, description = "The card was refused; another may be tried"),
+        (status = 402, body = ErrorResponse, description = "The card was declined; try another one"),
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse),
         (status = 422, body = ErrorResponse),

@@ -11,7 +11,7 @@ use crate::ports::{
 
 #[derive(Debug, thiserror::Error)]
 pub enum RevokeSessionsError {
-    #[error("there is no account with the address {0}")]
+    #[error("no account has the email address {0}")]
     Unknown(EmailAddress),
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -198,19 +198,20 @@ mod tests {
     #[tokio::test]
     async fn two_processes_never_overwrite_emails() {
         let folder = TempDir::new().unwrap();
-        let (one, other) = (mailer(&folder, noon()), mailer(&folder, noon()));
-        one.send(&mail("Of one")).await.unwrap();
-        other.send(&mail("Of the other")).await.unwrap();
-        assert_eq!(subjects(&folder), ["Of one", "Of the other"]);
+        let (first, second) = (mailer(&folder, noon()), mailer(&folder, noon()));
+        first.send(&mail("From the first")).await.unwrap();
+        second.send(&mail("From the second")).await.unwrap();
+        assert_eq!(subjects(&folder), ["From the first", "From the second"]);
     }
 
     #[tokio::test]
     async fn two_processes_concurrent_emails_all_arrive() {
         let folder = TempDir::new().unwrap();
-        let (one, other) = (mailer(&folder, noon()), mailer(&folder, noon()));
+        let (first, second) = (mailer(&folder, noon()), mailer(&folder, noon()));
         let greeting = mail("Hello");
-        let sent =
-            join_all((0..40).map(|n| if n % 2 == 0 { one.send(&greeting) } else { other.send(&greeting) }));
+        let sent = join_all(
+            (0..40).map(|n| if n % 2 == 0 { first.send(&greeting) } else { second.send(&greeting) }),
+        );
         assert!(sent.await.into_iter().all(|outcome| outcome.is_ok()));
         assert_eq!(subjects(&folder).len(), 40);
     }

@@ -36,7 +36,7 @@ pub struct ReceivedMail {
 }
 
 impl Mailbox {
-    /// More emails than a person looks through.
+    /// Older emails stay in the folder but are not listed.
     const MAX_LISTED: usize = 200;
 
     #[must_use]

@@ -29,7 +29,7 @@ impl Sender {
 /// Builds the message. The same email always has the same Message-ID, so that receivers can remove a
 /// duplicate after a retry.
 pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, MailerError> {
-    let to = mail.to.as_str().parse::<Address>().map_err(refused)?;
+    let to = mail.to.as_str().parse::<Address>().map_err(permanent)?;
     Message::builder()
         .message_id(Some(format!("<{}@{}>", mail.id, sender.0.email.domain())))
         .date(SystemTime::from(mail.created_at))
@@ -38,7 +38,7 @@ pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, Mai
         .subject(one_line(&mail.content.subject))
         .header(AutoSubmitted)
         .multipart(MultiPart::alternative_plain_html(mail.content.text.clone(), mail.content.html.clone()))
-        .map_err(refused)
+        .map_err(permanent)
 }
 
 /// Replaces line breaks. The message builder encodes them, so they cannot inject a header, but some email
@@ -50,7 +50,7 @@ fn one_line(subject: &str) -> String {
         .collect()
 }
 
-fn refused(error: impl std::fmt::Display) -> MailerError {
+fn permanent(error: impl std::fmt::Display) -> MailerError {
     MailerError::Permanent(error.to_string())
 }
 
@@ -68,7 +68,7 @@ impl Header for AutoSubmitted {
     }
 
     fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        if text == Self::VALUE { Ok(Self) } else { Err("not a mail of ours".into()) }
+        if text == Self::VALUE { Ok(Self) } else { Err("unexpected Auto-Submitted value".into()) }
     }
 
     fn display(&self) -> HeaderValue {

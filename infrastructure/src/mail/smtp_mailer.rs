@@ -98,7 +98,7 @@ impl Mailer for SmtpMailer {
         match tokio::time::timeout(self.timeout, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(classify(&error)),
-            Err(_) => Err(MailerError::Temporary("mail server did not answer in time".to_owned())),
+            Err(_) => Err(MailerError::Temporary("mail server timed out".to_owned())),
         }
     }
 }
@@ -106,8 +106,8 @@ impl Mailer for SmtpMailer {
 /// Only a 5xx reply is permanent, except for a failed authentication: the operator can fix that, and the
 /// email is retried.
 fn classify(error: &smtp::Error) -> MailerError {
-    const SIGN_IN: [u16; 4] = [530, 534, 535, 538];
-    if error.status().is_some_and(|code| SIGN_IN.contains(&code.into())) {
+    const AUTHENTICATION_FAILED: [u16; 4] = [530, 534, 535, 538];
+    if error.status().is_some_and(|code| AUTHENTICATION_FAILED.contains(&code.into())) {
         MailerError::SignIn(describe(error))
     } else if error.is_permanent() {
         MailerError::Permanent(describe(error))
@@ -149,21 +149,21 @@ mod tests {
     /// A server that gives configured replies to RCPT and AUTH and records the messages.
     struct Server {
         port: u16,
-        heard: Arc<Mutex<String>>,
+        transcript: Arc<Mutex<String>>,
     }
 
     impl Server {
         async fn start(rcpt: &'static str, auth: &'static str) -> Self {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let port = listener.local_addr().unwrap().port();
-            let heard = Arc::new(Mutex::new(String::new()));
-            let ear = Arc::clone(&heard);
+            let transcript = Arc::new(Mutex::new(String::new()));
+            let recorder = Arc::clone(&transcript);
             tokio::spawn(async move {
                 while let Ok((stream, _)) = listener.accept().await {
-                    tokio::spawn(run_smtp_dialogue(stream, rcpt, auth, Arc::clone(&ear)));
+                    tokio::spawn(run_smtp_dialogue(stream, rcpt, auth, Arc::clone(&recorder)));
                 }
             });
-            Self { port, heard }
+            Self { port, transcript }
         }
 
         fn mailer(&self, tls: SmtpTls, credentials: Option<(&str, &str)>) -> SmtpMailer {
@@ -181,18 +181,18 @@ mod tests {
         stream: TcpStream,
         rcpt: &'static str,
         auth: &'static str,
-        heard: Arc<Mutex<String>>,
+        transcript: Arc<Mutex<String>>,
     ) {
         let mut stream = BufReader::new(stream);
         let mut in_data = false;
         stream.write_all(b"220 ready\r\n").await.unwrap();
         let mut line = String::new();
         while stream.read_line(&mut line).await.is_ok_and(|read| read > 0) {
-            heard.lock().unwrap().push_str(&line);
-            let answer = match line.trim_end() {
+            transcript.lock().unwrap().push_str(&line);
+            let reply = match line.trim_end() {
                 "." if in_data => {
                     in_data = false;
-                    "250 taken"
+                    "250 accepted"
                 }
                 _ if in_data => "",
                 "DATA" => {
@@ -204,8 +204,8 @@ mod tests {
                 text if text.starts_with("RCPT") => rcpt,
                 _ => "250 ok",
             };
-            if !answer.is_empty() {
-                stream.write_all(format!("{answer}\r\n").as_bytes()).await.unwrap();
+            if !reply.is_empty() {
+                stream.write_all(format!("{reply}\r\n").as_bytes()).await.unwrap();
             }
             line.clear();
         }
@@ -215,23 +215,23 @@ mod tests {
     async fn smtp_delivers_recipient_and_text() {
         let server = Server::start("250 ok", "235 ok").await;
         server.mailer(SmtpTls::None, Some(("anna", "sesame"))).send(&mail("Hello there")).await.unwrap();
-        let heard = server.heard.lock().unwrap().clone();
-        assert!(heard.contains("AUTH PLAIN AGFubmEAc2VzYW1l"), "{heard}");
-        assert!(heard.contains("MAIL FROM:<hello@localhost>"), "{heard}");
-        assert!(heard.contains("RCPT TO:<anna@example.com>"), "{heard}");
-        assert!(heard.contains("Subject: Hello there"), "{heard}");
+        let transcript = server.transcript.lock().unwrap().clone();
+        assert!(transcript.contains("AUTH PLAIN AGFubmEAc2VzYW1l"), "{transcript}");
+        assert!(transcript.contains("MAIL FROM:<hello@localhost>"), "{transcript}");
+        assert!(transcript.contains("RCPT TO:<anna@example.com>"), "{transcript}");
+        assert!(transcript.contains("Subject: Hello there"), "{transcript}");
     }
 
     #[tokio::test]
     async fn smtp_rejection_is_permanent_or_temporary() {
-        let for_good = Server::start("550 no such mailbox", "235 ok").await;
-        let error = for_good.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
+        let permanent = Server::start("550 no such mailbox", "235 ok").await;
+        let error = permanent.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
         assert!(
             matches!(&error, MailerError::Permanent(text) if text.contains("no such mailbox")),
             "{error:?}"
         );
-        let for_now = Server::start("451 try later", "235 ok").await;
-        let error = for_now.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
+        let temporary = Server::start("451 try later", "235 ok").await;
+        let error = temporary.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
         assert!(matches!(&error, MailerError::Temporary(text) if text.contains("try later")), "{error:?}");
     }
 
@@ -255,8 +255,8 @@ mod tests {
         let server = Server::start("250 ok", "235 ok").await;
         let mailer = server.mailer(SmtpTls::Required, Some(("anna", "sesame")));
         assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Temporary(_))));
-        let heard = server.heard.lock().unwrap().clone();
-        assert!(!heard.contains("AUTH") && !heard.contains("MAIL"), "{heard}");
+        let transcript = server.transcript.lock().unwrap().clone();
+        assert!(!transcript.contains("AUTH") && !transcript.contains("MAIL"), "{transcript}");
     }
 
     #[tokio::test]
@@ -275,6 +275,6 @@ mod tests {
         let mut mailer = mailer_to(port, SmtpTls::None, None);
         mailer.timeout = Duration::from_millis(200);
         let error = mailer.send(&mail("Hello")).await.unwrap_err();
-        assert_eq!(error, MailerError::Temporary("mail server did not answer in time".to_owned()));
+        assert_eq!(error, MailerError::Temporary("mail server timed out".to_owned()));
     }
 }

@@ -16,25 +16,27 @@ pub enum MailTarget {
 /// What is wrong with the setting. The message never repeats the URL, which may contain a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidMailTarget {
-    #[error("mail address must begin with file://, smtp:// or smtps://")]
+    #[error("mail URL must begin with file://, smtp:// or smtps://")]
     UnknownScheme,
     #[error("file:// must be followed by a folder, as in file://data/mail")]
     NoFolder,
-    #[error("mail address cannot be read: {0}")]
+    #[error("invalid mail URL: {0}")]
     Malformed(url::ParseError),
-    #[error("mail address names no host")]
+    #[error("mail URL has no host")]
     NoHost,
-    #[error("user name or password in the mail address is not valid UTF-8 after percent-decoding")]
-    UnreadableCredentials,
-    #[error("mail address has a user name without a password, or a password without a user name")]
-    HalfCredentials,
+    #[error("user name or password in the mail URL is not valid UTF-8 after percent-decoding")]
+    InvalidCredentials,
+    #[error("mail URL has a user name without a password, or a password without a user name")]
+    IncompleteCredentials,
     #[error("tls must be required, opportunistic or none")]
     UnknownTls,
     #[error("smtps:// always uses TLS and takes no tls option")]
     TlsWithSmtps,
-    #[error("mail address has an unknown option; only tls is known. A `?` in the password is written as %3F")]
+    #[error(
+        "mail URL has an unknown option; the only option is tls. A `?` in the password is written as %3F"
+    )]
     UnknownOption,
-    #[error("mail address must end at the host and port. A `/` in the password is written as %2F")]
+    #[error("mail URL must end at the host and port. A `/` in the password is written as %2F")]
     Path,
 }
 
@@ -94,11 +96,11 @@ fn parse_credentials(url: &Url) -> Result<Option<(String, String)>, InvalidMailT
         percent_decode_str(text)
             .decode_utf8()
             .map(std::borrow::Cow::into_owned)
-            .map_err(|_| InvalidMailTarget::UnreadableCredentials)
+            .map_err(|_| InvalidMailTarget::InvalidCredentials)
     };
     match (url.username(), url.password()) {
         ("", None) => Ok(None),
-        ("", Some(_)) | (_, None) => Err(InvalidMailTarget::HalfCredentials),
+        ("", Some(_)) | (_, None) => Err(InvalidMailTarget::IncompleteCredentials),
         (user, Some(password)) => Ok(Some((decode(user)?, decode(password)?))),
     }
 }
@@ -147,23 +149,23 @@ mod tests {
     #[test]
     fn mail_url_error_names_the_problem() {
         for (text, expected) in [
-            ("", "mail address must begin with file://, smtp:// or smtps://"),
-            ("http://example.com", "mail address must begin with file://, smtp:// or smtps://"),
+            ("", "mail URL must begin with file://, smtp:// or smtps://"),
+            ("http://example.com", "mail URL must begin with file://, smtp:// or smtps://"),
             ("file://", "file:// must be followed by a folder, as in file://data/mail"),
-            ("smtp://mail.example.com:99999", "mail address cannot be read: invalid port number"),
+            ("smtp://mail.example.com:99999", "invalid mail URL: invalid port number"),
             ("smtp://mail.example.com?tls=maybe", "tls must be required, opportunistic or none"),
             ("smtps://mail.example.com?tls=none", "smtps:// always uses TLS and takes no tls option"),
             (
                 "smtp://mail.example.com?retry=1",
-                "mail address has an unknown option; only tls is known. A `?` in the password is written as %3F",
+                "mail URL has an unknown option; the only option is tls. A `?` in the password is written as %3F",
             ),
             (
                 "smtp://mail.example.com/inbox",
-                "mail address must end at the host and port. A `/` in the password is written as %2F",
+                "mail URL must end at the host and port. A `/` in the password is written as %2F",
             ),
             (
                 "smtp://anna@mail.example.com",
-                "mail address has a user name without a password, or a password without a user name",
+                "mail URL has a user name without a password, or a password without a user name",
             ),
         ] {
             assert_eq!(MailTarget::parse(text).unwrap_err().to_string(), expected, "{text}");

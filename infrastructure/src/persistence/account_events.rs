@@ -120,7 +120,7 @@ fn event(row: Model, user_id: UserId) -> Result<AccountEvent, StoreError> {
     Ok(AccountEvent {
         id: AccountEventId::from_uuid(row.id),
         user_id,
-        kind: kind.ok_or_else(|| columns::unknown_word("account_events.kind", &row.kind))?,
+        kind: kind.ok_or_else(|| columns::unknown_value("account_events.kind", &row.kind))?,
         happened_at: row.happened_at,
         device: row.device.map(Device::from_label),
         count: columns::count("account_events.count", row.count)?,

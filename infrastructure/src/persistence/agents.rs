@@ -31,7 +31,7 @@ impl EntityWriter<Agent> for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
-        Ok(self.note_change(Topic::Agents, is_inserted))
+        Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
@@ -41,7 +41,7 @@ impl EntityWriter<Agent> for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Agents, is_updated))
+        Ok(self.record_change(Topic::Agents, is_updated))
     }
 }
 
@@ -50,7 +50,7 @@ impl EntityRemover<Agent> for SeaUnitOfWork {
     async fn remove(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         let delete = Entity::delete_by_id(agent.id.as_uuid()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Agents, is_removed))
+        Ok(self.record_change(Topic::Agents, is_removed))
     }
 }
 
@@ -127,15 +127,16 @@ impl AgentQueries for Database {
             .and_where(purchases::Column::OwnedAgentId.is_not_null())
             .group_by_col(purchases::Column::OwnedAgentId)
             .to_owned();
-        let of_agent = Expr::col(("counted", purchases::Column::OwnedAgentId)).equals((Entity, Column::Id));
-        let mut listed = Entity::find()
-            .expr_as(Expr::col(("counted", "owners")).if_null(0), "owners")
+        let same_agent =
+            Expr::col(("owner_counts", purchases::Column::OwnedAgentId)).equals((Entity, Column::Id));
+        let mut query = Entity::find()
+            .expr_as(Expr::col(("owner_counts", "owners")).if_null(0), "owners")
             .filter(Column::ArchivedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id);
-        QuerySelect::query(&mut listed).join_subquery(JoinType::LeftJoin, owners, "counted", of_agent);
-        let rows = listed.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
-        rows.into_iter().map(entry).collect()
+        QuerySelect::query(&mut query).join_subquery(JoinType::LeftJoin, owners, "owner_counts", same_agent);
+        let rows = query.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
+        rows.into_iter().map(admin_view).collect()
     }
 }
 
@@ -146,7 +147,7 @@ struct AgentRow {
     owners: i64,
 }
 
-fn entry(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, StoreError> {
+fn admin_view(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, StoreError> {
     Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,

@@ -27,12 +27,12 @@ impl AuditLogRepository for SeaUnitOfWork {
             (Column::HappenedAt, columns::time(record.at).into()),
             (Column::ActorKind, self.actor.as_str().into()),
             (Column::ActorId, actor_id.into()),
-            (Column::ActorEmail, address_of(actor_id)),
+            (Column::ActorEmail, email_of(actor_id)),
             (Column::Action, record.action.as_str().into()),
             (Column::SubjectKind, record.kind.as_str().into()),
             (Column::SubjectId, record.subject.as_str().into()),
-            (Column::OldValues, record.before.as_ref().map(written).into()),
-            (Column::NewValues, record.after.as_ref().map(written).into()),
+            (Column::OldValues, record.before.as_ref().map(to_json).into()),
+            (Column::NewValues, record.after.as_ref().map(to_json).into()),
         ];
         let (columns, values): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
         let mut insert = Query::insert();
@@ -46,7 +46,7 @@ impl AuditLogRepository for SeaUnitOfWork {
         let found = Entity::find()
             .apply_if(filter.since, |query, since| query.filter(Column::HappenedAt.gte(columns::time(since))))
             .apply_if(filter.until, |query, until| query.filter(Column::HappenedAt.lt(columns::time(until))))
-            .apply_if(filter.actor.as_ref(), |query, actor| query.filter(by(actor)))
+            .apply_if(filter.actor.as_ref(), |query, actor| query.filter(has_actor(actor)))
             .apply_if(filter.kind, |query, kind| query.filter(Column::SubjectKind.eq(kind.as_str())))
             .apply_if(filter.subject.as_ref(), |query, id| query.filter(Column::SubjectId.eq(id.as_str())))
             .order_by_desc(Column::HappenedAt)
@@ -59,18 +59,18 @@ impl AuditLogRepository for SeaUnitOfWork {
     }
 }
 
-/// The email address of the member, as a subquery of the insert.
-fn address_of(member: Option<Uuid>) -> Expr {
-    let address = Query::select()
+/// Selects the email address of the member, as a subquery of the insert.
+fn email_of(member: Option<Uuid>) -> Expr {
+    let email = Query::select()
         .column(users::Column::Email)
         .from(users::Entity)
         .and_where(users::Column::Id.eq(member))
         .to_owned();
-    Expr::SubQuery(None, Box::new(address.into()))
+    Expr::SubQuery(None, Box::new(email.into()))
 }
 
 /// Matches entries by users who have this email address now or had it at the time of the entry.
-fn by(actor: &EmailAddress) -> Condition {
+fn has_actor(actor: &EmailAddress) -> Condition {
     let user_ids = users::Entity::find()
         .select_only()
         .column(users::Column::Id)
@@ -79,7 +79,7 @@ fn by(actor: &EmailAddress) -> Condition {
     Condition::any().add(Column::ActorEmail.eq(actor.as_str())).add(Column::ActorId.in_subquery(user_ids))
 }
 
-fn written(details: &AuditFields) -> String {
+fn to_json(details: &AuditFields) -> String {
     serde_json::Value::Object(details.clone()).to_string()
 }
 
@@ -94,15 +94,15 @@ fn entry(row: Model) -> Result<AuditEntry, StoreError> {
         ("command_line", None) => Actor::Cli,
         ("provider", None) => Actor::Provider,
         ("system", None) => Actor::System,
-        _ => return Err(columns::unknown_word("audit.actor_kind", &row.actor_kind)),
+        _ => return Err(columns::unknown_value("audit.actor_kind", &row.actor_kind)),
     };
     let action = AuditAction::ALL.into_iter().find(|action| action.as_str() == row.action);
     let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == row.subject_kind);
     let record = AuditRecord {
         id: row.id,
         at: row.happened_at,
-        action: action.ok_or_else(|| columns::unknown_word("audit.action", &row.action))?,
-        kind: kind.ok_or_else(|| columns::unknown_word("audit.subject_kind", &row.subject_kind))?,
+        action: action.ok_or_else(|| columns::unknown_value("audit.action", &row.action))?,
+        kind: kind.ok_or_else(|| columns::unknown_value("audit.subject_kind", &row.subject_kind))?,
         subject: row.subject_id,
         before: details("audit.old_values", row.old_values)?,
         after: details("audit.new_values", row.new_values)?,

@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
 
 use super::sqlite_file::{
-    Fault, FileLock, inspect, make_private_file, make_private_folder, remove_if_there, sibling, sqlite_file,
-    sync_folder,
+    FileLock, InvalidDatabase, create_private_file, create_private_folder, inspect, remove_if_exists,
+    sibling, sqlite_file, sync_folder,
 };
 use super::{PoolOptions, connect};
 
@@ -21,19 +21,19 @@ const LOCK: &str = ".lock";
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     #[error("{0}")]
-    Address(String),
+    InvalidUrl(String),
     #[error("there is no database at {}", .0.display())]
     Missing(PathBuf),
     #[error("folder {} cannot be used: {}", .0.display(), .1)]
     Folder(PathBuf, io::Error),
-    #[error("another backup into {} is under way", .0.display())]
+    #[error("another backup to {} is in progress", .0.display())]
     Busy(PathBuf),
-    #[error("the copy could not be written ({}); nothing of it is left in {}", .1, .0.display())]
+    #[error("the backup could not be written ({}); no partial file is left in {}", .1, .0.display())]
     Copy(PathBuf, String),
-    #[error("the copy {0}, so nothing of it was kept; is the database itself whole?")]
-    Faulty(Fault),
+    #[error("the copy {0} and was removed; check the database itself")]
+    InvalidCopy(InvalidDatabase),
     #[error("the backup is {}, but older ones could not be removed: {}", .0.display(), .1)]
-    ExpiredRows(PathBuf, io::Error),
+    RemoveOld(PathBuf, io::Error),
 }
 
 /// The result of a backup.
@@ -50,36 +50,36 @@ pub struct Backup {
 ///
 /// # Errors
 /// [`BackupError`] with the reason and what to do. There is no new file, except with
-/// [`BackupError::ExpiredRows`].
+/// [`BackupError::RemoveOld`].
 pub async fn back_up(
     url: &str,
     folder: &Path,
     keep: NonZeroUsize,
     now: DateTime<Utc>,
 ) -> Result<Backup, BackupError> {
-    let database = sqlite_file(url).map_err(|error| BackupError::Address(error.to_string()))?;
+    let database = sqlite_file(url).map_err(|error| BackupError::InvalidUrl(error.to_string()))?;
     if !database.is_file() {
         return Err(BackupError::Missing(database));
     }
-    let unusable = |error| BackupError::Folder(folder.to_owned(), error);
-    make_private_folder(folder).map_err(unusable)?;
+    let folder_error = |error| BackupError::Folder(folder.to_owned(), error);
+    create_private_folder(folder).map_err(folder_error)?;
     let _lock = lock(folder)?;
     // Left over from an interrupted backup.
-    discard(&folder.join(PARTIAL_SUFFIX)).map_err(unusable)?;
+    remove_partial(&folder.join(PARTIAL_SUFFIX)).map_err(folder_error)?;
 
     let partial = PartialFile { path: folder.join(PARTIAL_SUFFIX) };
-    let unwritten = |error: String| BackupError::Copy(folder.to_owned(), error);
-    copy(&database, &partial.path).await.map_err(unwritten)?;
-    inspect(&partial.path).await.map_err(BackupError::Faulty)?;
+    let copy_error = |error: String| BackupError::Copy(folder.to_owned(), error);
+    copy(&database, &partial.path).await.map_err(copy_error)?;
+    inspect(&partial.path).await.map_err(BackupError::InvalidCopy)?;
     let file = folder.join(format!("{PREFIX}{}{SUFFIX}", now.format("%Y%m%dT%H%M%S%.3fZ")));
-    publish(&partial.path, &file, folder).map_err(|error| unwritten(error.to_string()))?;
+    publish(&partial.path, &file, folder).map_err(|error| copy_error(error.to_string()))?;
     let removed =
-        remove_older(folder, &file, keep).map_err(|error| BackupError::ExpiredRows(file.clone(), error))?;
+        remove_older(folder, &file, keep).map_err(|error| BackupError::RemoveOld(file.clone(), error))?;
     Ok(Backup { file, removed })
 }
 
 fn lock(folder: &Path) -> Result<FileLock, BackupError> {
-    let lock = FileLock::take(&folder.join(LOCK), File::try_lock);
+    let lock = FileLock::try_acquire(&folder.join(LOCK), File::try_lock);
     let lock = lock.map_err(|error| BackupError::Folder(folder.to_owned(), error))?;
     lock.ok_or_else(|| BackupError::Busy(folder.to_owned()))
 }
@@ -87,7 +87,7 @@ fn lock(folder: &Path) -> Result<FileLock, BackupError> {
 /// Copies in one read transaction: concurrent writers do not wait, and their changes are not in the copy.
 async fn copy(database: &Path, partial: &Path) -> Result<(), String> {
     let into = partial.to_str().ok_or("its path is not valid UTF-8")?.to_owned();
-    make_private_file(partial).map_err(|error| error.to_string())?;
+    create_private_file(partial).map_err(|error| error.to_string())?;
     let connection = connect::sqlite_writer(database, &PoolOptions::default()).await;
     let connection = connection.map_err(|error| error.to_string())?;
     let vacuum = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO ?", [into.into()]);
@@ -99,18 +99,21 @@ async fn copy(database: &Path, partial: &Path) -> Result<(), String> {
 
 fn publish(partial: &Path, file: &Path, folder: &Path) -> io::Result<()> {
     if file.exists() {
-        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "there is a backup of this moment"));
+        return Err(io::Error::new(
+            io::ErrorKind::AlreadyExists,
+            "a backup with this timestamp already exists",
+        ));
     }
     fs::rename(partial, file)?;
     sync_folder(folder)
 }
 
 /// Keeps the new backup even if its name is not the latest, because the clock may have been set back.
-fn remove_older(folder: &Path, made: &Path, keep: NonZeroUsize) -> io::Result<usize> {
+fn remove_older(folder: &Path, new_backup: &Path, keep: NonZeroUsize) -> io::Result<usize> {
     let mut others = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if is_backup(&path) && path != made {
+        if is_backup(&path) && path != new_backup {
             others.push(path);
         }
     }
@@ -136,11 +139,11 @@ struct PartialFile {
 impl Drop for PartialFile {
     fn drop(&mut self) {
         // If it cannot be removed now, the next backup removes it.
-        let _ = discard(&self.path);
+        let _ = remove_partial(&self.path);
     }
 }
 
-fn discard(partial: &Path) -> io::Result<()> {
-    remove_if_there(&sibling(partial, "-journal"))?;
-    remove_if_there(partial)
+fn remove_partial(partial: &Path) -> io::Result<()> {
+    remove_if_exists(&sibling(partial, "-journal"))?;
+    remove_if_exists(partial)
 }

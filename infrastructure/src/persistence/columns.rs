@@ -30,10 +30,10 @@ pub(super) fn count(column: &'static str, value: i64) -> Result<u32, StoreError>
 pub(super) fn digest(column: &'static str, bytes: Vec<u8>) -> Result<TokenDigest, StoreError> {
     <[u8; 32]>::try_from(bytes)
         .map(TokenDigest::new)
-        .map_err(|bytes| unreadable(column)(format!("{} bytes in place of 32", bytes.len())))
+        .map_err(|bytes| unreadable(column)(format!("{} bytes instead of 32", bytes.len())))
 }
 
 /// The error for an enum value that no release has written.
-pub(super) fn unknown_word(column: &'static str, word: &str) -> StoreError {
-    unreadable(column)(format!("{word:?} is no known word"))
+pub(super) fn unknown_value(column: &'static str, value: &str) -> StoreError {
+    unreadable(column)(format!("unknown value {value:?}"))
 }

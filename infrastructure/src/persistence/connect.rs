@@ -9,7 +9,7 @@ use super::error::is_contention;
 
 /// A connection that was idle for longer is tested before use. Testing every connection would cost each
 /// request a round trip.
-const POSTGRES_HOT: Duration = Duration::from_secs(1);
+const POSTGRES_TEST_AFTER_IDLE: Duration = Duration::from_secs(1);
 
 /// Sizes and timeouts of the connection pools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub(super) async fn sqlite_readers(file: &Path, pool: &PoolOptions) -> Result<Da
 }
 
 /// A connection to a file that no process writes, such as a backup.
-pub(super) async fn sqlite_at_rest(file: &Path) -> Result<DatabaseConnection, DbErr> {
+pub(super) async fn sqlite_immutable(file: &Path) -> Result<DatabaseConnection, DbErr> {
     let file = file.to_owned();
     let mut options = single_sqlite();
     options.map_sqlx_sqlite_opts(move |sqlite| sqlite.filename(&file).read_only(true).immutable(true));
@@ -102,7 +102,7 @@ pub(super) async fn sqlite_at_rest(file: &Path) -> Result<DatabaseConnection, Db
 }
 
 /// A connection that does not change the settings of the file and does not wait for locks.
-pub(super) async fn sqlite_alone(file: &Path) -> Result<DatabaseConnection, DbErr> {
+pub(super) async fn sqlite_without_waiting(file: &Path) -> Result<DatabaseConnection, DbErr> {
     let file = file.to_owned();
     let mut options = single_sqlite();
     options.map_sqlx_sqlite_opts(move |sqlite| {
@@ -131,7 +131,7 @@ fn sqlite_options(file: &Path, connections: u32, busy_timeout: Duration, query_o
         .test_before_acquire(false)
         .sqlx_logging(false)
         .map_sqlx_sqlite_opts(move |sqlite| {
-            let sqlite = if query_only { sqlite } else { for_writing(sqlite) };
+            let sqlite = if query_only { sqlite } else { with_writer_settings(sqlite) };
             sqlite
                 .filename(&file)
                 .create_if_missing(!query_only)
@@ -146,7 +146,7 @@ fn sqlite_options(file: &Path, connections: u32, busy_timeout: Duration, query_o
 }
 
 /// Settings for a connection that writes many pages, often the same ones.
-fn for_writing(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
+fn with_writer_settings(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
     sqlite
         // In pages. A longer log copies frequently changed pages to the file less often.
         .pragma("wal_autocheckpoint", "4000")
@@ -160,7 +160,7 @@ pub(super) async fn postgres(url: &str, pool: &PoolOptions) -> Result<DatabaseCo
     options
         .max_connections(pool.postgres_connections)
         .acquire_timeout(pool.statement_timeout())
-        .test_before_acquire_if_idle_for(POSTGRES_HOT)
+        .test_before_acquire_if_idle_for(POSTGRES_TEST_AFTER_IDLE)
         .set_application_name("marigold")
         .map_sqlx_postgres_opts(move |postgres| postgres.options(limits.clone()))
         .sqlx_logging(false);
@@ -168,7 +168,7 @@ pub(super) async fn postgres(url: &str, pool: &PoolOptions) -> Result<DatabaseCo
 }
 
 /// A connection without a statement timeout.
-pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbErr> {
+pub(super) async fn postgres_without_timeout(url: &str) -> Result<DatabaseConnection, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(1)
@@ -182,9 +182,7 @@ pub(super) async fn postgres_alone(url: &str) -> Result<DatabaseConnection, DbEr
 /// Removes the URL from the error: the driver repeats an invalid URL, which may contain a password.
 fn without_url(error: DbErr, url: &str) -> DbErr {
     if error.to_string().contains(url) {
-        DbErr::Custom(
-            "its address cannot be read; use postgres://user:password@host:port/database".to_owned(),
-        )
+        DbErr::Custom("invalid database URL; use postgres://user:password@host:port/database".to_owned())
     } else {
         error
     }

@@ -9,7 +9,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbB
 use super::error::translate;
 use super::revisions::CachedRevisions;
 use super::sessions::SessionLoaders;
-use super::sqlite_file::{DatabaseLock, make_folder_of, sqlite_file};
+use super::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
 use super::unit_of_work::SeaUnitOfWork;
 use super::{PoolOptions, connect, migrate};
@@ -28,8 +28,8 @@ pub struct Database {
 
 /// A restore or a transfer is in progress.
 #[derive(Debug, thiserror::Error)]
-#[error("the database is being replaced or moved; try again when that is done")]
-struct DatabaseInUse;
+#[error("the database is being restored or transferred; try again afterwards")]
+struct DatabaseLocked;
 
 impl fmt::Debug for Database {
     /// Shows only the kind of database, because a URL may contain a password.
@@ -59,9 +59,9 @@ impl Database {
             return Ok(Self::new(connections.clone(), connections, None));
         }
         let file = sqlite_file(url).map_err(unavailable)?;
-        make_folder_of(&file).map_err(unavailable)?;
+        create_parent_folder(&file).map_err(unavailable)?;
         let lock = DatabaseLock::shared(&file).map_err(unavailable)?;
-        let lock = lock.ok_or_else(|| unavailable(DatabaseInUse))?;
+        let lock = lock.ok_or_else(|| unavailable(DatabaseLocked))?;
         // The writer is opened first: it creates the file and sets its journal mode.
         let writer = connect::sqlite_writer(&file, pool).await.map_err(translate)?;
         let reader = connect::sqlite_readers(&file, pool).await.map_err(translate)?;
@@ -108,8 +108,8 @@ impl Database {
     /// # Errors
     /// [`StoreError::Unavailable`]
     pub async fn ping(&self) -> Result<(), StoreError> {
-        let answer = self.reader().execute_unprepared("SELECT id FROM users LIMIT 1").await;
-        answer.map(drop).map_err(translate)
+        let result = self.reader().execute_unprepared("SELECT id FROM users LIMIT 1").await;
+        result.map(drop).map_err(translate)
     }
 
     /// Waits for running statements and closes the connections, so that SQLite needs no recovery. On

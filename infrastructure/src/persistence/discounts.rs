@@ -18,7 +18,7 @@ use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[derive(FromQueryResult)]
-struct ListedDiscount {
+struct DiscountRow {
     #[sea_orm(nested)]
     discount: Model,
     redemptions: i64,
@@ -87,7 +87,7 @@ impl DiscountRepository for SeaUnitOfWork {
             .expr_as(Expr::expr(redeemed), "redemptions")
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .into_model::<ListedDiscount>()
+            .into_model::<DiscountRow>()
             .all(&self.transaction)
             .await;
         let rows = self.check(rows)?;
@@ -116,21 +116,21 @@ impl DiscountRepository for SeaUnitOfWork {
             )
             .apply_if(except, |query, order| query.filter(orders::Column::Id.ne(order)))
             .into_query();
-        let mut takers = redemptions::Entity::find()
+        let mut all_uses = redemptions::Entity::find()
             .select_only()
             .column(redemptions::Column::UserId)
             .column_as(Expr::val(0), "held")
             .filter(redemptions::Column::DiscountId.eq(id.as_uuid()))
             .apply_if(except, |query, order| query.filter(redemptions::Column::OrderId.ne(order)))
             .into_query();
-        takers.union(UnionType::All, held);
+        all_uses.union(UnionType::All, held);
         let own_orders = Expr::case(Expr::col("user_id").eq(member.as_uuid()), 1);
         let held = Expr::case(Expr::col("held").eq(1), 1);
         let count = Query::select()
             .expr(Expr::col("user_id").count())
             .expr(Expr::expr(held).count())
             .expr(Expr::expr(own_orders).count())
-            .from_subquery(takers, Alias::new("takers"))
+            .from_subquery(all_uses, Alias::new("all_uses"))
             .to_owned();
         let found = self.transaction.query_one(&count).await;
         let Some(found) = self.check(found)? else { return Ok(DiscountUses::default()) };
@@ -186,7 +186,7 @@ fn row(discount: &Discount) -> ActiveModel {
     }
 }
 
-fn listed(row: &ListedDiscount) -> Result<(Discount, u32), StoreError> {
+fn listed(row: &DiscountRow) -> Result<(Discount, u32), StoreError> {
     Ok((discount(&row.discount)?, columns::count("redemptions", row.redemptions)?))
 }
 
@@ -198,7 +198,7 @@ fn discount(row: &Model) -> Result<Discount, StoreError> {
         "fixed" => {
             DiscountKind::fixed(row.discount_value).map_err(unreadable("discount_codes.discount_value"))
         }
-        other => Err(columns::unknown_word("discount_codes.discount_type", other)),
+        unknown => Err(columns::unknown_value("discount_codes.discount_type", unknown)),
     };
     let limit = |column, value: Option<i64>| value.map(|value| columns::count(column, value)).transpose();
     Ok(Discount {

@@ -4,23 +4,24 @@ use sea_orm::{DbErr, RuntimeErr, SqlErr, SqlxError};
 
 /// A column with a value that the domain types reject.
 #[derive(Debug, thiserror::Error)]
-#[error("{column} cannot be read back")]
-struct UnreadableColumn {
+#[error("invalid value in column {column}")]
+struct InvalidColumn {
     column: &'static str,
     source: BoxError,
 }
 
 /// Returns a function for `map_err` that adds the column's name.
 pub(super) fn unreadable<E: Into<BoxError>>(column: &'static str) -> impl FnOnce(E) -> StoreError {
-    move |cause| StoreError::Corrupt(Box::new(UnreadableColumn { column, source: cause.into() }))
+    move |cause| StoreError::Corrupt(Box::new(InvalidColumn { column, source: cause.into() }))
 }
 
 /// Tables with unique indexes whose violation no statement handles itself.
-const UNIQUE_IN: [&str; 5] = ["one_time_tokens", "sessions", "orders", "discount_codes", "users"];
+const TABLES_WITH_UNIQUE_INDEX: [&str; 5] =
+    ["one_time_tokens", "sessions", "orders", "discount_codes", "users"];
 
 pub(super) fn translate(error: DbErr) -> StoreError {
     if let Some(SqlErr::UniqueConstraintViolation(message)) = error.sql_err() {
-        let table = UNIQUE_IN.into_iter().find(|table| message.contains(table));
+        let table = TABLES_WITH_UNIQUE_INDEX.into_iter().find(|table| message.contains(table));
         return StoreError::Conflict(table.unwrap_or("row"));
     }
     if is_contention(&error) {

@@ -7,7 +7,7 @@ use sea_orm::{
 use super::timeout::WithTimeout;
 
 /// The PostgreSQL advisory lock that serializes migrations: "marigold" in ASCII.
-const LOCK: i64 = 0x6D61_7269_676F_6C64;
+const ADVISORY_LOCK_KEY: i64 = 0x6D61_7269_676F_6C64;
 
 /// Applies pending migrations in one transaction. On SQLite its write lock serializes concurrent migrations.
 pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<usize, DbErr> {
@@ -18,7 +18,7 @@ pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<u
     // Without the statement timeout, because altering a large table may take longer.
     let transaction = connection.inner().begin_with_options(options).await?;
     if transaction.get_database_backend() == DbBackend::Postgres {
-        wait_for_turn(&transaction).await?;
+        acquire_migration_lock(&transaction).await?;
     }
     let pending = Migrator::get_pending_migrations_read_only(&transaction).await?.len();
     Migrator::up(&transaction, None).await?;
@@ -26,10 +26,10 @@ pub(super) async fn up(connection: &WithTimeout<DatabaseConnection>) -> Result<u
     Ok(pending)
 }
 
-async fn wait_for_turn(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn acquire_migration_lock(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     for setting in ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"] {
         transaction.execute_unprepared(&format!("SET LOCAL {setting} = 0")).await?;
     }
-    transaction.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK})")).await?;
+    transaction.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({ADVISORY_LOCK_KEY})")).await?;
     Ok(())
 }

@@ -57,23 +57,23 @@ impl EntityWriter<Order> for SeaUnitOfWork {
         if self.check(updated)?.rows_affected == 0 {
             return Ok(false);
         }
-        let mut unwritten: Vec<_> =
+        let mut remaining: Vec<_> =
             order.lines.iter().filter(|line| line.outcome != LineOutcome::Open).collect();
-        while let Some(first) = unwritten.first().copied() {
+        while let Some(first) = remaining.first().copied() {
             let is_same =
                 |line: &&OrderLine| line.outcome == first.outcome && line.correction == first.correction;
-            let (alike, others): (Vec<_>, Vec<_>) = unwritten.into_iter().partition(is_same);
-            unwritten = others;
+            let (same, others): (Vec<_>, Vec<_>) = remaining.into_iter().partition(is_same);
+            remaining = others;
             let changed = items::ActiveModel {
                 outcome: Set(first.outcome.as_str().to_owned()),
-                correction: Set(correction_word(first)),
-                correction_reason: Set(first.correction.as_ref().map(|one| one.reason.clone())),
+                correction: Set(correction_text(first)),
+                correction_reason: Set(first.correction.as_ref().map(|correction| correction.reason.clone())),
                 ..items::ActiveModel::default()
             };
             let update = items::Entity::update_many()
                 .set(changed)
                 .filter(items::Column::OrderId.eq(order.id.as_uuid()))
-                .filter(items::Column::AgentId.is_in(alike.iter().map(|line| line.agent_id.as_uuid())));
+                .filter(items::Column::AgentId.is_in(same.iter().map(|line| line.agent_id.as_uuid())));
             self.execute(update).await?;
         }
         Ok(true)
@@ -125,11 +125,11 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        self.load(pending_of(member)).await
+        self.load(pending_order(member)).await
     }
 
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        self.load(pending_of(member).lock_exclusive()).await
+        self.load(pending_order(member).lock_exclusive()).await
     }
 
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError> {
@@ -223,7 +223,7 @@ impl SeaUnitOfWork {
     }
 }
 
-fn pending_of(member: UserId) -> Select<Entity> {
+fn pending_order(member: UserId) -> Select<Entity> {
     Entity::find()
         .filter(Column::UserId.eq(member.as_uuid()))
         .filter(Column::State.eq(OrderState::Pending.as_str()))
@@ -235,13 +235,13 @@ fn is_open() -> Expr {
 
 fn has_open_refund() -> Expr {
     let outcomes = [LineOutcome::RefundOwed, LineOutcome::RefundRefused, LineOutcome::RefundPending];
-    let owing = Query::select()
+    let with_refund = Query::select()
         .column(items::Column::OrderId)
         .from(items::Entity)
         .and_where(items::Column::Outcome.is_in(outcomes.map(LineOutcome::as_str)))
         .and_where(items::Column::Correction.is_null())
         .to_owned();
-    Expr::col((Entity, Column::Id)).in_subquery(owing)
+    Expr::col((Entity, Column::Id)).in_subquery(with_refund)
 }
 
 fn row(order: &Order) -> ActiveModel {
@@ -275,12 +275,12 @@ fn item(order_id: OrderId, position: i64, line: &OrderLine) -> items::ActiveMode
         price: Set(line.price.get()),
         amount: Set(line.amount.get()),
         outcome: Set(line.outcome.as_str().to_owned()),
-        correction: Set(correction_word(line)),
-        correction_reason: Set(line.correction.as_ref().map(|one| one.reason.clone())),
+        correction: Set(correction_text(line)),
+        correction_reason: Set(line.correction.as_ref().map(|correction| correction.reason.clone())),
     }
 }
 
-fn correction_word(line: &OrderLine) -> Option<String> {
+fn correction_text(line: &OrderLine) -> Option<String> {
     line.correction.as_ref().map(|correction| correction.kind.as_str().to_owned())
 }
 
@@ -288,7 +288,7 @@ fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
     let discount = match (row.discount_id, row.discount_code) {
         (None, None) => None,
         (Some(id), Some(code)) => Some(OrderDiscount { id: DiscountId::from_uuid(id), code }),
-        _ => return Err(unreadable("orders.discount_code")("id and code do not come together")),
+        _ => return Err(unreadable("orders.discount_code")("only one of id and code is set")),
     };
     Ok(Order {
         id: OrderId::from_uuid(row.id),
@@ -313,8 +313,8 @@ fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
 fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
     let correction = match (row.correction, row.correction_reason) {
         (None, None) => None,
-        (Some(word), Some(reason)) => Some(Correction { kind: correction_kind(&word)?, reason }),
-        _ => return Err(unreadable("order_items.correction")("correction and reason do not come together")),
+        (Some(text), Some(reason)) => Some(Correction { kind: correction_kind(&text)?, reason }),
+        _ => return Err(unreadable("order_items.correction")("only one of correction and reason is set")),
     };
     Ok(OrderLine {
         agent_id: AgentId::from_uuid(row.agent_id),
@@ -326,22 +326,22 @@ fn order_line(row: items::Model) -> Result<OrderLine, StoreError> {
     })
 }
 
-fn order_state(word: &str) -> Result<OrderState, StoreError> {
-    let state = OrderState::ALL.into_iter().find(|state| state.as_str() == word);
-    state.ok_or_else(|| columns::unknown_word("orders.state", word))
+fn order_state(text: &str) -> Result<OrderState, StoreError> {
+    let state = OrderState::ALL.into_iter().find(|state| state.as_str() == text);
+    state.ok_or_else(|| columns::unknown_value("orders.state", text))
 }
 
-fn provider(word: &str) -> Result<ProviderKind, StoreError> {
-    let provider = ProviderKind::ALL.into_iter().find(|provider| provider.as_str() == word);
-    provider.ok_or_else(|| columns::unknown_word("orders.provider", word))
+fn provider(text: &str) -> Result<ProviderKind, StoreError> {
+    let provider = ProviderKind::ALL.into_iter().find(|provider| provider.as_str() == text);
+    provider.ok_or_else(|| columns::unknown_value("orders.provider", text))
 }
 
-fn line_outcome(word: &str) -> Result<LineOutcome, StoreError> {
-    let outcome = LineOutcome::ALL.into_iter().find(|outcome| outcome.as_str() == word);
-    outcome.ok_or_else(|| columns::unknown_word("order_items.outcome", word))
+fn line_outcome(text: &str) -> Result<LineOutcome, StoreError> {
+    let outcome = LineOutcome::ALL.into_iter().find(|outcome| outcome.as_str() == text);
+    outcome.ok_or_else(|| columns::unknown_value("order_items.outcome", text))
 }
 
-fn correction_kind(word: &str) -> Result<CorrectionKind, StoreError> {
-    let kind = CorrectionKind::ALL.into_iter().find(|kind| kind.as_str() == word);
-    kind.ok_or_else(|| columns::unknown_word("order_items.correction", word))
+fn correction_kind(text: &str) -> Result<CorrectionKind, StoreError> {
+    let kind = CorrectionKind::ALL.into_iter().find(|kind| kind.as_str() == text);
+    kind.ok_or_else(|| columns::unknown_value("order_items.correction", text))
 }

@@ -37,7 +37,7 @@ impl Outbox for SeaUnitOfWork {
         let now = columns::time(now);
         // Emails that another worker has locked are skipped.
         let due = Entity::find()
-            .filter(Column::State.eq(state_word(MailState::Queued)))
+            .filter(Column::State.eq(state_text(MailState::Queued)))
             .filter(Column::NextTryAt.lte(now))
             .filter(columns::is_free(Column::LeasedUntil, now))
             .order_by_asc(Column::NextTryAt)
@@ -55,13 +55,13 @@ impl Outbox for SeaUnitOfWork {
     }
 
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
-        let done = mail.state != MailState::Queued;
-        let blanked = || if done { Set(String::new()) } else { NotSet };
+        let is_final = mail.state != MailState::Queued;
+        let cleared = || if is_final { Set(String::new()) } else { NotSet };
         let outcome = ActiveModel {
-            subject: blanked(),
-            text_body: blanked(),
-            html_body: blanked(),
-            state: Set(state_word(mail.state).to_owned()),
+            subject: cleared(),
+            text_body: cleared(),
+            html_body: cleared(),
+            state: Set(state_text(mail.state).to_owned()),
             attempts: Set(i64::from(mail.attempts)),
             next_try_at: Set(columns::time(mail.next_try_at)),
             sent_at: Set(mail.sent_at.map(columns::time)),
@@ -72,7 +72,7 @@ impl Outbox for SeaUnitOfWork {
         let update = Entity::update_many()
             .set(outcome)
             .filter(Column::Id.eq(mail.id.as_uuid()))
-            .filter(Column::State.eq(state_word(MailState::Queued)));
+            .filter(Column::State.eq(state_text(MailState::Queued)));
         self.execute(update).await
     }
 
@@ -85,11 +85,11 @@ impl Outbox for SeaUnitOfWork {
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let before = columns::time(before);
         let sent = Condition::all()
-            .add(Column::State.eq(state_word(MailState::Sent)))
+            .add(Column::State.eq(state_text(MailState::Sent)))
             .add(Column::SentAt.lt(before));
         // A dead email keeps the due time of its last attempt in `next_try_at`.
         let dead = Condition::all()
-            .add(Column::State.eq(state_word(MailState::Dead)))
+            .add(Column::State.eq(state_text(MailState::Dead)))
             .add(Column::NextTryAt.lt(before));
         let finished = Entity::find().filter(Condition::any().add(sent).add(dead));
         let batch = finished.select_only().column(Column::Id).limit(limit).into_query();
@@ -108,7 +108,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         subject: Set(mail.content.subject.clone()),
         text_body: Set(mail.content.text.clone()),
         html_body: Set(mail.content.html.clone()),
-        state: Set(state_word(mail.state).to_owned()),
+        state: Set(state_text(mail.state).to_owned()),
         attempts: Set(i64::from(mail.attempts)),
         created_at: Set(columns::time(mail.created_at)),
         next_try_at: Set(columns::time(mail.next_try_at)),
@@ -122,7 +122,7 @@ fn mail(row: Model) -> Result<OutboxMail, StoreError> {
     let kind = MailKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
     Ok(OutboxMail {
         id: MailId::from_uuid(row.id),
-        kind: kind.ok_or_else(|| columns::unknown_word("mail_outbox.kind", &row.kind))?,
+        kind: kind.ok_or_else(|| columns::unknown_value("mail_outbox.kind", &row.kind))?,
         dedupe_key: row.dedupe_key,
         to: EmailAddress::parse(&row.recipient).map_err(unreadable("mail_outbox.recipient"))?,
         content: MailContent { subject: row.subject, text: row.text_body, html: row.html_body },
@@ -135,7 +135,7 @@ fn mail(row: Model) -> Result<OutboxMail, StoreError> {
     })
 }
 
-fn state_word(state: MailState) -> &'static str {
+fn state_text(state: MailState) -> &'static str {
     match state {
         MailState::Queued => "queued",
         MailState::Sent => "sent",
@@ -143,11 +143,11 @@ fn state_word(state: MailState) -> &'static str {
     }
 }
 
-fn mail_state(word: &str) -> Result<MailState, StoreError> {
-    match word {
+fn mail_state(text: &str) -> Result<MailState, StoreError> {
+    match text {
         "queued" => Ok(MailState::Queued),
         "sent" => Ok(MailState::Sent),
         "dead" => Ok(MailState::Dead),
-        other => Err(columns::unknown_word("mail_outbox.state", other)),
+        other => Err(columns::unknown_value("mail_outbox.state", other)),
     }
 }

@@ -1,4 +1,4 @@
-//! Webhook events of the payment provider, and findings about payments.
+//! Webhook events of the payment provider, leases, and payment discrepancies.
 
 use application::ports::{
     DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
@@ -81,12 +81,12 @@ impl LeaseRepository for SeaUnitOfWork {
     ) -> Result<bool, StoreError> {
         let row = leases::ActiveModel { name: Set(name.to_owned()), held_until: Set(columns::time(until)) };
         let held_until = (leases::Entity, leases::Column::HeldUntil);
-        let taken_over = OnConflict::column(leases::Column::Name)
+        let if_expired = OnConflict::column(leases::Column::Name)
             .update_column(leases::Column::HeldUntil)
             .action_and_where(Expr::col(held_until).lte(columns::time(now)))
             .to_owned();
         let insert = leases::Entity::insert(row)
-            .on_conflict(taken_over)
+            .on_conflict(if_expired)
             .exec_without_returning(&self.transaction)
             .await;
         Ok(self.check(insert)? == 1)
@@ -112,15 +112,15 @@ impl DiscrepancyRepository for SeaUnitOfWork {
         now: DateTime<Utc>,
     ) -> Result<Vec<DiscrepancyKind>, StoreError> {
         let now = columns::time(now);
-        let said = Entity::find()
+        let open = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
             .filter(Column::ResolvedAt.is_null())
             .lock_exclusive()
             .all(&self.transaction)
             .await;
-        let said = self.check(said)?;
-        let said: Vec<_> = self.read(said.iter().map(kind).collect())?;
-        if said.iter().any(|before| !kinds.contains(before)) {
+        let open = self.check(open)?;
+        let open: Vec<_> = self.read(open.iter().map(kind).collect())?;
+        if open.iter().any(|before| !kinds.contains(before)) {
             let resolve = Entity::update_many()
                 .col_expr(Column::ResolvedAt, Expr::value(now))
                 .filter(Column::IntentId.eq(intent_id))
@@ -130,8 +130,8 @@ impl DiscrepancyRepository for SeaUnitOfWork {
                 .await;
             self.check(resolve)?;
         }
-        for kind in kinds.iter().filter(|kind| !said.contains(kind)) {
-            // A resolved finding that occurs again counts as new.
+        for kind in kinds.iter().filter(|kind| !open.contains(kind)) {
+            // A resolved discrepancy that occurs again counts as new.
             let reopen = Entity::update_many()
                 .set(ActiveModel { first_seen: Set(now), resolved_at: Set(None), ..ActiveModel::default() })
                 .filter(Column::IntentId.eq(intent_id))
@@ -153,18 +153,18 @@ impl DiscrepancyRepository for SeaUnitOfWork {
                 .await;
             self.check(insert)?;
         }
-        Ok(said)
+        Ok(open)
     }
 
     async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {
-        let said = Entity::find()
+        let open = Entity::find()
             .filter(Column::IntentId.eq(intent_id))
             .filter(Column::ResolvedAt.is_null())
             .order_by_asc(Column::Kind)
             .all(&self.transaction)
             .await;
-        let said = self.check(said)?;
-        self.read(said.iter().map(kind).collect())
+        let open = self.check(open)?;
+        self.read(open.iter().map(kind).collect())
     }
 
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
@@ -192,7 +192,7 @@ fn queued_event(row: events::Model) -> Result<QueuedEvent, StoreError> {
 
 fn kind(row: &Model) -> Result<DiscrepancyKind, StoreError> {
     let kind = DiscrepancyKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
-    kind.ok_or_else(|| columns::unknown_word("payment_discrepancies.kind", &row.kind))
+    kind.ok_or_else(|| columns::unknown_value("payment_discrepancies.kind", &row.kind))
 }
 
 fn discrepancy(row: Model) -> Result<PaymentDiscrepancy, StoreError> {

@@ -28,20 +28,20 @@ impl EntityWriter<Post> for SeaUnitOfWork {
             .await;
         let is_inserted = self.check(insert)? == 1;
         if is_inserted {
-            self.take_slug(&post.slug).await?;
+            self.remove_slug_redirect(&post.slug).await?;
         }
-        Ok(self.note_change(Topic::Posts, is_inserted))
+        Ok(self.record_change(Topic::Posts, is_inserted))
     }
 
     async fn update(&mut self, post: &Post) -> Result<bool, StoreError> {
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, author_id: NotSet, created_at: NotSet, ..row(post) })
             .filter(Column::Id.eq(post.id.as_uuid()));
-        let is_updated = self.update_unless_taken(update).await?;
+        let is_updated = self.update_unless_duplicate(update).await?;
         if is_updated {
-            self.take_slug(&post.slug).await?;
+            self.remove_slug_redirect(&post.slug).await?;
         }
-        Ok(self.note_change(Topic::Posts, is_updated))
+        Ok(self.record_change(Topic::Posts, is_updated))
     }
 }
 
@@ -50,7 +50,7 @@ impl EntityRemover<Post> for SeaUnitOfWork {
     async fn remove(&mut self, post: &Post) -> Result<bool, StoreError> {
         let delete = Entity::delete_by_id(post.id.as_uuid()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Posts, is_removed))
+        Ok(self.record_change(Topic::Posts, is_removed))
     }
 }
 
@@ -65,15 +65,15 @@ impl PostRepository for SeaUnitOfWork {
     async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
         let row =
             former_slugs::ActiveModel { slug: Set(slug.as_str().to_owned()), post_id: Set(id.as_uuid()) };
-        let leads_here = OnConflict::column(former_slugs::Column::Slug)
+        let on_existing_slug = OnConflict::column(former_slugs::Column::Slug)
             .update_column(former_slugs::Column::PostId)
             .to_owned();
         let insert = former_slugs::Entity::insert(row)
-            .on_conflict(leads_here)
+            .on_conflict(on_existing_slug)
             .exec_without_returning(&self.transaction)
             .await;
         self.check(insert)?;
-        self.note_change(Topic::Posts, true);
+        self.record_change(Topic::Posts, true);
         Ok(())
     }
 
@@ -84,14 +84,14 @@ impl PostRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    async fn take_slug(&mut self, slug: &Slug) -> Result<(), StoreError> {
+    async fn remove_slug_redirect(&mut self, slug: &Slug) -> Result<(), StoreError> {
         let delete = former_slugs::Entity::delete_by_id(slug.as_str()).exec(&self.transaction).await;
         self.check(delete).map(drop)
     }
 }
 
 #[derive(FromQueryResult)]
-struct ListedPost {
+struct PostSummaryRow {
     id: Uuid,
     slug: String,
     title: String,
@@ -116,7 +116,7 @@ impl PostQueries for Database {
             .filter(Column::IsPublished.eq(true))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .into_model::<ListedPost>()
+            .into_model::<PostSummaryRow>()
             .all(self.reader())
             .await
             .map_err(translate)?;
@@ -152,17 +152,17 @@ impl PostQueries for Database {
     }
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
-        let mut of_slug = Query::select();
-        of_slug
+        let mut post_ids = Query::select();
+        post_ids
             .column(former_slugs::Column::PostId)
             .from(former_slugs::Entity)
             .and_where(former_slugs::Column::Slug.eq(slug));
-        let found = Entity::find().filter(Column::Id.in_subquery(of_slug));
+        let found = Entity::find().filter(Column::Id.in_subquery(post_ids));
         Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
     }
 }
 
-fn summary(row: ListedPost) -> PostSummary {
+fn summary(row: PostSummaryRow) -> PostSummary {
     PostSummary {
         id: PostId::from_uuid(row.id),
         slug: row.slug,

@@ -25,7 +25,7 @@ impl EntityWriter<Prompt> for SeaUnitOfWork {
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
-        Ok(self.note_change(Topic::Prompts, is_inserted))
+        Ok(self.record_change(Topic::Prompts, is_inserted))
     }
 
     async fn update(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
@@ -35,7 +35,7 @@ impl EntityWriter<Prompt> for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         let is_updated = self.check(update)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Prompts, is_updated))
+        Ok(self.record_change(Topic::Prompts, is_updated))
     }
 }
 
@@ -44,7 +44,7 @@ impl EntityRemover<Prompt> for SeaUnitOfWork {
     async fn remove(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
         let delete = Entity::delete_by_id(prompt.id.as_uuid()).exec(&self.transaction).await;
         let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.note_change(Topic::Prompts, is_removed))
+        Ok(self.record_change(Topic::Prompts, is_removed))
     }
 }
 

@@ -36,7 +36,7 @@ impl EntityWriter<Purchase> for SeaUnitOfWork {
         let update = Entity::update_many()
             .set(ActiveModel { status, owned_agent_id, ..ActiveModel::default() })
             .filter(Column::Id.eq(purchase.id.as_uuid()));
-        self.update_unless_taken(update).await
+        self.update_unless_duplicate(update).await
     }
 }
 
@@ -86,7 +86,7 @@ impl PurchaseQueries for Database {
             .filter(Column::UserId.eq(owner.as_uuid()))
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
-            .into_model::<BoughtAgent>()
+            .into_model::<PurchaseRow>()
             .all(self.reader())
             .await
             .map_err(translate)?;
@@ -124,7 +124,7 @@ fn purchase(row: Model) -> Result<Purchase, StoreError> {
 }
 
 #[derive(FromQueryResult)]
-struct BoughtAgent {
+struct PurchaseRow {
     id: Uuid,
     order_id: Uuid,
     created_at: DateTime<Utc>,
@@ -136,7 +136,7 @@ struct BoughtAgent {
     url: String,
 }
 
-fn view(row: BoughtAgent) -> Result<PurchaseView, StoreError> {
+fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
     Ok(PurchaseView {
         id: PurchaseId::from_uuid(row.id),
         order_id: OrderId::from_uuid(row.order_id),
@@ -148,7 +148,7 @@ fn view(row: BoughtAgent) -> Result<PurchaseView, StoreError> {
     })
 }
 
-fn purchase_status(word: &str) -> Result<PurchaseStatus, StoreError> {
-    let status = PurchaseStatus::ALL.into_iter().find(|status| status.as_str() == word);
-    status.ok_or_else(|| columns::unknown_word("purchases.status", word))
+fn purchase_status(text: &str) -> Result<PurchaseStatus, StoreError> {
+    let status = PurchaseStatus::ALL.into_iter().find(|status| status.as_str() == text);
+    status.ok_or_else(|| columns::unknown_value("purchases.status", text))
 }

@@ -9,27 +9,29 @@ use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, EntityTrait as _, Statemen
 use super::connect;
 use super::entities::{one_time_tokens, sessions};
 use super::sqlite_file::{
-    DatabaseLock, Fault, folder_of, inspect, make_folder_of, make_private_file, remove_if_there, sibling,
-    sqlite_file, sync_folder,
+    DatabaseLock, InvalidDatabase, create_parent_folder, create_private_file, inspect, parent_folder,
+    remove_if_exists, sibling, sqlite_file, sync_folder,
 };
 
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
     #[error("{0}")]
-    Address(String),
+    InvalidUrl(String),
     #[error("there is no backup at {}", .0.display())]
     Missing(PathBuf),
-    #[error("{} has a -wal file sibling it: it is a database in use and no backup", .0.display())]
-    Live(PathBuf),
+    #[error("{} has a -wal file next to it, so it is a database in use, not a backup", .0.display())]
+    LiveDatabase(PathBuf),
     #[error("the backup {} {}; nothing was changed", .0.display(), .1)]
-    Faulty(PathBuf, Fault),
-    #[error("there is a database at {}; with --force it is set aside and the backup takes its place", .0.display())]
-    DatabaseInUse(PathBuf),
+    InvalidBackup(PathBuf, InvalidDatabase),
+    #[error("there is already a database at {}; use --force to move it aside", .0.display())]
+    DatabaseExists(PathBuf),
     #[error("the database {} is in use; stop the server first", .0.display())]
     InUse(PathBuf),
-    #[error("the sessions and links in the backup could not be ended ({0}); with --keep-sessions they stay")]
+    #[error(
+        "the sessions and links in the backup could not be removed ({0}); use --keep-sessions to keep them"
+    )]
     Sessions(#[source] DbErr),
-    #[error("the backup could not be put in place ({0})")]
+    #[error("the backup could not be restored ({0})")]
     Io(#[from] io::Error),
 }
 
@@ -44,14 +46,14 @@ pub struct RestoreOptions {
 
 /// The result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Restored {
+pub struct RestoreReport {
     pub database: PathBuf,
     /// The new path of the previous database.
     pub previous: Option<PathBuf>,
     /// Whether the backup was made by an older release.
     pub needs_migration: bool,
     /// How many sessions of the backup were removed.
-    pub ended_sessions: u64,
+    pub removed_sessions: u64,
 }
 
 /// Replaces the SQLite database at this URL with a backup. The replacement is atomic: after a power failure,
@@ -65,75 +67,75 @@ pub async fn restore(
     url: &str,
     options: RestoreOptions,
     now: DateTime<Utc>,
-) -> Result<Restored, RestoreError> {
-    let database = sqlite_file(url).map_err(|error| RestoreError::Address(error.to_string()))?;
+) -> Result<RestoreReport, RestoreError> {
+    let database = sqlite_file(url).map_err(|error| RestoreError::InvalidUrl(error.to_string()))?;
     if !backup.is_file() {
         return Err(RestoreError::Missing(backup.to_owned()));
     }
     if sibling(backup, "-wal").exists() {
-        return Err(RestoreError::Live(backup.to_owned()));
+        return Err(RestoreError::LiveDatabase(backup.to_owned()));
     }
-    make_folder_of(&database)?;
-    let Some(_alone) = DatabaseLock::exclusive(&database)? else { return Err(RestoreError::InUse(database)) };
+    create_parent_folder(&database)?;
+    let Some(_lock) = DatabaseLock::exclusive(&database)? else { return Err(RestoreError::InUse(database)) };
     if database.exists() && !options.replace {
-        return Err(RestoreError::DatabaseInUse(database));
+        return Err(RestoreError::DatabaseExists(database));
     }
 
-    let incoming = Incoming(sibling(&database, ".incoming"));
-    remove_if_there(&sibling(&incoming.0, "-journal"))?;
-    remove_if_there(&incoming.0)?;
-    io::copy(&mut File::open(backup)?, &mut make_private_file(&incoming.0)?)?;
-    File::open(&incoming.0)?.sync_all()?;
+    let staged = StagedFile(sibling(&database, ".staged"));
+    remove_if_exists(&sibling(&staged.0, "-journal"))?;
+    remove_if_exists(&staged.0)?;
+    io::copy(&mut File::open(backup)?, &mut create_private_file(&staged.0)?)?;
+    File::open(&staged.0)?.sync_all()?;
     let applied =
-        inspect(&incoming.0).await.map_err(|fault| RestoreError::Faulty(backup.to_owned(), fault))?;
+        inspect(&staged.0).await.map_err(|fault| RestoreError::InvalidBackup(backup.to_owned(), fault))?;
 
-    let ended_sessions = if options.keep_sessions {
+    let removed_sessions = if options.keep_sessions {
         0
     } else {
-        let ended = end_sessions(&incoming.0).await.map_err(RestoreError::Sessions)?;
-        File::open(&incoming.0)?.sync_all()?;
-        ended
+        let removed = remove_sessions(&staged.0).await.map_err(RestoreError::Sessions)?;
+        File::open(&staged.0)?.sync_all()?;
+        removed
     };
 
     let previous = if database.exists() { Some(move_aside(&database, now).await?) } else { None };
     // SQLite would apply a leftover journal of another database to the new one.
-    remove_if_there(&sibling(&database, "-wal"))?;
-    remove_if_there(&sibling(&database, "-shm"))?;
-    fs::rename(&incoming.0, &database)?;
-    sync_folder(folder_of(&database))?;
+    remove_if_exists(&sibling(&database, "-wal"))?;
+    remove_if_exists(&sibling(&database, "-shm"))?;
+    fs::rename(&staged.0, &database)?;
+    sync_folder(parent_folder(&database))?;
     let needs_migration = applied.len() < Migrator::migrations().len();
-    Ok(Restored { database, previous, needs_migration, ended_sessions })
+    Ok(RestoreReport { database, previous, needs_migration, removed_sessions })
 }
 
 /// A copy that is removed on drop unless it was renamed to the database.
-struct Incoming(PathBuf);
+struct StagedFile(PathBuf);
 
-impl Drop for Incoming {
+impl Drop for StagedFile {
     fn drop(&mut self) {
         // If it cannot be removed now, the next restore removes it.
-        let _ = remove_if_there(&self.0);
+        let _ = remove_if_exists(&self.0);
     }
 }
 
 /// Removes all sessions and emailed links, because the backup does not know which of them ended later.
-async fn end_sessions(database: &Path) -> Result<u64, DbErr> {
-    let connection = connect::sqlite_alone(database).await?;
+async fn remove_sessions(database: &Path) -> Result<u64, DbErr> {
+    let connection = connect::sqlite_without_waiting(database).await?;
     let transaction = connection.begin().await?;
     one_time_tokens::Entity::delete_many().exec(&transaction).await?;
-    let ended = sessions::Entity::delete_many().exec(&transaction).await?.rows_affected;
+    let removed = sessions::Entity::delete_many().exec(&transaction).await?.rows_affected;
     transaction.commit().await?;
     connection.close().await?;
-    Ok(ended)
+    Ok(removed)
 }
 
 /// Gives the old database a second name, so that a rename can replace its first name atomically.
 async fn move_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, RestoreError> {
     let aside = sibling(database, &format!(".before-restore-{}", now.format("%Y%m%dT%H%M%S%.3fZ")));
     match checkpoint_wal(database).await {
-        Journal::InUse => return Err(RestoreError::InUse(database.to_owned())),
-        Journal::Empty => {}
+        Checkpoint::InUse => return Err(RestoreError::InUse(database.to_owned())),
+        Checkpoint::Done => {}
         // The file is too damaged for a checkpoint, so its journal is kept with it.
-        Journal::Unreadable => {
+        Checkpoint::Failed => {
             let journal = sibling(database, "-wal");
             if journal.exists() {
                 fs::copy(&journal, sibling(&aside, "-wal"))?;
@@ -143,30 +145,30 @@ async fn move_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, Rest
     // Copies the file on file systems without hard links.
     fs::hard_link(database, &aside).or_else(|_| fs::copy(database, &aside).map(drop))?;
     File::open(&aside)?.sync_all()?;
-    sync_folder(folder_of(database))?;
+    sync_folder(parent_folder(database))?;
     Ok(aside)
 }
 
-enum Journal {
-    Empty,
+enum Checkpoint {
+    Done,
     InUse,
-    Unreadable,
+    Failed,
 }
 
 /// Checkpoints the journal, so that the file contains the whole database. SQLite does so only if no other
 /// connection has the file open, so this also detects other programs.
-async fn checkpoint_wal(database: &Path) -> Journal {
-    match journal_mode_delete(database).await {
-        Ok(Some(mode)) if mode == "delete" => Journal::Empty,
-        Err(error) if error.to_string().contains("database is locked") => Journal::InUse,
-        Ok(_) | Err(_) => Journal::Unreadable,
+async fn checkpoint_wal(database: &Path) -> Checkpoint {
+    match set_journal_mode_delete(database).await {
+        Ok(Some(mode)) if mode == "delete" => Checkpoint::Done,
+        Err(error) if error.to_string().contains("database is locked") => Checkpoint::InUse,
+        Ok(_) | Err(_) => Checkpoint::Failed,
     }
 }
 
-async fn journal_mode_delete(database: &Path) -> Result<Option<String>, DbErr> {
-    let connection = connect::sqlite_alone(database).await?;
+async fn set_journal_mode_delete(database: &Path) -> Result<Option<String>, DbErr> {
+    let connection = connect::sqlite_without_waiting(database).await?;
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE");
-    let answer = connection.query_one_raw(statement).await;
+    let row = connection.query_one_raw(statement).await;
     connection.close().await?;
-    answer?.map(|row| row.try_get_by_index(0)).transpose()
+    row?.map(|row| row.try_get_by_index(0)).transpose()
 }

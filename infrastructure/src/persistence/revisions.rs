@@ -20,7 +20,7 @@ const TIME_TO_LIVE: Duration = Duration::from_millis(250);
 
 /// Increments the revisions of the changed topics. It runs last in the transaction, because other
 /// transactions that change the same topic wait until the transaction ends.
-pub(super) async fn advance(
+pub(super) async fn increment(
     transaction: &impl ConnectionTrait,
     changed: &BTreeSet<Topic>,
 ) -> Result<(), DbErr> {

@@ -32,7 +32,7 @@ impl SessionRepository for SeaUnitOfWork {
             device: Set(session.device.label().to_owned()),
             created_at: Set(columns::time(session.created_at)),
             last_seen_at: Set(columns::time(session.last_seen_at)),
-            ..proof(session)
+            ..authentication_columns(session)
         })
         .exec_without_returning(&self.transaction)
         .await;
@@ -47,7 +47,10 @@ impl SessionRepository for SeaUnitOfWork {
 
     async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
         let update = Entity::update_many()
-            .set(ActiveModel { digest: Set(session.digest.as_bytes().to_vec()), ..proof(session) })
+            .set(ActiveModel {
+                digest: Set(session.digest.as_bytes().to_vec()),
+                ..authentication_columns(session)
+            })
             .filter(Column::Id.eq(session.id.as_uuid()))
             .exec(&self.transaction)
             .await;
@@ -93,7 +96,7 @@ impl SessionRepository for SeaUnitOfWork {
     async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .apply_if(except, |delete, spared| delete.filter(Column::Id.ne(spared.as_uuid())))
+            .apply_if(except, |delete, kept| delete.filter(Column::Id.ne(kept.as_uuid())))
             .exec(&self.transaction)
             .await;
         Ok(self.check(delete)?.rows_affected)
@@ -124,12 +127,12 @@ impl SessionRepository for SeaUnitOfWork {
     async fn remove_ended(
         &mut self,
         idle_since: DateTime<Utc>,
-        begun_before: DateTime<Utc>,
+        created_before: DateTime<Utc>,
         limit: u64,
     ) -> Result<u64, StoreError> {
         let ended = Condition::any()
             .add(Column::LastSeenAt.lt(columns::time(idle_since)))
-            .add(Column::CreatedAt.lt(columns::time(begun_before)));
+            .add(Column::CreatedAt.lt(columns::time(created_before)));
         let batch = Entity::find().filter(ended).select_only().column(Column::Id).limit(limit).into_query();
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
@@ -232,7 +235,7 @@ fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {
 }
 
 /// The columns about authentication: when it last succeeded, and the pending code.
-fn proof(session: &Session) -> ActiveModel {
+fn authentication_columns(session: &Session) -> ActiveModel {
     let code = session.code.as_ref();
     ActiveModel {
         authenticated_at: Set(columns::time(session.authenticated_at)),

@@ -14,25 +14,25 @@ use super::connect;
 /// Why a database URL is invalid.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum UrlError {
-    #[error("a database address begins with sqlite:// or postgres://")]
-    UnknownKind,
-    #[error("a database in memory would be empty for every connection; name a file")]
+    #[error("a database URL must begin with sqlite:// or postgres://")]
+    UnknownScheme,
+    #[error("an in-memory database would be empty for every connection; use a file")]
     InMemory,
-    #[error("a SQLite address is sqlite:// and a path, without settings after a question mark")]
-    Settings,
+    #[error("a SQLite URL is sqlite:// and a path, without query parameters")]
+    QueryParameters,
 }
 
 /// The path in `sqlite://path`: everything after `//`.
 pub(super) fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
     let path = match url.split_once(':') {
         Some(("sqlite", rest)) => rest.strip_prefix("//").unwrap_or(rest),
-        _ => return Err(UrlError::UnknownKind),
+        _ => return Err(UrlError::UnknownScheme),
     };
     if path.is_empty() || path.contains(":memory:") {
         return Err(UrlError::InMemory);
     }
     if path.contains('?') {
-        return Err(UrlError::Settings);
+        return Err(UrlError::QueryParameters);
     }
     Ok(PathBuf::from(path))
 }
@@ -45,12 +45,12 @@ pub(super) fn sibling(file: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Creates the folder of the file, readable only by the owner.
-pub(super) fn make_folder_of(file: &Path) -> io::Result<()> {
-    let folder = folder_of(file);
-    if folder.exists() { Ok(()) } else { make_private_folder(folder) }
+pub(super) fn create_parent_folder(file: &Path) -> io::Result<()> {
+    let folder = parent_folder(file);
+    if folder.exists() { Ok(()) } else { create_private_folder(folder) }
 }
 
-pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
+pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
@@ -58,7 +58,7 @@ pub(super) fn make_private_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Creates an empty file that only its owner can read. Fails if the file exists.
-pub(super) fn make_private_file(path: &Path) -> io::Result<File> {
+pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -66,7 +66,7 @@ pub(super) fn make_private_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-pub(super) fn folder_of(file: &Path) -> &Path {
+pub(super) fn parent_folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -75,7 +75,7 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-pub(super) fn remove_if_there(path: &Path) -> io::Result<()> {
+pub(super) fn remove_if_exists(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
@@ -93,16 +93,16 @@ pub(super) struct DatabaseLock {
 impl DatabaseLock {
     /// A shared lock for programs that use the database. `None` while another program has an exclusive lock.
     pub(super) fn shared(file: &Path) -> io::Result<Option<Self>> {
-        Self::take(file, File::try_lock_shared)
+        Self::try_acquire(file, File::try_lock_shared)
     }
 
     /// An exclusive lock. `None` while other programs use the database.
     pub(super) fn exclusive(file: &Path) -> io::Result<Option<Self>> {
-        Self::take(file, File::try_lock)
+        Self::try_acquire(file, File::try_lock)
     }
 
-    fn take(file: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
-        let lock = FileLock::take(&sibling(file, ".lock"), lock)?;
+    fn try_acquire(file: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
+        let lock = FileLock::try_acquire(&sibling(file, ".lock"), lock)?;
         Ok(lock.map(|lock| Self { _lock: Arc::new(lock) }))
     }
 }
@@ -113,7 +113,10 @@ pub(super) struct FileLock(File);
 
 impl FileLock {
     /// Returns `None` while another process holds the lock.
-    pub(super) fn take(path: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> io::Result<Option<Self>> {
+    pub(super) fn try_acquire(
+        path: &Path,
+        lock: fn(&File) -> Result<(), TryLockError>,
+    ) -> io::Result<Option<Self>> {
         let file = File::options().create(true).truncate(false).write(true).open(path)?;
         match lock(&file) {
             Ok(()) => Ok(Some(Self(file))),
@@ -133,43 +136,43 @@ impl Drop for FileLock {
 
 /// Why a file is not a complete Marigold database.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum InvalidDatabase {
     #[error("is damaged ({0})")]
     Damaged(String),
-    #[error("is no database of Marigold")]
+    #[error("is not a Marigold database")]
     Foreign,
-    #[error("is of a newer release of Marigold (it has the migration {0})")]
+    #[error("was made by a newer release of Marigold (it has the migration {0})")]
     Newer(String),
     #[error("cannot be read ({0})")]
     Unreadable(String),
 }
 
 /// Checks the whole file, which must not be in use, and returns the names of its migrations.
-pub(super) async fn inspect(file: &Path) -> Result<Vec<String>, Fault> {
-    let connection = connect::sqlite_at_rest(file).await.map_err(|error| unreadable(&error))?;
+pub(super) async fn inspect(file: &Path) -> Result<Vec<String>, InvalidDatabase> {
+    let connection = connect::sqlite_immutable(file).await.map_err(|error| unreadable(&error))?;
     let outcome = inspect_with(&connection).await;
     connection.close().await.map_err(|error| unreadable(&error))?;
     outcome
 }
 
-async fn inspect_with(connection: &DatabaseConnection) -> Result<Vec<String>, Fault> {
-    let verdict =
+async fn inspect_with(connection: &DatabaseConnection) -> Result<Vec<String>, InvalidDatabase> {
+    let result =
         first_column(connection, "PRAGMA integrity_check(1)").await.map_err(|error| damaged(&error))?;
-    if verdict != ["ok"] {
-        return Err(Fault::Damaged(verdict.join(", ").replace('\n', " ")));
+    if result != ["ok"] {
+        return Err(InvalidDatabase::Damaged(result.join(", ").replace('\n', " ")));
     }
-    let orphans =
+    let violations =
         first_column(connection, "PRAGMA foreign_key_check").await.map_err(|error| damaged(&error))?;
-    if let Some(table) = orphans.first() {
-        return Err(Fault::Damaged(format!("rows of {table} refer to nothing")));
+    if let Some(table) = violations.first() {
+        return Err(InvalidDatabase::Damaged(format!("rows of {table} violate a foreign key")));
     }
     let applied = "SELECT version FROM seaql_migrations ORDER BY version";
-    let applied = first_column(connection, applied).await.map_err(|_| Fault::Foreign)?;
+    let applied = first_column(connection, applied).await.map_err(|_| InvalidDatabase::Foreign)?;
     let known: Vec<_> = Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
     if let Some(newer) = applied.iter().find(|name| !known.contains(name)) {
-        return Err(Fault::Newer(newer.clone()));
+        return Err(InvalidDatabase::Newer(newer.clone()));
     }
-    if applied.is_empty() { Err(Fault::Foreign) } else { Ok(applied) }
+    if applied.is_empty() { Err(InvalidDatabase::Foreign) } else { Ok(applied) }
 }
 
 async fn first_column(connection: &DatabaseConnection, sql: &str) -> Result<Vec<String>, DbErr> {
@@ -177,10 +180,10 @@ async fn first_column(connection: &DatabaseConnection, sql: &str) -> Result<Vec<
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-fn damaged(error: &DbErr) -> Fault {
-    Fault::Damaged(error.to_string())
+fn damaged(error: &DbErr) -> InvalidDatabase {
+    InvalidDatabase::Damaged(error.to_string())
 }
 
-fn unreadable(error: &DbErr) -> Fault {
-    Fault::Unreadable(error.to_string())
+fn unreadable(error: &DbErr) -> InvalidDatabase {
+    InvalidDatabase::Unreadable(error.to_string())
 }

@@ -18,7 +18,7 @@ pub struct DatabaseStats {
     pub oldest_mail: Option<DateTime<Utc>>,
     /// The number of orders in each state.
     pub orders: Vec<(String, i64)>,
-    /// Unresolved findings about payments, by kind.
+    /// Open payment discrepancies, by kind.
     pub discrepancies: Vec<(String, i64)>,
     /// Order lines that were paid for but not delivered, by outcome.
     pub undelivered: Vec<(String, i64)>,
@@ -28,7 +28,7 @@ pub struct DatabaseStats {
 
 /// Open connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pool {
+pub struct PoolStats {
     pub name: &'static str,
     pub size: u32,
     pub idle: usize,
@@ -74,9 +74,14 @@ impl Database {
             .select_only()
             .column(order_items::Column::Outcome)
             .column_as(order_items::Column::Position.count(), "count")
-            .filter(order_items::Column::Outcome.is_in(
-                LineOutcome::ALL.into_iter().filter(|one| one.is_undelivered()).map(LineOutcome::as_str),
-            ))
+            .filter(
+                order_items::Column::Outcome.is_in(
+                    LineOutcome::ALL
+                        .into_iter()
+                        .filter(|outcome| outcome.is_undelivered())
+                        .map(LineOutcome::as_str),
+                ),
+            )
             .group_by(order_items::Column::Outcome)
             .into_tuple::<(String, i64)>()
             .all(self.reader())
@@ -102,15 +107,15 @@ impl Database {
     }
 
     #[must_use]
-    pub fn pools(&self) -> Vec<Pool> {
+    pub fn pools(&self) -> Vec<PoolStats> {
         if self.writer().get_database_backend() == DbBackend::Postgres {
             let pool = self.writer().inner().get_postgres_connection_pool();
-            return vec![Pool { name: "shared", size: pool.size(), idle: pool.num_idle() }];
+            return vec![PoolStats { name: "shared", size: pool.size(), idle: pool.num_idle() }];
         }
         let pools = [("writer", self.writer()), ("reader", self.reader())];
         let pools = pools.map(|(name, connection)| {
             let pool = connection.inner().get_sqlite_connection_pool();
-            Pool { name, size: pool.size(), idle: pool.num_idle() }
+            PoolStats { name, size: pool.size(), idle: pool.num_idle() }
         });
         pools.into()
     }

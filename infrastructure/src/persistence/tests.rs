@@ -13,7 +13,7 @@ use super::{Database, connect};
 
 const ANNA: Uuid = Uuid::from_u128(0xA17A);
 
-async fn fresh() -> (Database, TempDir) {
+async fn migrated_database() -> (Database, TempDir) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("data").join("marigold.db");
     let database = Database::open(&format!("sqlite://{}", file.display())).await.unwrap();
@@ -63,7 +63,7 @@ async fn pragma(connection: &impl ConnectionTrait, name: &str) -> String {
 
 #[tokio::test]
 async fn sqlite_settings_are_durable() {
-    let (database, _folder) = fresh().await;
+    let (database, _folder) = migrated_database().await;
     for (connection, query_only) in [(database.writer(), "0"), (database.reader(), "1")] {
         assert_eq!(pragma(connection, "journal_mode").await, "wal");
         assert_eq!(pragma(connection, "synchronous").await, "2", "FULL");
@@ -75,7 +75,7 @@ async fn sqlite_settings_are_durable() {
 
 #[tokio::test]
 async fn read_only_unit_does_not_wait_for_writers() {
-    let (database, _folder) = fresh().await;
+    let (database, _folder) = migrated_database().await;
     let mut writing = database.begin().await.unwrap();
     let ids = insert_prompts(&mut *writing, 1).await.unwrap();
 
@@ -91,7 +91,7 @@ async fn read_only_unit_does_not_wait_for_writers() {
 
 #[tokio::test]
 async fn reader_connection_cannot_write() {
-    let (database, _folder) = fresh().await;
+    let (database, _folder) = migrated_database().await;
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
 
     database.reader().execute_unprepared("DELETE FROM users").await.expect_err("readers only read");
@@ -101,32 +101,32 @@ async fn reader_connection_cannot_write() {
 
 #[tokio::test]
 async fn commit_after_full_disk_is_kept() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let pages: u64 = pragma(database.writer(), "page_count").await.parse().unwrap();
     // Applies only to this connection, like a disk that is full for a while.
     write(&database, &format!("PRAGMA max_page_count = {pages}")).await.unwrap();
-    let mut kept = Vec::new();
+    let mut committed = Vec::new();
     for round in 0..3 {
         let mut unit = database.begin().await.unwrap();
         match insert_prompts(&mut *unit, round).await {
             Ok(ids) => {
                 unit.commit().await.unwrap();
-                kept.extend(ids);
+                committed.extend(ids);
             }
             Err(error) => assert!(round == 0 && matches!(error, StoreError::Unavailable(_)), "{error}"),
         }
     }
-    assert_eq!(kept.len(), 400, "full at first, and then no longer");
+    assert_eq!(committed.len(), 400, "the first batch does not fit");
     let file = folder.path().join("data").join("marigold.db");
-    let anew = Database::open(&format!("sqlite://{}", file.display())).await.unwrap();
-    for id in kept {
-        assert!(anew.begin().await.unwrap().prompts().lock(id).await.unwrap().is_some());
+    let reopened = Database::open(&format!("sqlite://{}", file.display())).await.unwrap();
+    for id in committed {
+        assert!(reopened.begin().await.unwrap().prompts().lock(id).await.unwrap().is_some());
     }
 }
 
 #[tokio::test]
 async fn invalid_row_is_corrupt_and_fails_its_unit_of_work() {
-    let (database, _folder) = fresh().await;
+    let (database, _folder) = migrated_database().await;
     insert_anna(&database, "no address", "none").await.unwrap();
 
     let found = database.find(UserId::from_uuid(ANNA)).await;
@@ -140,7 +140,7 @@ async fn invalid_row_is_corrupt_and_fails_its_unit_of_work() {
 
 #[tokio::test]
 async fn schema_constraints_reject_invalid_rows() {
-    let (database, _folder) = fresh().await;
+    let (database, _folder) = migrated_database().await;
     insert_anna(&database, "anna@example.com", "guessed").await.expect_err("no such kind of password");
     insert_anna(&database, "anna@example.com", "chosen").await.expect_err("a chosen password has a hash");
     let at = "'2026-11-21T07:00:00+00:00'";
@@ -159,7 +159,7 @@ async fn schema_constraints_reject_invalid_rows() {
 
 #[tokio::test]
 async fn migrate_down_and_up_succeeds() {
-    let (database, _folder) = fresh().await;
+    let (database, _folder) = migrated_database().await;
     Migrator::down(database.writer().inner(), None).await.unwrap();
     assert_eq!(database.pending_migrations().await.unwrap().len(), Migrator::migrations().len());
 
@@ -169,7 +169,7 @@ async fn migrate_down_and_up_succeeds() {
 
 #[tokio::test]
 async fn schema_constraints_allow_one_owned_purchase_per_agent() {
-    let (database, _folder) = fresh().await;
+    let (database, _folder) = migrated_database().await;
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
     let anna = ANNA.simple();
     let at = "'2026-11-21T07:00:00+00:00'";
@@ -196,12 +196,12 @@ async fn schema_constraints_allow_one_owned_purchase_per_agent() {
 
 #[tokio::test]
 async fn locked_sqlite_file_is_contended() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let _writing = database.begin().await.unwrap();
     let file = folder.path().join("data").join("marigold.db");
     // It does not wait for the lock.
-    let other = connect::sqlite_alone(&file).await.unwrap();
-    let refused = other.execute_unprepared("BEGIN IMMEDIATE").await.unwrap_err();
-    let error = translate(refused);
+    let other = connect::sqlite_without_waiting(&file).await.unwrap();
+    let error = other.execute_unprepared("BEGIN IMMEDIATE").await.unwrap_err();
+    let error = translate(error);
     assert!(matches!(error, StoreError::Contended(_)), "{error:?}");
 }

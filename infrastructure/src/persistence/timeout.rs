@@ -44,8 +44,8 @@ impl WithTimeout<DatabaseConnection> {
             access_mode: None,
             sqlite_transaction_mode: Some(mode),
         };
-        let begun = self.timeout.limit(self.inner.begin_with_options(options)).await?;
-        Ok(WithTimeout { inner: begun, timeout: self.timeout })
+        let transaction = self.timeout.limit(self.inner.begin_with_options(options)).await?;
+        Ok(WithTimeout { inner: transaction, timeout: self.timeout })
     }
 
     pub(super) async fn close(&self) -> Result<(), DbErr> {
@@ -93,10 +93,10 @@ impl Timeout {
         Self(Some(duration))
     }
 
-    async fn limit<T>(self, answer: impl Future<Output = Result<T, DbErr>> + Send) -> Result<T, DbErr> {
-        let Some(duration) = self.0 else { return answer.await };
-        tokio::time::timeout(duration, answer).await.unwrap_or_else(|_| {
-            Err(DbErr::Conn(RuntimeErr::Internal("the database does not answer".to_owned())))
+    async fn limit<T>(self, call: impl Future<Output = Result<T, DbErr>> + Send) -> Result<T, DbErr> {
+        let Some(duration) = self.0 else { return call.await };
+        tokio::time::timeout(duration, call).await.unwrap_or_else(|_| {
+            Err(DbErr::Conn(RuntimeErr::Internal("the database call timed out".to_owned())))
         })
     }
 }

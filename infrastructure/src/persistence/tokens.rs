@@ -87,14 +87,14 @@ impl TokenRepository for SeaUnitOfWork {
         purpose: TokenPurpose,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
-        let live = Entity::find()
+        let count = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .filter(Column::Purpose.eq(as_text(purpose)))
             .filter(Column::UsedAt.is_null())
             .filter(Column::ExpiresAt.gt(columns::time(now)))
             .count(&self.transaction)
             .await;
-        Ok(self.check(live)? > 0)
+        Ok(self.check(count)? > 0)
     }
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -128,12 +128,12 @@ fn token(row: Model) -> Result<OneTimeToken, StoreError> {
     })
 }
 
-fn purpose(as_text: &str) -> Result<TokenPurpose, StoreError> {
-    match as_text {
+fn purpose(text: &str) -> Result<TokenPurpose, StoreError> {
+    match text {
         "verify_email" => Ok(TokenPurpose::VerifyEmail),
         "reset_password" => Ok(TokenPurpose::ResetPassword),
         "sign_in" => Ok(TokenPurpose::SignIn),
         "change_email" => Ok(TokenPurpose::ChangeEmail),
-        other => Err(columns::unknown_word("one_time_tokens.purpose", other)),
+        other => Err(columns::unknown_value("one_time_tokens.purpose", other)),
     }
 }

@@ -51,30 +51,30 @@ impl SeaUnitOfWork {
 
     /// Runs an update that may violate a unique index. Returns `false` without a change if it does or if
     /// there is no such row. The savepoint keeps the violation from aborting the whole transaction.
-    pub(super) async fn update_unless_taken<E: EntityTrait>(
+    pub(super) async fn update_unless_duplicate<E: EntityTrait>(
         &mut self,
         update: UpdateMany<E>,
     ) -> Result<bool, StoreError> {
-        let begun = self.transaction.execute_unprepared("SAVEPOINT unless_taken").await;
-        self.check(begun)?;
+        let savepoint = self.transaction.execute_unprepared("SAVEPOINT unique_update").await;
+        self.check(savepoint)?;
         let update = update.exec(&self.transaction).await;
-        let taken = update.as_ref().is_err_and(is_unique_violation);
-        if taken {
-            let undone = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT unless_taken").await;
-            self.check(undone)?;
+        let is_duplicate = update.as_ref().is_err_and(is_unique_violation);
+        if is_duplicate {
+            let rollback = self.transaction.execute_unprepared("ROLLBACK TO SAVEPOINT unique_update").await;
+            self.check(rollback)?;
         }
-        let released = self.transaction.execute_unprepared("RELEASE SAVEPOINT unless_taken").await;
-        if taken {
-            self.check(released)?;
+        let release = self.transaction.execute_unprepared("RELEASE SAVEPOINT unique_update").await;
+        if is_duplicate {
+            self.check(release)?;
             return Ok(false);
         }
         let updated = self.check(update)?;
-        self.check(released)?;
+        self.check(release)?;
         Ok(updated.rows_affected == 1)
     }
 
     /// Marks the topic as changed if a statement has changed rows. Returns `is_changed`.
-    pub(super) fn note_change(&mut self, topic: Topic, is_changed: bool) -> bool {
+    pub(super) fn record_change(&mut self, topic: Topic, is_changed: bool) -> bool {
         if is_changed {
             self.changed.insert(topic);
         }
@@ -96,7 +96,7 @@ impl UnitOfWork for SeaUnitOfWork {
         let Self { transaction, changed, revisions, .. } = *self;
         // Also if the commit fails or is canceled, because the database may have committed nevertheless.
         let _invalidation = revisions.invalidate_on_drop(!changed.is_empty());
-        revisions::advance(&transaction, &changed).await.map_err(translate)?;
+        revisions::increment(&transaction, &changed).await.map_err(translate)?;
         transaction.commit().await.map_err(translate)
     }
 }

@@ -28,7 +28,7 @@ impl EntityWriter<User> for SeaUnitOfWork {
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(user) })
             .filter(Column::Id.eq(user.id.as_uuid()));
-        self.update_unless_taken(update).await
+        self.update_unless_duplicate(update).await
     }
 }
 
@@ -165,6 +165,8 @@ fn password(kind: &str, hash: Option<String>) -> Result<Password, StoreError> {
         ("none", None) => Ok(Password::None),
         ("generated", Some(hash)) => Ok(Password::Generated(hash)),
         ("chosen", Some(hash)) => Ok(Password::Chosen(hash)),
-        (other, _) => Err(unreadable("users.password_kind")(format!("{other:?} does not fit the hash"))),
+        (other, _) => {
+            Err(unreadable("users.password_kind")(format!("password kind {other:?} does not match the hash")))
+        }
     }
 }

@@ -21,7 +21,7 @@ impl Argon2Hasher {
     const PASSES: u32 = 2;
     const LANES: u32 = 1;
     /// How many requests may wait for a thread. Further requests fail as busy.
-    const WAITING: usize = 64;
+    const QUEUE_CAPACITY: usize = 64;
 
     /// Creates the hasher for real passwords.
     ///
@@ -29,7 +29,7 @@ impl Argon2Hasher {
     /// [`HasherError::Failed`] if the system cannot start threads.
     pub fn new() -> Result<Self, HasherError> {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Self::build(Self::MEMORY_KIB, Self::PASSES, cores, Self::WAITING)
+        Self::build(Self::MEMORY_KIB, Self::PASSES, cores, Self::QUEUE_CAPACITY)
     }
 
     /// A fast, insecure hasher for tests that sign up many members.
@@ -86,12 +86,12 @@ impl PasswordHasher for Argon2Hasher {
 
 fn hash(params: Params, password: &str, memory: &mut Vec<Block>) -> Result<PasswordHash, HasherError> {
     let salt = try_generate_salt().map_err(failed)?;
-    let written = ParamsString::try_from(&params).map_err(failed)?;
+    let params_string = ParamsString::try_from(&params).map_err(failed)?;
     let output = digest(&argon2id(params), password, &salt, memory)?;
     let hash = phc::PasswordHash {
         algorithm: Algorithm::Argon2id.ident(),
         version: Some(Version::V0x13.into()),
-        params: written,
+        params: params_string,
         salt: Some(Salt::new(&salt).map_err(failed)?),
         hash: Some(output),
     };
@@ -102,7 +102,7 @@ fn hash(params: Params, password: &str, memory: &mut Vec<Block>) -> Result<Passw
 fn verify(typed: &str, stored: &str, memory: &mut Vec<Block>) -> Result<bool, HasherError> {
     let stored = phc::PasswordHash::new(stored).map_err(failed)?;
     let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else {
-        return Err(HasherError::Failed("a stored hash has no salt or no outcome".to_owned()));
+        return Err(HasherError::Failed("the stored hash has no salt or no output".to_owned()));
     };
     let algorithm = Algorithm::try_from(stored.algorithm.as_str()).map_err(failed)?;
     let version = stored.version.map(Version::try_from).transpose().map_err(failed)?.unwrap_or_default();
@@ -145,7 +145,6 @@ fn failed(error: impl std::fmt::Display) -> HasherError {
 
 #[cfg(test)]
 mod tests {
-
     use argon2::{PasswordHasher as _, PasswordVerifier as _};
 
     use super::*;
@@ -168,11 +167,11 @@ mod tests {
     #[tokio::test]
     async fn hash_is_salted() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        let (one, two) = (
+        let (first, second) = (
             hasher.hash(&password("correct horse"), &REQUESTER).await,
             hasher.hash(&password("correct horse"), &REQUESTER).await,
         );
-        assert_ne!(one.unwrap().as_str(), two.unwrap().as_str());
+        assert_ne!(first.unwrap().as_str(), second.unwrap().as_str());
     }
 
     #[tokio::test]
@@ -247,9 +246,9 @@ mod tests {
     #[tokio::test]
     async fn verify_malformed_hash_is_an_error() {
         let hasher = Argon2Hasher::weak_for_tests().unwrap();
-        for broken in ["not a hash", "$argon2id$v=19$m=64,t=1,p=1"] {
-            let broken = PasswordHash::new(broken.to_owned());
-            let verified = hasher.verify("correct horse", Some(&broken), &REQUESTER).await;
+        for malformed in ["not a hash", "$argon2id$v=19$m=64,t=1,p=1"] {
+            let malformed = PasswordHash::new(malformed.to_owned());
+            let verified = hasher.verify("correct horse", Some(&malformed), &REQUESTER).await;
             assert!(matches!(verified, Err(HasherError::Failed(_))));
         }
     }

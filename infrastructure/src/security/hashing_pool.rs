@@ -25,7 +25,7 @@ struct Job {
 
 struct Queue {
     state: Mutex<State>,
-    has_changed: Condvar,
+    changed: Condvar,
     /// The maximum number of running and waiting jobs.
     capacity: usize,
     /// The maximum number of those jobs for one key of a requester.
@@ -37,7 +37,7 @@ struct State {
     waiting: VecDeque<Job>,
     running: usize,
     /// The number of running and waiting jobs for each key.
-    in_use: HashMap<String, usize>,
+    job_counts: HashMap<String, usize>,
     is_closed: bool,
 }
 
@@ -46,7 +46,7 @@ impl State {
         requester
             .keys()
             .iter()
-            .any(|key| self.in_use.get(key).is_some_and(|in_use| *in_use >= max_per_requester))
+            .any(|key| self.job_counts.get(key).is_some_and(|job_counts| *job_counts >= max_per_requester))
     }
 
     /// Fair queueing: returns the first job of the requester with the fewest running and waiting jobs, so
@@ -56,7 +56,7 @@ impl State {
             job.requester
                 .keys()
                 .iter()
-                .filter_map(|key| self.in_use.get(key))
+                .filter_map(|key| self.job_counts.get(key))
                 .max()
                 .copied()
                 .unwrap_or_default()
@@ -67,16 +67,16 @@ impl State {
 
     fn acquire(&mut self, requester: &Requester) {
         for key in requester.keys() {
-            *self.in_use.entry(key.clone()).or_default() += 1;
+            *self.job_counts.entry(key.clone()).or_default() += 1;
         }
     }
 
     fn release(&mut self, requester: &Requester) {
         for key in requester.keys() {
-            if let Some(in_use) = self.in_use.get_mut(key) {
-                *in_use -= 1;
-                if *in_use == 0 {
-                    self.in_use.remove(key);
+            if let Some(job_counts) = self.job_counts.get_mut(key) {
+                *job_counts -= 1;
+                if *job_counts == 0 {
+                    self.job_counts.remove(key);
                 }
             }
         }
@@ -89,16 +89,16 @@ impl HashingPool {
     pub(super) fn start(threads: usize, waiting: usize) -> io::Result<Self> {
         let queue = Arc::new(Queue {
             state: Mutex::default(),
-            has_changed: Condvar::new(),
+            changed: Condvar::new(),
             capacity: threads.saturating_add(waiting),
             max_per_requester: (waiting / 8).max(1),
         });
-        let started = Self { queue };
+        let pool = Self { queue };
         for number in 1..=threads {
-            let queue = started.queue.clone();
+            let queue = pool.queue.clone();
             thread::Builder::new().name(format!("passwords-{number}")).spawn(move || queue.work())?;
         }
-        Ok(started)
+        Ok(pool)
     }
 
     /// Runs `work` on one of the threads, with the thread's reusable memory.
@@ -107,15 +107,15 @@ impl HashingPool {
         requester: &Requester,
         work: impl FnOnce(&mut Vec<Block>) -> Result<T, HasherError> + Send + 'static,
     ) -> Result<T, HasherError> {
-        let (answer, answered) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
         let work = Box::new(move |memory: &mut Vec<Block>| {
             // Skip the work if the caller no longer waits for the result.
-            if !answer.is_closed() {
-                let _ = answer.send(work(memory));
+            if !sender.is_closed() {
+                let _ = sender.send(work(memory));
             }
         });
         self.queue.admit(Job { work, requester: requester.clone() })?;
-        answered.await.map_err(|_| HasherError::Failed("the work was not finished".to_owned()))?
+        receiver.await.map_err(|_| HasherError::Failed("the hashing job was dropped".to_owned()))?
     }
 }
 
@@ -125,7 +125,7 @@ impl Drop for HashingPool {
         let mut state = self.queue.state();
         state.is_closed = true;
         state.waiting.clear();
-        self.queue.has_changed.notify_all();
+        self.queue.changed.notify_all();
     }
 }
 
@@ -142,7 +142,7 @@ impl Queue {
         }
         state.acquire(&job.requester);
         state.waiting.push_back(job);
-        self.has_changed.notify_one();
+        self.changed.notify_one();
         Ok(())
     }
 
@@ -150,7 +150,7 @@ impl Queue {
     fn work(&self) {
         lower_priority();
         let mut memory = Vec::new();
-        while let Some(job) = self.take() {
+        while let Some(job) = self.wait_for_job() {
             // A panic must not end the thread. The caller gets an error because the channel is closed.
             let Job { work, requester } = job;
             let _ = catch_unwind(AssertUnwindSafe(|| work(&mut memory)));
@@ -160,7 +160,7 @@ impl Queue {
         }
     }
 
-    fn take(&self) -> Option<Job> {
+    fn wait_for_job(&self) -> Option<Job> {
         let mut state = self.state();
         loop {
             if state.is_closed {
@@ -170,7 +170,7 @@ impl Queue {
                 state.running += 1;
                 return Some(job);
             }
-            state = self.has_changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
@@ -191,52 +191,49 @@ mod tests {
     use super::*;
 
     /// Starts a job that runs until the returned sender signals it or is dropped.
-    async fn block_all_threads(
-        threads: &Arc<HashingPool>,
-    ) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
+    async fn block_all_threads(pool: &Arc<HashingPool>) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
         let (started, has_started) = oneshot::channel();
         let (end, may_end) = mpsc::channel();
-        let threads = threads.clone();
+        let pool = pool.clone();
         let call = tokio::spawn(async move {
             let wait = move |_: &mut Vec<Block>| Ok((started.send(()).is_ok(), may_end.recv().is_ok()));
-            let _ = threads.run(&Requester::operator(), wait).await;
+            let _ = pool.run(&Requester::operator(), wait).await;
         });
         has_started.await.unwrap();
         (call, end)
     }
 
-    async fn runs(threads: &HashingPool) -> Result<u8, HasherError> {
-        threads.run(&Requester::operator(), |_| Ok(7)).await
+    async fn runs(pool: &HashingPool) -> Result<u8, HasherError> {
+        pool.run(&Requester::operator(), |_| Ok(7)).await
     }
 
     /// Retries until the job is admitted: a thread is free only shortly after it has sent its result.
-    async fn run_until_free(threads: &HashingPool) -> Result<u8, HasherError> {
+    async fn run_until_free(pool: &HashingPool) -> Result<u8, HasherError> {
         loop {
-            match runs(threads).await {
+            match runs(pool).await {
                 Err(HasherError::Busy) => tokio::task::yield_now().await,
-                answered => return answered,
+                result => return result,
             }
         }
     }
 
     #[tokio::test]
     async fn run_full_queue_returns_busy() {
-        let threads = Arc::new(HashingPool::start(1, 1).unwrap());
-        let (call, end) = block_all_threads(&threads).await;
-        let (waiting, refused, ()) =
-            tokio::join!(runs(&threads), runs(&threads), async { end.send(()).unwrap() });
-        assert_eq!((waiting, refused), (Ok(7), Err(HasherError::Busy)));
+        let pool = Arc::new(HashingPool::start(1, 1).unwrap());
+        let (call, end) = block_all_threads(&pool).await;
+        let (waiting, rejected, ()) = tokio::join!(runs(&pool), runs(&pool), async { end.send(()).unwrap() });
+        assert_eq!((waiting, rejected), (Ok(7), Err(HasherError::Busy)));
         call.await.unwrap();
-        assert_eq!(runs(&threads).await, Ok(7));
+        assert_eq!(runs(&pool).await, Ok(7));
     }
 
     #[tokio::test]
-    async fn run_over_share_refuses_that_requester_only() {
-        let threads = Arc::new(HashingPool::start(1, 16).unwrap());
-        let (call, end) = block_all_threads(&threads).await;
+    async fn run_over_share_rejects_only_that_requester() {
+        let pool = Arc::new(HashingPool::start(1, 16).unwrap());
+        let (call, end) = block_all_threads(&pool).await;
         let run = |account: &str, network: Option<&str>| {
-            let (threads, requester) = (threads.clone(), Requester::new(account, network));
-            async move { threads.run(&requester, |_| Ok(7)).await }
+            let (pool, requester) = (pool.clone(), Requester::new(account, network));
+            async move { pool.run(&requester, |_| Ok(7)).await }
         };
         let ended = async {
             // After the other jobs are queued.
@@ -252,89 +249,89 @@ mod tests {
             run("dora", None),
             ended,
         );
-        let (one, two, account_full, three, network_full, other, ()) = outcomes;
-        assert_eq!((one, two, three, other), (Ok(7), Ok(7), Ok(7), Ok(7)));
+        let (first, second, account_full, third, network_full, fourth, ()) = outcomes;
+        assert_eq!((first, second, third, fourth), (Ok(7), Ok(7), Ok(7), Ok(7)));
         assert_eq!((account_full, network_full), (Err(HasherError::Busy), Err(HasherError::Busy)));
         call.await.unwrap();
         assert_eq!(run("anna", Some("203.0.113.7")).await, Ok(7), "its share is free again");
-        assert!(threads.queue.state().in_use.len() <= 2, "at most the last one's keys");
+        assert!(pool.queue.state().job_counts.len() <= 2, "only the keys of the last job");
     }
 
     #[tokio::test]
     async fn run_prefers_requester_with_fewest_jobs() {
-        let threads = Arc::new(HashingPool::start(1, 32).unwrap());
-        let (call, end) = block_all_threads(&threads).await;
+        let pool = Arc::new(HashingPool::start(1, 32).unwrap());
+        let (call, end) = block_all_threads(&pool).await;
         let order = Arc::new(Mutex::new(Vec::new()));
         let run = |account: &'static str| {
-            let (threads, order) = (threads.clone(), order.clone());
+            let (pool, order) = (pool.clone(), order.clone());
             async move {
                 let requester = Requester::new(account, None);
                 let job = move |_: &mut Vec<Block>| {
                     order.lock().unwrap().push(account);
                     Ok(())
                 };
-                threads.run(&requester, job).await
+                pool.run(&requester, job).await
             }
         };
         let ended = async {
             tokio::task::yield_now().await;
             end.send(()).unwrap();
         };
-        let (one, two, three, other, ()) =
+        let (first, second, third, fourth, ()) =
             tokio::join!(run("busy"), run("busy"), run("busy"), run("once"), ended);
-        assert_eq!((one, two, three, other), (Ok(()), Ok(()), Ok(()), Ok(())));
+        assert_eq!((first, second, third, fourth), (Ok(()), Ok(()), Ok(()), Ok(())));
         assert_eq!(*order.lock().unwrap(), ["once", "busy", "busy", "busy"]);
         call.await.unwrap();
     }
 
     #[tokio::test]
     async fn run_canceled_job_still_occupies_its_thread() {
-        let threads = Arc::new(HashingPool::start(1, 0).unwrap());
-        let (call, end) = block_all_threads(&threads).await;
+        let pool = Arc::new(HashingPool::start(1, 0).unwrap());
+        let (call, end) = block_all_threads(&pool).await;
         call.abort();
         assert!(call.await.unwrap_err().is_cancelled());
-        assert_eq!(runs(&threads).await, Err(HasherError::Busy));
+        assert_eq!(runs(&pool).await, Err(HasherError::Busy));
         end.send(()).unwrap();
-        assert_eq!(run_until_free(&threads).await, Ok(7));
+        assert_eq!(run_until_free(&pool).await, Ok(7));
     }
 
     #[tokio::test]
     async fn run_canceled_while_queued_does_no_work() {
-        let threads = Arc::new(HashingPool::start(1, 2).unwrap());
-        let (call, end) = block_all_threads(&threads).await;
+        let pool = Arc::new(HashingPool::start(1, 2).unwrap());
+        let (call, end) = block_all_threads(&pool).await;
         let (done, is_done) = mpsc::channel();
-        let impatient = threads.clone();
-        let gone = tokio::spawn(async move {
-            impatient.run(&Requester::operator(), move |_| Ok(done.send(()).is_ok())).await
+        let caller = pool.clone();
+        let task = tokio::spawn(async move {
+            caller.run(&Requester::operator(), move |_| Ok(done.send(()).is_ok())).await
         });
         tokio::task::yield_now().await;
-        gone.abort();
-        assert!(gone.await.unwrap_err().is_cancelled());
+        task.abort();
+        assert!(task.await.unwrap_err().is_cancelled());
         end.send(()).unwrap();
-        assert_eq!(runs(&threads).await, Ok(7), "the queue goes on");
-        assert!(is_done.recv().is_err(), "dropped undone");
+        assert_eq!(runs(&pool).await, Ok(7), "later jobs still run");
+        assert!(is_done.recv().is_err(), "the job was dropped without running");
         call.await.unwrap();
     }
 
     #[tokio::test]
     async fn run_panicking_job_keeps_thread_alive() {
-        let threads = HashingPool::start(1, 0).unwrap();
-        let broken = threads
-            .run(&Requester::operator(), |_| -> Result<u8, HasherError> { panic!("as the test wants it") })
+        let pool = HashingPool::start(1, 0).unwrap();
+        let result = pool
+            .run(&Requester::operator(), |_| -> Result<u8, HasherError> { panic!("expected by the test") })
             .await;
-        assert!(matches!(broken, Err(HasherError::Failed(_))));
-        assert_eq!(run_until_free(&threads).await, Ok(7));
+        assert!(matches!(result, Err(HasherError::Failed(_))));
+        assert_eq!(run_until_free(&pool).await, Ok(7));
     }
 
     #[tokio::test]
     async fn thread_reuses_its_memory() {
-        let threads = HashingPool::start(1, 1).unwrap();
+        let pool = HashingPool::start(1, 1).unwrap();
         let grow = |memory: &mut Vec<Block>| {
             let had = memory.len();
             memory.resize(5, Block::default());
             Ok(had)
         };
-        assert_eq!(threads.run(&Requester::operator(), grow).await, Ok(0));
-        assert_eq!(threads.run(&Requester::operator(), grow).await, Ok(5));
+        assert_eq!(pool.run(&Requester::operator(), grow).await, Ok(0));
+        assert_eq!(pool.run(&Requester::operator(), grow).await, Ok(5));
     }
 }

@@ -52,16 +52,16 @@ impl KeyedRateLimiter {
     }
 
     fn buckets(&self, limit: RateLimit) -> Option<&Buckets> {
-        self.limits.iter().find(|(of, _)| *of == limit).map(|(_, buckets)| buckets)
+        self.limits.iter().find(|(known, _)| *known == limit).map(|(_, buckets)| buckets)
     }
 
     fn now(&self) -> i64 {
         i64::try_from((self.clock)().as_micros()).unwrap_or(i64::MAX / 2)
     }
 
-    fn measure(&self, limit: RateLimit, key: &str, counts: bool) -> RateLimitResult {
+    fn attempt(&self, limit: RateLimit, key: &str, counts: bool) -> RateLimitResult {
         let Some(buckets) = self.buckets(limit) else { return Ok(()) };
-        let (key, now) = (hashed(key), self.now());
+        let (key, now) = (hash_key(key), self.now());
         let mut map = buckets.map();
         let full_at = map.get(&key).copied();
         buckets.quota.check(full_at.unwrap_or(now), now)?;
@@ -74,7 +74,7 @@ impl KeyedRateLimiter {
         Ok(())
     }
 
-    fn remove_full(&self) {
+    fn evict_full(&self) {
         let now = self.now();
         for (_, buckets) in &self.limits {
             let mut map = buckets.map();
@@ -118,12 +118,12 @@ impl Buckets {
 #[async_trait]
 impl RateLimiter for KeyedRateLimiter {
     async fn count(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
-        Ok(self.measure(limit, key, true))
+        Ok(self.attempt(limit, key, true))
     }
 
     async fn release(&self, limit: RateLimit, key: &str) -> Result<(), StoreError> {
         if let Some(buckets) = self.buckets(limit)
-            && let Some(full_at) = buckets.map().get_mut(&hashed(key))
+            && let Some(full_at) = buckets.map().get_mut(&hash_key(key))
         {
             *full_at -= buckets.quota.interval;
         }
@@ -131,11 +131,11 @@ impl RateLimiter for KeyedRateLimiter {
     }
 
     async fn check(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
-        Ok(self.measure(limit, key, false))
+        Ok(self.attempt(limit, key, false))
     }
 
     async fn evict_expired(&self) -> Result<(), StoreError> {
-        self.remove_full();
+        self.evict_full();
         Ok(())
     }
 }
@@ -144,12 +144,12 @@ impl RateLimiter for KeyedRateLimiter {
 /// SHA-256 is enough to rule out collisions.
 type Key = [u8; 16];
 
-fn hashed(key: &str) -> Key {
-    let mut hashed = Key::default();
-    for (byte, of_digest) in hashed.iter_mut().zip(Sha256::digest(key)) {
-        *byte = of_digest;
+fn hash_key(key: &str) -> Key {
+    let mut half = Key::default();
+    for (byte, digest_byte) in half.iter_mut().zip(Sha256::digest(key)) {
+        *byte = digest_byte;
     }
-    hashed
+    half
 }
 
 #[cfg(test)]
@@ -178,66 +178,66 @@ mod tests {
     }
 
     #[test]
-    fn sweep_removes_full_buckets_only() {
+    fn evict_removes_full_buckets_only() {
         let (limiter, clock) = limiter(2);
-        limiter.measure(LIMIT, "anna", true).unwrap();
+        limiter.attempt(LIMIT, "anna", true).unwrap();
         clock.advance(Duration::from_hours(1));
-        limiter.measure(LIMIT, "ben", true).unwrap();
-        limiter.measure(LIMIT, "ben", true).unwrap();
+        limiter.attempt(LIMIT, "ben", true).unwrap();
+        limiter.attempt(LIMIT, "ben", true).unwrap();
         clock.advance(Duration::from_mins(31));
         assert_eq!(limiter.stored_keys(), 2);
-        limiter.remove_full();
+        limiter.evict_full();
         assert_eq!(limiter.stored_keys(), 1);
-        limiter.measure(LIMIT, "ben", true).unwrap();
-        assert!(limiter.measure(LIMIT, "ben", true).is_err());
+        limiter.attempt(LIMIT, "ben", true).unwrap();
+        assert!(limiter.attempt(LIMIT, "ben", true).is_err());
     }
 
     #[test]
-    fn measure_unknown_keys_memory_stays_bounded() {
+    fn attempt_unknown_keys_memory_stays_bounded() {
         let (limiter, clock) = limiter(2);
-        limiter.measure(LIMIT, "anna", true).unwrap();
-        limiter.measure(LIMIT, "anna", true).unwrap();
+        limiter.attempt(LIMIT, "anna", true).unwrap();
+        limiter.attempt(LIMIT, "anna", true).unwrap();
         for stranger in 0..Buckets::MAX_KEYS + 10 {
-            limiter.measure(LIMIT, &stranger.to_string(), true).unwrap();
+            limiter.attempt(LIMIT, &stranger.to_string(), true).unwrap();
         }
         assert!(limiter.stored_keys() <= Buckets::MAX_KEYS);
         // Each limit takes less than 10 MB.
         assert!(limiter.stored_bytes() < 10_000_000, "{}", limiter.stored_bytes());
-        assert!(limiter.measure(LIMIT, "anna", true).is_err(), "a key at its limit stays there");
-        limiter.measure(LIMIT, "berta", true).unwrap();
-        limiter.measure(LIMIT, "berta", true).unwrap();
-        assert!(limiter.measure(LIMIT, "berta", true).is_err(), "a new key is counted");
+        assert!(limiter.attempt(LIMIT, "anna", true).is_err(), "a key at its limit stays there");
+        limiter.attempt(LIMIT, "berta", true).unwrap();
+        limiter.attempt(LIMIT, "berta", true).unwrap();
+        assert!(limiter.attempt(LIMIT, "berta", true).is_err(), "a new key is counted");
         clock.advance(Duration::from_hours(3));
-        limiter.remove_full();
+        limiter.evict_full();
         assert_eq!(limiter.stored_keys(), 0);
     }
 
     #[test]
     fn count_from_many_threads_keeps_the_limit() {
         let (limiter, _) = limiter(50);
-        let taken: usize = std::thread::scope(|scope| {
-            let tries = || (0..50).filter(|_| limiter.measure(LIMIT, "anna", true).is_ok()).count();
-            let threads: Vec<_> = (0..8).map(|_| scope.spawn(tries)).collect();
+        let allowed: usize = std::thread::scope(|scope| {
+            let attempts = || (0..50).filter(|_| limiter.attempt(LIMIT, "anna", true).is_ok()).count();
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(attempts)).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).sum()
         });
-        assert_eq!(taken, 50);
+        assert_eq!(allowed, 50);
     }
 
     #[test]
     fn count_over_the_limit_waits_for_one_interval() {
         let limiter = KeyedRateLimiter::new(|_| 20).unwrap();
         for _ in 0..20 {
-            limiter.measure(LIMIT, "anna", true).unwrap();
+            limiter.attempt(LIMIT, "anna", true).unwrap();
         }
-        let RetryAfter(wait) = limiter.measure(LIMIT, "anna", false).unwrap_err();
+        let RetryAfter(wait) = limiter.attempt(LIMIT, "anna", false).unwrap_err();
         assert!((Duration::from_secs(170)..=Duration::from_mins(3)).contains(&wait), "{wait:?}");
     }
 
     #[test]
     fn zero_limit_is_an_error_that_names_it() {
-        let refusal = KeyedRateLimiter::new(|limit| u32::from(limit != RateLimit::DiscountGuessesPerMember))
+        let error = KeyedRateLimiter::new(|limit| u32::from(limit != RateLimit::DiscountGuessesPerMember))
             .unwrap_err();
-        assert_eq!(refusal, ZeroLimit(RateLimit::DiscountGuessesPerMember));
-        assert_eq!(refusal.to_string(), "limit discount_guesses_per_member must allow at least 1 an hour");
+        assert_eq!(error, ZeroLimit(RateLimit::DiscountGuessesPerMember));
+        assert_eq!(error.to_string(), "limit discount_guesses_per_member must allow at least 1 an hour");
     }
 }

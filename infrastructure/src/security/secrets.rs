@@ -36,17 +36,17 @@ impl SecretGenerator for OsSecretGenerator {
         Secret::new(URL_SAFE_NO_PAD.encode(mac(key, text).finalize().into_bytes()))
     }
 
-    fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool {
-        let given = URL_SAFE_NO_PAD.decode(given).unwrap_or_default();
-        mac(key, text).verify_slice(&given).is_ok()
+    fn verify_signature(&self, key: &str, text: &str, signature: &str) -> bool {
+        let signature = URL_SAFE_NO_PAD.decode(signature).unwrap_or_default();
+        mac(key, text).verify_slice(&signature).is_ok()
     }
 }
 
 fn mac(key: &str, text: &str) -> Hmac<Sha256> {
     // Hashing allows keys of any length. As HMAC specifies, the rest of the block is zeros.
     let mut block = Key::<Hmac<Sha256>>::default();
-    for (byte, of_key) in block.iter_mut().zip(Sha256::digest(key)) {
-        *byte = of_key;
+    for (byte, key_byte) in block.iter_mut().zip(Sha256::digest(key)) {
+        *byte = key_byte;
     }
     Hmac::new(&block).chain_update(text)
 }
@@ -86,26 +86,26 @@ mod tests {
 
     #[test]
     fn signature_verifies_only_with_its_key() {
-        let sign = OsSecretGenerator.sign("key", "text");
-        assert_eq!(sign.expose().len(), 43);
-        assert_eq!(sign, OsSecretGenerator.sign("key", "text"));
-        assert!(OsSecretGenerator.verify_signature("key", "text", sign.expose()));
+        let valid = OsSecretGenerator.sign("key", "text");
+        assert_eq!(valid.expose().len(), 43);
+        assert_eq!(valid, OsSecretGenerator.sign("key", "text"));
+        assert!(OsSecretGenerator.verify_signature("key", "text", valid.expose()));
         for (key, text) in [("another key", "text"), ("key", "another text"), ("", ""), ("ke", "ytext")] {
-            assert!(!OsSecretGenerator.verify_signature(key, text, sign.expose()), "{key} {text}");
+            assert!(!OsSecretGenerator.verify_signature(key, text, valid.expose()), "{key} {text}");
         }
-        let near =
-            [&sign.expose()[1..], &sign.expose()[..42], "", "nonsense!", &format!("{}A", sign.expose())];
-        for given in near {
-            assert!(!OsSecretGenerator.verify_signature("key", "text", given), "{given}");
+        let invalid =
+            [&valid.expose()[1..], &valid.expose()[..42], "", "nonsense!", &format!("{}A", valid.expose())];
+        for signature in invalid {
+            assert!(!OsSecretGenerator.verify_signature("key", "text", signature), "{signature}");
         }
     }
 
     #[test]
     fn digest_is_sha_256() {
-        let published = [
+        let expected = [
             0xba, 0x78, 0x16, 0xbf, 0x8f, 0x01, 0xcf, 0xea, 0x41, 0x41, 0x40, 0xde, 0x5d, 0xae, 0x22, 0x23,
             0xb0, 0x03, 0x61, 0xa3, 0x96, 0x17, 0x7a, 0x9c, 0xb4, 0x10, 0xff, 0x61, 0xf2, 0x00, 0x15, 0xad,
         ];
-        assert_eq!(OsSecretGenerator.digest("abc").as_bytes(), &published);
+        assert_eq!(OsSecretGenerator.digest("abc").as_bytes(), &expected);
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn settings(bytes: &[u8]) {
 /// Either every entry of a pack is loaded, or none.
 pub(super) fn content_pack(bytes: &[u8]) {
     let given = text(bytes);
-    let read = match content_pack::read(&given) {
+    let read = match content_pack::parse(&given) {
         Ok(read) => read,
         Err(error) => {
             assert!(!error.to_string().is_empty());

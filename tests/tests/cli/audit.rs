@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection};
 use serde_json::Value;
 
 use crate::command::{Outcome, marigold, marigold_on, run};
-use crate::storage::{database_in, fresh, url};
+use crate::storage::{database_in, migrated_database, url};
 
 fn command(file: &Path, arguments: &[&str]) -> Outcome {
     let arguments: Vec<_> = arguments.iter().map(OsStr::new).collect();
@@ -16,8 +16,8 @@ fn command(file: &Path, arguments: &[&str]) -> Outcome {
 }
 
 fn audit(file: &Path, arguments: &[&str]) -> Vec<String> {
-    let said = command(file, &[&["audit"], arguments].concat()).said;
-    said.lines().map(str::to_owned).collect()
+    let stdout = command(file, &[&["audit"], arguments].concat()).stdout;
+    stdout.lines().map(str::to_owned).collect()
 }
 
 /// A line without its time and id.
@@ -29,7 +29,7 @@ fn parts(line: &str) -> [&str; 3] {
 
 #[tokio::test]
 async fn audit_lists_cli_actions_newest_last() {
-    let (_database, folder) = fresh().await;
+    let (_database, folder) = migrated_database().await;
     let file = database_in(&folder);
     assert_eq!(audit(&file, &[]), [""; 0]);
     command(&file, &["admin", "create", "--email", "ada@example.com", "--first-name", "Ada"]);
@@ -60,7 +60,7 @@ async fn audit_lists_cli_actions_newest_last() {
 
 #[tokio::test]
 async fn audit_json_prints_one_object_per_line() {
-    let (_database, folder) = fresh().await;
+    let (_database, folder) = migrated_database().await;
     let file = database_in(&folder);
     command(&file, &["discount", "create", "SPRING", "--fixed", "500"]);
     let lines = audit(&file, &["--json"]);
@@ -73,37 +73,35 @@ async fn audit_json_prints_one_object_per_line() {
 
 #[tokio::test]
 async fn audit_unknown_kind_lists_valid_kinds() {
-    let (_database, folder) = fresh().await;
+    let (_database, folder) = migrated_database().await;
     let arguments = ["audit", "--subject", "member"].map(OsStr::new);
     let outcome = run(&mut marigold(&database_in(&folder), &arguments));
     assert_eq!(outcome.code, Some(2));
     assert!(
-        outcome
-            .complained
-            .contains("agent, prompt, post, discount, user, order, purchase, payment_discrepancy")
+        outcome.stderr.contains("agent, prompt, post, discount, user, order, purchase, payment_discrepancy")
     );
 }
 
-async fn expect_kept(address: &str, database: &DatabaseConnection) {
+async fn expect_immutable(database_url: &str, database: &DatabaseConnection) {
     let arguments = ["discount", "create", "SPRING", "--fixed", "500"].map(OsStr::new);
-    assert_eq!(run(&mut marigold_on(address, &arguments)).code, Some(0));
+    assert_eq!(run(&mut marigold_on(database_url, &arguments)).code, Some(0));
     for statement in ["UPDATE audit SET actor_kind = 'system'", "DELETE FROM audit"] {
-        let refused = database.execute_unprepared(statement).await.unwrap_err();
-        assert!(refused.to_string().contains("audit entries cannot be changed"), "{statement}: {refused}");
+        let error = database.execute_unprepared(statement).await.unwrap_err();
+        assert!(error.to_string().contains("audit entries cannot be changed"), "{statement}: {error}");
     }
-    let listed = run(&mut marigold_on(address, &[OsStr::new("audit")]));
-    assert!(listed.said.contains("\tcommand line\tcreated discount\t"), "{listed:?}");
+    let listed = run(&mut marigold_on(database_url, &[OsStr::new("audit")]));
+    assert!(listed.stdout.contains("\tcommand line\tcreated discount\t"), "{listed:?}");
 }
 
 #[tokio::test]
 async fn audit_entries_are_immutable_on_sqlite() {
-    let (_database, folder) = fresh().await;
-    let address = url(&database_in(&folder));
-    expect_kept(&address, &sea_orm::Database::connect(&address).await.unwrap()).await;
+    let (_database, folder) = migrated_database().await;
+    let database_url = url(&database_in(&folder));
+    expect_immutable(&database_url, &sea_orm::Database::connect(&database_url).await.unwrap()).await;
 }
 
 #[tokio::test]
 async fn audit_entries_are_immutable_on_postgresql() {
     let Some(scratch) = ScratchDatabase::create().await else { return };
-    expect_kept(scratch.url(), &sea_orm::Database::connect(scratch.url()).await.unwrap()).await;
+    expect_immutable(scratch.url(), &sea_orm::Database::connect(scratch.url()).await.unwrap()).await;
 }

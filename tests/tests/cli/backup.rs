@@ -13,7 +13,9 @@ use integration_tests::soak;
 use tempfile::TempDir;
 
 use crate::command::{marigold, marigold_on, run};
-use crate::storage::{add_member, add_members, backups_in, database_in, fresh, has_member, names_in, url};
+use crate::storage::{
+    add_member, add_members, backups_in, database_in, has_member, migrated_database, names_in, url,
+};
 
 const SEVEN: NonZeroUsize = NonZeroUsize::new(7).unwrap();
 
@@ -41,7 +43,7 @@ async fn write_until(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn backup_during_sign_ups_restores_everything_acknowledged() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let acknowledged = Acknowledged::default();
     let stop = Arc::new(AtomicBool::new(false));
     let writers = ["anna", "berta", "carla"]
@@ -70,13 +72,13 @@ async fn backup_during_sign_ups_restores_everything_acknowledged() {
         writer.await.unwrap();
     }
     let written = acknowledged.lock().unwrap().len();
-    println!("{rounds} of {rounds} backups restored clean during {written} sign-ups");
+    println!("{rounds} of {rounds} backups restored during {written} sign-ups");
     assert_eq!(backups_in(&backups).len(), rounds.min(7));
 }
 
 #[tokio::test]
 async fn backup_prunes_only_old_backups() {
-    let (_database, folder) = fresh().await;
+    let (_database, folder) = migrated_database().await;
     let backups = folder.path().join("backups");
     std::fs::create_dir(&backups).unwrap();
     for name in ["notes.txt", "marigold-of-last-summer.db", "marigold.db"] {
@@ -93,14 +95,14 @@ async fn backup_prunes_only_old_backups() {
     for name in ["notes.txt", "marigold-of-last-summer.db", "marigold.db"] {
         assert!(names.iter().any(|found| found == name), "{names:?}");
     }
-    let kept: Vec<_> = names.into_iter().filter(|name| name.starts_with("marigold-20")).collect();
+    let remaining: Vec<_> = names.into_iter().filter(|name| name.starts_with("marigold-20")).collect();
     let stamps = [2, 3, 4].map(|second| at(second).format("marigold-%Y%m%dT%H%M%S%.3fZ.db").to_string());
-    assert_eq!(kept, stamps, "names sort by time");
+    assert_eq!(remaining, stamps, "names sort by time");
 }
 
 #[tokio::test]
 async fn backup_after_clock_set_back_keeps_new_backup() {
-    let (_database, folder) = fresh().await;
+    let (_database, folder) = migrated_database().await;
     let backups = folder.path().join("backups");
     let one = NonZeroUsize::new(1).unwrap();
     back_up(&url(&database_in(&folder)), &backups, one, at(100)).await.unwrap();
@@ -110,7 +112,7 @@ async fn backup_after_clock_set_back_keeps_new_backup() {
 
 #[tokio::test]
 async fn backup_killed_at_any_moment_leaves_no_partial_file() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     add_members(&database, 300).await;
     let backups = folder.path().join("backups");
     let start = Instant::now();
@@ -132,14 +134,14 @@ async fn backup_killed_at_any_moment_leaves_no_partial_file() {
     std::fs::write(backups.join(".partial"), "half a backup").unwrap();
     let outcome = run(&mut backup_command(&database_in(&folder), &backups));
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
-    let strays: Vec<_> =
+    let leftovers: Vec<_> =
         names_in(&backups).into_iter().filter(|name| name.starts_with('.') && name != ".lock").collect();
-    assert!(strays.is_empty(), "{strays:?}");
+    assert!(leftovers.is_empty(), "{leftovers:?}");
 }
 
 #[tokio::test]
 async fn backup_full_disk_leaves_no_partial_file() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     add_members(&database, 50).await;
     database.close().await.unwrap();
     let backups = folder.path().join("backups");
@@ -149,23 +151,23 @@ async fn backup_full_disk_leaves_no_partial_file() {
     let backup = backup_command(&database_in(&folder), &backups);
     command.arg(backup.get_program()).args(backup.get_args());
     command.env_clear().envs(backup.get_envs().filter_map(|(name, value)| Some((name, value?))));
-    run(&mut command).expect_complaint("nothing of it is left in");
+    run(&mut command).expect_error("no partial file is left in");
     assert_eq!(names_in(&backups), [".lock"]);
 }
 
 #[tokio::test]
-async fn backup_concurrent_runs_both_succeed() {
-    let (_database, folder) = fresh().await;
+async fn backup_concurrent_run_is_rejected() {
+    let (_database, folder) = migrated_database().await;
     let backups = folder.path().join("backups");
     std::fs::create_dir(&backups).unwrap();
     let lock = std::fs::File::create(backups.join(".lock")).unwrap();
     lock.lock().unwrap();
-    run(&mut backup_command(&database_in(&folder), &backups)).expect_complaint("is under way");
+    run(&mut backup_command(&database_in(&folder), &backups)).expect_error("is in progress");
 }
 
 #[tokio::test]
 async fn backup_damaged_database_fails() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     add_members(&database, 200).await;
     database.close().await.unwrap();
     drop(database);
@@ -186,7 +188,7 @@ async fn backup_damaged_database_fails() {
 fn backup_missing_database_creates_none() {
     let folder = TempDir::new().unwrap();
     let outcome = run(&mut backup_command(&database_in(&folder), &folder.path().join("backups")));
-    outcome.expect_complaint("there is no database at");
+    outcome.expect_error("there is no database at");
     assert!(names_in(folder.path()).is_empty());
 }
 
@@ -200,8 +202,8 @@ fn backup_postgresql_names_pg_dump() {
         (["restore".as_ref(), "--force".as_ref(), file.as_os_str()], "pg_restore"),
     ] {
         let outcome = run(&mut marigold_on(url, &arguments));
-        outcome.expect_complaint(tool);
-        assert!(!outcome.complained.contains("hunter2"));
+        outcome.expect_error(tool);
+        assert!(!outcome.stderr.contains("hunter2"));
     }
 }
 
@@ -216,7 +218,7 @@ fn backup_keep_zero_is_usage_error() {
 async fn backup_file_is_private() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let anna = add_member(&database, "anna@example.com").await;
     let backups = folder.path().join("backups");
     let backup = back_up(&url(&database_in(&folder)), &backups, SEVEN, at(0)).await.unwrap();

@@ -14,15 +14,15 @@ const SIZE: &str =
     CREATE TEMP TABLE browser AS SELECT 2 AS member,
         x'3d0941964aa3ebdcb00ccef58b1bb399f9f898465e9886d5aec7f31090a0fb30' AS key;";
 
-async fn served() -> ServerProcess {
+async fn serve_bench_database() -> ServerProcess {
     let mut server = ServerProcess::install(BINARY);
     let file = server.folder().join("measured.db");
     server.set("MARIGOLD_DATABASE_URL", url(&file));
     server.run(&["migrate"]);
     // Temporary tables exist per connection.
-    let mut one = ConnectOptions::new(url(&file));
-    one.max_connections(1);
-    let connection = sea_orm::Database::connect(one).await.unwrap();
+    let mut options = ConnectOptions::new(url(&file));
+    options.max_connections(1);
+    let connection = sea_orm::Database::connect(options).await.unwrap();
     connection.execute_unprepared(&format!("{SIZE}{SCRIPT}")).await.unwrap();
     connection.close().await.unwrap();
     server.start();
@@ -37,11 +37,11 @@ fn list(client: &HttpClient, path: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn bench_database_can_be_served() {
-    let server = served().await;
+    let server = serve_bench_database().await;
     let reader = server.client().with_cookie("marigold_session=reader");
     let premium = list(&reader, "/api/gpts/premium");
     let owned = premium.iter().filter(|agent| agent["isPurchased"] == true).count();
-    assert_eq!((premium.len(), owned), (10, 2), "she owns every fifth");
+    assert_eq!((premium.len(), owned), (10, 2), "the reader owns every fifth");
     assert_eq!(list(&reader, "/api/gpts/free").len(), 10);
     assert_eq!(list(&reader, "/api/prompts").len(), 10);
     assert_eq!(list(&reader, "/api/purchases").len(), 2);
@@ -51,7 +51,7 @@ async fn bench_database_can_be_served() {
 
 #[tokio::test]
 async fn bench_database_members_own_agents_once() {
-    let server = served().await;
+    let server = serve_bench_database().await;
     let buyer = server.client();
     assert_eq!(buyer.login_with("member50@example.com", "sunflower-demo").unwrap().status, 200);
     assert!(list(&buyer, "/api/purchases").is_empty(), "the last tenth own nothing yet");

@@ -9,8 +9,8 @@ use crate::storage::url;
 #[derive(Debug)]
 pub struct Outcome {
     pub code: Option<i32>,
-    pub said: String,
-    pub complained: String,
+    pub stdout: String,
+    pub stderr: String,
 }
 
 /// The product's command line on the SQLite database of this file.
@@ -29,18 +29,18 @@ pub fn run(command: &mut Command) -> Outcome {
     let output = command.output().unwrap();
     Outcome {
         code: output.status.code(),
-        said: String::from_utf8(output.stdout).unwrap(),
-        complained: String::from_utf8(output.stderr).unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
     }
 }
 
 impl Outcome {
     /// # Panics
-    /// Unless it failed with code 1 and one line about this.
+    /// Unless it failed with code 1 and one line that contains this message.
     #[track_caller]
-    pub fn expect_complaint(&self, about: &str) {
+    pub fn expect_error(&self, message: &str) {
         assert_eq!(self.code, Some(1), "{self:?}");
-        assert!(self.complained.contains(about), "{self:?}");
-        assert_eq!(self.complained.trim_end().lines().count(), 1, "{self:?}");
+        assert!(self.stderr.contains(message), "{self:?}");
+        assert_eq!(self.stderr.trim_end().lines().count(), 1, "{self:?}");
     }
 }

@@ -11,16 +11,16 @@ use crate::command::{marigold, marigold_on, run};
 use crate::storage::database_in;
 
 /// The most detailed log level.
-const EVERYTHING: &str = "trace";
+const TRACE: &str = "trace";
 
 fn trace_level_server(settings: impl IntoIterator<Item = (&'static str, String)>) -> ServerProcess {
-    let log = [("MARIGOLD_LOG", EVERYTHING.to_owned())];
+    let log = [("MARIGOLD_LOG", TRACE.to_owned())];
     ServerProcess::install_with(BINARY, log.into_iter().chain(settings))
 }
 
 /// # Panics
-/// If the log holds one of these, or nothing.
-fn assert_silent_about(product: &ServerProcess, secrets: &[String]) {
+/// If the log is empty or contains one of these.
+fn assert_log_omits(product: &ServerProcess, secrets: &[String]) {
     let log = product.log();
     assert!(
         log.lines().filter(|line| line.contains("request completed")).count() >= 2,
@@ -33,8 +33,8 @@ fn assert_silent_about(product: &ServerProcess, secrets: &[String]) {
     }
 }
 
-/// The text after this in the latest email with this subject.
-fn mailed(product: &ServerProcess, to: &str, subject: &str, before: &str) -> String {
+/// The word after `before` in the latest email with this subject.
+fn wait_for_email_word(product: &ServerProcess, to: &str, subject: &str, before: &str) -> String {
     let mut found = None;
     product.wait_until(subject, || {
         let emails = product.emails(to, subject);
@@ -75,28 +75,28 @@ fn logs_at_trace_level_contain_no_personal_data() {
     pay(&anna, "4242424242424242");
     product.wait_until("the receipt", || !product.emails(address, "Your receipt").is_empty());
 
-    let stranger = product.client();
-    assert_eq!(stranger.login(other).unwrap().status, 401);
+    let attacker = product.client();
+    assert_eq!(attacker.login(other).unwrap().status, 401);
     let wrong = json!({"email": address, "password": "guess-secret-1"});
-    assert_eq!(stranger.post("/api/auth/login", &wrong).unwrap().status, 401);
-    assert_eq!(stranger.register("not an address secret").unwrap().status, 422);
+    assert_eq!(attacker.post("/api/auth/login", &wrong).unwrap().status, 401);
+    assert_eq!(attacker.register("not an address secret").unwrap().status, 422);
     for request in ["forgot-password", "sign-in-link", "resend-verification"] {
         for email in [address, other] {
-            stranger.post(&format!("/api/auth/{request}"), &json!({"email": email})).unwrap();
+            attacker.post(&format!("/api/auth/{request}"), &json!({"email": email})).unwrap();
         }
     }
-    let link = mailed(&product, address, "Your sign-in link", "/sign-in-link?token=");
-    assert_eq!(stranger.post("/api/auth/sign-in-link/redeem", &json!({"token": link})).unwrap().status, 200);
-    let stranger_cookie = stranger.cookie().unwrap();
-    let reset = mailed(&product, address, "Set a new password", "/reset-password?token=");
+    let link = wait_for_email_word(&product, address, "Your sign-in link", "/sign-in-link?token=");
+    assert_eq!(attacker.post("/api/auth/sign-in-link/redeem", &json!({"token": link})).unwrap().status, 200);
+    let attacker_cookie = attacker.cookie().unwrap();
+    let reset = wait_for_email_word(&product, address, "Set a new password", "/reset-password?token=");
     let new = json!({"token": reset, "password": "new-secret-2"});
-    assert_eq!(stranger.post("/api/auth/reset-password", &new).unwrap().status, 200);
+    assert_eq!(attacker.post("/api/auth/reset-password", &new).unwrap().status, 200);
     let signed_in = json!({"email": address, "password": "new-secret-2"});
     assert_eq!(anna.post("/api/auth/login", &signed_in).unwrap().status, 200);
     assert_eq!(anna.get(&format!("/verify?token={verify}&email={address}")).unwrap().status, 200);
 
     let client_secret = intent["clientSecret"].as_str().unwrap().to_owned();
-    let cookies = [first_cookie, stranger_cookie, anna.cookie().unwrap()];
+    let cookies = [first_cookie, attacker_cookie, anna.cookie().unwrap()];
     let cookies = cookies.map(|cookie| cookie.split_once('=').unwrap().1.to_owned());
     let cards = ["4242424242424242", "4000000000000002"].map(str::to_owned);
     let typed = [address, other, "not an address secret", PASSWORD, "guess-secret-1", "new-secret-2"];
@@ -104,7 +104,7 @@ fn logs_at_trace_level_contain_no_personal_data() {
     secrets.extend(cookies);
     secrets.extend(cards);
     secrets.extend(typed.map(str::to_owned));
-    assert_silent_about(&product, &secrets);
+    assert_log_omits(&product, &secrets);
     assert_every_line_is_json(&product);
 }
 
@@ -148,7 +148,7 @@ fn seed_without_terminal_prints_json_lines() {
     let lines = |command: &str| {
         let outcome = run(&mut marigold(&file, &[command.as_ref()]));
         assert_eq!(outcome.code, Some(0), "{outcome:?}");
-        let events = outcome.said.lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
+        let events = outcome.stdout.lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
         events.collect::<Vec<Value>>()
     };
     assert_eq!(lines("migrate")[0]["message"], "migrations applied");
@@ -203,12 +203,12 @@ fn logs_of_failed_email_contain_no_secrets() {
         let log = product.log();
         log.contains("email rejected permanently") && log.contains("email delivery deferred")
     });
-    assert!(product.log().contains("no such mailbox"), "why is worth knowing");
+    assert!(product.log().contains("no such mailbox"), "the reason is logged");
     // As AUTH PLAIN sends them.
     let encoded = "AG1haWxlci1zZWNyZXQAcGFzc3dvcmQtc2VjcmV0";
     let mut secrets = ["mailer-secret", "password-secret", encoded, "?token="].map(str::to_owned).to_vec();
     secrets.extend(addresses.map(str::to_owned));
-    assert_silent_about(&product, &secrets);
+    assert_log_omits(&product, &secrets);
 }
 
 #[test]
@@ -220,9 +220,9 @@ fn logs_of_database_outage_hide_password() {
     ] {
         for command in ["serve", "migrate"] {
             let mut command = marigold_on(url, &[command.as_ref()]);
-            let outcome = run(command.env("MARIGOLD_LOG", EVERYTHING));
+            let outcome = run(command.env("MARIGOLD_LOG", TRACE));
             assert_eq!(outcome.code, Some(1), "{outcome:?}");
-            assert!(!outcome.said.contains(secret) && !outcome.complained.contains(secret), "{outcome:?}");
+            assert!(!outcome.stdout.contains(secret) && !outcome.stderr.contains(secret), "{outcome:?}");
         }
     }
 }

@@ -7,19 +7,19 @@ use integration_tests::server_process::{ServerProcess, free_address};
 use serde_json::json;
 
 use crate::BINARY;
-use crate::payments::{failed_refund, note};
+use crate::payments::{failed_refund, record_discrepancies};
 use crate::storage::url;
 
-struct Watched {
+struct MonitoredServer {
     product: ServerProcess,
     metrics: SocketAddr,
 }
 
-fn watched() -> Watched {
+fn start_monitored() -> MonitoredServer {
     let metrics = free_address();
     let mut product = ServerProcess::install_with(BINARY, [("MARIGOLD_METRICS_BIND", metrics.to_string())]);
     product.start();
-    Watched { product, metrics }
+    MonitoredServer { product, metrics }
 }
 
 fn get(server: SocketAddr, path: &str) -> String {
@@ -30,7 +30,7 @@ fn get(server: SocketAddr, path: &str) -> String {
     response
 }
 
-impl Watched {
+impl MonitoredServer {
     fn scrape(&self) -> String {
         let response = get(self.metrics, "/metrics");
         assert!(response.starts_with("HTTP/1.1 200"), "{response}");
@@ -51,13 +51,13 @@ impl Watched {
 
 #[test]
 fn metrics_count_by_route_and_outcome() {
-    let watched = watched();
-    let anna = watched.product.client();
+    let monitored = start_monitored();
+    let anna = monitored.product.client();
     assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
-    let token = watched.product.mailed_token("anna@example.com");
+    let token = monitored.product.mailed_token("anna@example.com");
     assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     for _ in 0..3 {
-        assert_eq!(watched.product.client().login("ben@example.com").unwrap().status, 401);
+        assert_eq!(monitored.product.client().login("ben@example.com").unwrap().status, 401);
     }
     let agents = anna.get("/api/gpts/premium").unwrap().body;
     let intent = anna.post("/api/payment/create-cart-intent", &json!({"gptIds": [agents[0]["id"]]})).unwrap();
@@ -69,29 +69,29 @@ fn metrics_count_by_route_and_outcome() {
         let _ = anna.get(&format!("/api/blog/posts/secret-{number}"));
     }
 
-    watched
+    monitored
         .expect(r#"marigold_http_requests_total{route="/api/auth/login",method="POST",status="401"}"#, 3.0);
-    watched.expect(
+    monitored.expect(
         r#"marigold_http_requests_total{route="/api/auth/register",method="POST",status="201"}"#,
         1.0,
     );
-    watched.expect(
+    monitored.expect(
         r#"marigold_http_request_duration_seconds_count{route="/api/auth/login",method="POST"}"#,
         3.0,
     );
-    watched.expect(r#"marigold_sign_in_failures_total{reason="credentials"}"#, 3.0);
-    watched.expect(r#"marigold_emails_total{outcome="sent"}"#, 1.0);
-    watched.expect(r#"marigold_orders{state="pending"}"#, 1.0);
-    watched.expect(r#"marigold_orders{state="paid"}"#, 0.0);
-    watched.expect(r#"marigold_outbox_emails{state="queued"}"#, 0.0);
-    watched.expect(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#, 0.0);
-    watched.expect("marigold_database_up", 1.0);
-    watched.expect(r#"marigold_database_pool_connections{pool="writer"}"#, 1.0);
-    watched.expect(concat!(r#"marigold_build_info{version=""#, env!("CARGO_PKG_VERSION"), r#""}"#), 1.0);
-    assert!(watched.value(r#"marigold_reconciler_runs_total{outcome="finished"}"#).unwrap() >= 1.0);
-    assert!(watched.value("marigold_uptime_seconds").unwrap() > 0.0);
+    monitored.expect(r#"marigold_sign_in_failures_total{reason="credentials"}"#, 3.0);
+    monitored.expect(r#"marigold_emails_total{outcome="sent"}"#, 1.0);
+    monitored.expect(r#"marigold_orders{state="pending"}"#, 1.0);
+    monitored.expect(r#"marigold_orders{state="paid"}"#, 0.0);
+    monitored.expect(r#"marigold_outbox_emails{state="queued"}"#, 0.0);
+    monitored.expect(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#, 0.0);
+    monitored.expect("marigold_database_up", 1.0);
+    monitored.expect(r#"marigold_database_pool_connections{pool="writer"}"#, 1.0);
+    monitored.expect(concat!(r#"marigold_build_info{version=""#, env!("CARGO_PKG_VERSION"), r#""}"#), 1.0);
+    assert!(monitored.value(r#"marigold_reconciler_runs_total{outcome="finished"}"#).unwrap() >= 1.0);
+    assert!(monitored.value("marigold_uptime_seconds").unwrap() > 0.0);
 
-    let text = watched.scrape();
+    let text = monitored.scrape();
     for typed in ["secret", "anna", id, &token] {
         assert!(!text.contains(typed), "{typed} is a label: {text}");
     }
@@ -101,52 +101,57 @@ fn metrics_count_by_route_and_outcome() {
 
 #[test]
 fn metrics_report_pending_emails_and_age() {
-    let nobody = free_address();
+    let closed_port = free_address();
     let metrics = free_address();
     let settings = [
         ("MARIGOLD_METRICS_BIND", metrics.to_string()),
-        ("MARIGOLD_MAIL_URL", format!("smtp://{nobody}?tls=none")),
+        ("MARIGOLD_MAIL_URL", format!("smtp://{closed_port}?tls=none")),
     ];
     let mut product = ServerProcess::install_with(BINARY, settings);
     product.start();
     for name in ["anna", "berta"] {
         assert_eq!(product.client().register(&format!("{name}@example.com")).unwrap().status, 201);
     }
-    let watched = Watched { product, metrics };
-    watched.expect(r#"marigold_outbox_emails{state="queued"}"#, 2.0);
-    watched.product.wait_until("both were tried", || {
-        watched.value(r#"marigold_emails_total{outcome="postponed"}"#) == Some(2.0)
+    let monitored = MonitoredServer { product, metrics };
+    monitored.expect(r#"marigold_outbox_emails{state="queued"}"#, 2.0);
+    monitored.product.wait_until("both were tried", || {
+        monitored.value(r#"marigold_emails_total{outcome="postponed"}"#) == Some(2.0)
     });
-    watched.product.wait_until("the mails grow older", || {
-        watched.value(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#).is_some_and(|age| age > 0.5)
+    monitored.product.wait_until("the age of the oldest email grows", || {
+        monitored.value(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#).is_some_and(|age| age > 0.5)
     });
 }
 
 #[tokio::test]
 async fn metrics_report_discrepancies_by_kind() {
-    let watched = watched();
+    let monitored = start_monitored();
     let unknown = r#"marigold_payment_discrepancies{kind="unknown_order"}"#;
-    watched.expect(unknown, 0.0);
-    let file = watched.product.folder().join("data").join("marigold.db");
+    monitored.expect(unknown, 0.0);
+    let file = monitored.product.folder().join("data").join("marigold.db");
     let database = Database::open(&url(&file)).await.unwrap();
-    note(&database, "pi_1", &[DiscrepancyKind::UnknownOrder]).await;
-    note(&database, "pi_2", &[DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch]).await;
-    watched.expect(unknown, 2.0);
-    watched.expect(r#"marigold_payment_discrepancies{kind="amount_mismatch"}"#, 1.0);
-    note(&database, "pi_1", &[]).await;
-    watched.expect(unknown, 1.0);
+    record_discrepancies(&database, "pi_1", &[DiscrepancyKind::UnknownOrder]).await;
+    record_discrepancies(
+        &database,
+        "pi_2",
+        &[DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch],
+    )
+    .await;
+    monitored.expect(unknown, 2.0);
+    monitored.expect(r#"marigold_payment_discrepancies{kind="amount_mismatch"}"#, 1.0);
+    record_discrepancies(&database, "pi_1", &[]).await;
+    monitored.expect(unknown, 1.0);
     let failed = r#"marigold_refunds{state="failed"}"#;
-    watched.expect(failed, 0.0);
+    monitored.expect(failed, 0.0);
     failed_refund(&database).await;
-    watched.expect(failed, 1.0);
-    watched.expect("marigold_webhook_events_pending", 0.0);
+    monitored.expect(failed, 1.0);
+    monitored.expect("marigold_webhook_events_pending", 0.0);
 }
 
 #[test]
 fn metrics_are_served_only_on_their_own_address() {
-    let watched = watched();
-    let public = watched.product.client();
+    let monitored = start_monitored();
+    let public = monitored.product.client();
     assert_eq!(public.get("/metrics").map_or(404, |response| response.status), 404);
-    assert!(get(watched.metrics, "/api/auth/me").starts_with("HTTP/1.1 404"));
-    assert!(get(watched.metrics, "/").starts_with("HTTP/1.1 404"));
+    assert!(get(monitored.metrics, "/api/auth/me").starts_with("HTTP/1.1 404"));
+    assert!(get(monitored.metrics, "/").starts_with("HTTP/1.1 404"));
 }

@@ -9,10 +9,10 @@ use infrastructure::persistence::Database;
 use integration_tests::contract::builders;
 
 use crate::command::{Outcome, marigold, run};
-use crate::storage::{database_in, fresh};
+use crate::storage::{database_in, migrated_database};
 
 /// Records a discrepancy of this payment.
-pub async fn note(database: &Database, intent: &str, kinds: &[DiscrepancyKind]) {
+pub async fn record_discrepancies(database: &Database, intent: &str, kinds: &[DiscrepancyKind]) {
     let mut unit = database.begin().await.unwrap();
     unit.discrepancies().replace(intent, None, kinds, DateTime::UNIX_EPOCH).await.unwrap();
     unit.commit().await.unwrap();
@@ -20,18 +20,18 @@ pub async fn note(database: &Database, intent: &str, kinds: &[DiscrepancyKind]) 
 
 #[tokio::test]
 async fn payments_list_shows_open_discrepancies() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
-    let quiet = payments(&file, &["review"]);
-    assert_eq!((quiet.code, quiet.said.as_str()), (Some(0), "No payment discrepancies.\n"), "{quiet:?}");
+    let empty = payments(&file, &["review"]);
+    assert_eq!((empty.code, empty.stdout.as_str()), (Some(0), "No payment discrepancies.\n"), "{empty:?}");
 
-    note(&database, "pi_1", &[DiscrepancyKind::UnknownOrder]).await;
+    record_discrepancies(&database, "pi_1", &[DiscrepancyKind::UnknownOrder]).await;
     let found = payments(&file, &["review"]);
-    found.expect_complaint("1 payment discrepancy");
-    assert!(found.said.contains("\tunknown_order\tpi_1\t-\t"), "{found:?}");
-    assert_eq!(found.said.lines().count(), 1, "{found:?}");
+    found.expect_error("1 payment discrepancy");
+    assert!(found.stdout.contains("\tunknown_order\tpi_1\t-\t"), "{found:?}");
+    assert_eq!(found.stdout.lines().count(), 1, "{found:?}");
 
-    note(&database, "pi_1", &[]).await;
+    record_discrepancies(&database, "pi_1", &[]).await;
     assert_eq!(payments(&file, &["review"]).code, Some(0));
 }
 
@@ -62,7 +62,7 @@ fn payments(file: &Path, arguments: &[&str]) -> Outcome {
 
 #[tokio::test]
 async fn payments_grant_and_revoke_require_a_reason() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     let order = failed_refund(&database).await;
     let owned = async || {
@@ -70,16 +70,16 @@ async fn payments_grant_and_revoke_require_a_reason() {
         history.iter().map(|purchase| purchase.status).collect::<Vec<_>>()
     };
     assert_eq!(payments(&file, &["grant", "pi_failed"]).code, Some(2), "without a reason");
-    payments(&file, &["grant", "pi_failed", "--reason", " "]).expect_complaint("Give a reason");
-    payments(&file, &["grant", "pi_other", "--reason", "x"]).expect_complaint("No order has this payment");
+    payments(&file, &["grant", "pi_failed", "--reason", " "]).expect_error("Give a reason");
+    payments(&file, &["grant", "pi_other", "--reason", "x"]).expect_error("No order has this payment");
     assert_eq!((owned().await, payments(&file, &["review"]).code), (vec![], Some(1)));
 
     let granted = payments(&file, &["grant", "pi_failed", "--reason", "in place of the refund"]);
     assert_eq!(granted.code, Some(0), "{granted:?}");
-    assert!(granted.said.contains("granted\t$9.99\t"), "{granted:?}");
+    assert!(granted.stdout.contains("granted\t$9.99\t"), "{granted:?}");
     assert_eq!(owned().await, [PurchaseStatus::Owned]);
     let review = payments(&file, &["review"]);
-    assert!(!review.said.contains("refund_failed"), "{review:?}");
+    assert!(!review.stdout.contains("refund_failed"), "{review:?}");
 
     let agent = order.lines[0].agent_id.to_string();
     let revoked =
@@ -89,22 +89,22 @@ async fn payments_grant_and_revoke_require_a_reason() {
 
     let audit = run(&mut marigold(&file, &["audit", "--subject", "order"].map(OsStr::new)));
     for reason in ["in place of the refund", "paid back in cash"] {
-        assert!(audit.said.contains(reason) && audit.said.contains("command line"), "{audit:?}");
+        assert!(audit.stdout.contains(reason) && audit.stdout.contains("command line"), "{audit:?}");
     }
 }
 
 #[tokio::test]
 async fn payments_sync_shows_order_and_discrepancies() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     let order = failed_refund(&database).await;
     let synced = payments(&file, &["sync", "pi_failed"]);
     assert_eq!(synced.code, Some(0), "{synced:?}");
-    assert!(synced.said.contains(&order.number().to_string()), "{synced:?}");
+    assert!(synced.stdout.contains(&order.number().to_string()), "{synced:?}");
     assert!(
-        synced.said.contains("\tdelivered_unpaid\tpi_failed\t"),
+        synced.stdout.contains("\tdelivered_unpaid\tpi_failed\t"),
         "the sandbox knows no such payment: {synced:?}"
     );
     let unknown = payments(&file, &["sync", "pi_unknown"]);
-    assert_eq!((unknown.code, unknown.said.as_str()), (Some(0), "No order has this payment.\n"));
+    assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(0), "No order has this payment.\n"));
 }

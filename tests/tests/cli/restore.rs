@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::BINARY;
 use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, fresh, has_member, names_in, url};
+use crate::storage::{add_member, database_in, has_member, migrated_database, names_in, url};
 
 /// A backup of the current database.
 async fn backup_of(folder: &TempDir) -> PathBuf {
@@ -33,7 +33,7 @@ async fn close(database: Database) {
 
 #[tokio::test]
 async fn restore_replaces_database_and_keeps_previous() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let anna = add_member(&database, "anna@example.com").await;
     let backup = backup_of(&folder).await;
     let berta = add_member(&database, "berta@example.com").await;
@@ -45,15 +45,16 @@ async fn restore_replaces_database_and_keeps_previous() {
     assert!(has_member(&file, &anna).await);
     assert!(!has_member(&file, &berta).await);
 
-    let aside = names_in(file.parent().unwrap()).into_iter().find(|name| name.contains(".before-restore-"));
-    let aside = file.with_file_name(aside.unwrap());
-    assert!(outcome.said.contains(&aside.display().to_string()), "{outcome:?}");
-    assert!(has_member(&aside, &anna).await && has_member(&aside, &berta).await);
+    let previous =
+        names_in(file.parent().unwrap()).into_iter().find(|name| name.contains(".before-restore-"));
+    let previous = file.with_file_name(previous.unwrap());
+    assert!(outcome.stdout.contains(&previous.display().to_string()), "{outcome:?}");
+    assert!(has_member(&previous, &anna).await && has_member(&previous, &berta).await);
 }
 
 #[tokio::test]
-async fn restore_keeps_wal_of_killed_server_aside() {
-    let (database, folder) = fresh().await;
+async fn restore_keeps_wal_of_killed_server() {
+    let (database, folder) = migrated_database().await;
     let backup = backup_of(&folder).await;
     let berta = add_member(&database, "berta@example.com").await;
     // The files as after a crash, with a full journal.
@@ -63,18 +64,21 @@ async fn restore_keeps_wal_of_killed_server_aside() {
         let from = PathBuf::from(format!("{}{suffix}", database_in(&folder).display()));
         fs::copy(from, format!("{}{suffix}", crashed.display())).unwrap();
     }
-    assert!(fs::metadata(format!("{}-wal", crashed.display())).unwrap().len() > 0, "the journal holds her");
+    assert!(
+        fs::metadata(format!("{}-wal", crashed.display())).unwrap().len() > 0,
+        "the WAL contains the member"
+    );
 
     assert_eq!(restore(&backup, &crashed, true).code, Some(0));
     assert!(!has_member(&crashed, &berta).await);
     let names = names_in(crashed.parent().unwrap());
-    let aside = names.iter().find(|name| name.contains(".before-restore-") && !name.ends_with("-wal"));
-    assert!(has_member(&crashed.with_file_name(aside.unwrap()), &berta).await);
+    let previous = names.iter().find(|name| name.contains(".before-restore-") && !name.ends_with("-wal"));
+    assert!(has_member(&crashed.with_file_name(previous.unwrap()), &berta).await);
 }
 
 #[tokio::test]
 async fn restore_ignores_orphaned_wal() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let anna = add_member(&database, "anna@example.com").await;
     let backup = backup_of(&folder).await;
     let journal = fs::read(format!("{}-wal", database_in(&folder).display())).unwrap();
@@ -88,27 +92,27 @@ async fn restore_ignores_orphaned_wal() {
 
 #[tokio::test]
 async fn restore_existing_database_needs_force() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let backup = backup_of(&folder).await;
     let berta = add_member(&database, "berta@example.com").await;
     close(database).await;
 
-    restore(&backup, &database_in(&folder), false).expect_complaint("--force");
+    restore(&backup, &database_in(&folder), false).expect_error("--force");
     assert!(has_member(&database_in(&folder), &berta).await);
 }
 
 #[tokio::test]
 async fn restore_database_in_use_is_rejected() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let backup = backup_of(&folder).await;
     let file = database_in(&folder);
-    restore(&backup, &file, true).expect_complaint("stop the server first");
+    restore(&backup, &file, true).expect_error("stop the server first");
     close(database).await;
 
     // A program other than Marigold.
     let shell = sea_orm::Database::connect(url(&file)).await.unwrap();
     shell.execute_unprepared("SELECT count(*) FROM users").await.unwrap();
-    restore(&backup, &file, true).expect_complaint("stop the server first");
+    restore(&backup, &file, true).expect_error("stop the server first");
     shell.close().await.unwrap();
 
     assert_eq!(restore(&backup, &file, true).code, Some(0));
@@ -116,18 +120,18 @@ async fn restore_database_in_use_is_rejected() {
 
 #[tokio::test]
 async fn restore_locks_database() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     close(database).await;
     let lock = format!("{}.lock", database_in(&folder).display());
-    let replacing = fs::File::open(lock).unwrap();
-    replacing.lock().unwrap();
-    let refused = Database::open(&url(&database_in(&folder))).await;
-    assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+    let lock_file = fs::File::open(lock).unwrap();
+    lock_file.lock().unwrap();
+    let result = Database::open(&url(&database_in(&folder))).await;
+    assert!(matches!(result, Err(StoreError::Unavailable(_))), "{result:?}");
 }
 
 #[tokio::test]
 async fn restore_damaged_backup_changes_nothing() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     for number in 0..200 {
         add_member(&database, &format!("member{number}@example.com")).await;
     }
@@ -137,23 +141,22 @@ async fn restore_damaged_backup_changes_nothing() {
 
     let bad = folder.path().join("bad.db");
     let whole = fs::read(&backup).unwrap();
-    let mut scribbled = whole.clone();
-    scribbled[20 * 4096..20 * 4096 + 64].fill(0xAB);
-    let diary = b"Dear diary, today I backed up nothing at all.".repeat(200);
-    for bytes in [whole[..whole.len() / 2].to_vec(), scribbled, diary, Vec::new()] {
+    let mut damaged = whole.clone();
+    damaged[20 * 4096..20 * 4096 + 64].fill(0xAB);
+    let text_file = b"Dear text_file, today I backed up nothing at all.".repeat(200);
+    for bytes in [whole[..whole.len() / 2].to_vec(), damaged, text_file, Vec::new()] {
         fs::write(&bad, bytes).unwrap();
-        restore(&bad, &database_in(&folder), true).expect_complaint("nothing was changed");
+        restore(&bad, &database_in(&folder), true).expect_error("nothing was changed");
         assert!(has_member(&database_in(&folder), &anna).await);
     }
-    restore(&folder.path().join("none.db"), &database_in(&folder), true)
-        .expect_complaint("there is no backup");
+    restore(&folder.path().join("none.db"), &database_in(&folder), true).expect_error("there is no backup");
     let names = names_in(database_in(&folder).parent().unwrap());
-    assert!(names.iter().all(|name| !name.contains("incoming") && !name.contains("before")), "{names:?}");
+    assert!(names.iter().all(|name| !name.contains("staged") && !name.contains("before")), "{names:?}");
 }
 
 #[tokio::test]
 async fn restore_other_release_is_reported() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     close(database).await;
     let backup = backup_of(&folder).await;
     let change = async |sql: &str| {
@@ -165,10 +168,10 @@ async fn restore_other_release_is_reported() {
     change("DELETE FROM seaql_migrations WHERE version = (SELECT max(version) FROM seaql_migrations)").await;
     let outcome = restore(&backup, &target, false);
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
-    assert!(outcome.said.contains("marigold migrate"), "{outcome:?}");
+    assert!(outcome.stdout.contains("marigold migrate"), "{outcome:?}");
 
-    change("INSERT INTO seaql_migrations VALUES ('m21001224_000001_flying_carpets', 0)").await;
-    restore(&backup, &target, true).expect_complaint("newer release");
+    change("INSERT INTO seaql_migrations VALUES ('m21001224_000001_future', 0)").await;
+    restore(&backup, &target, true).expect_error("newer release");
 }
 
 /// A backup with a signed-in member, the member's cookie, and another member's unused link.
@@ -215,9 +218,9 @@ fn restore_ends_sessions_and_links_by_default() {
 
 #[tokio::test]
 async fn restore_from_database_in_use_is_rejected() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     add_member(&database, "anna@example.com").await;
     let target = folder.path().join("copy.db");
-    restore(&database_in(&folder), &target, false).expect_complaint("a database in use and no backup");
+    restore(&database_in(&folder), &target, false).expect_error("a database in use, not a backup");
     assert!(!target.exists());
 }

@@ -8,7 +8,7 @@ use infrastructure::persistence::Database;
 use integration_tests::contract::builders::{at, digest, email, next_id};
 
 use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, fresh};
+use crate::storage::{add_member, database_in, migrated_database};
 
 async fn sign_in(database: &Database, member: &User, byte: u8) {
     let id = SessionId::from_uuid(next_id());
@@ -55,7 +55,7 @@ fn revoke(file: &Path, arguments: &[&str]) -> Outcome {
 
 #[tokio::test]
 async fn sessions_revoke_one_account_or_all() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     let anna = add_member(&database, "anna@example.com").await;
     let berta = add_member(&database, "berta@example.com").await;
@@ -65,7 +65,7 @@ async fn sessions_revoke_one_account_or_all() {
 
     let of_anna = revoke(&file, &["--user", "ANNA@example.com"]);
     assert_eq!(
-        (of_anna.code, of_anna.said.as_str()),
+        (of_anna.code, of_anna.stdout.as_str()),
         (Some(0), "Signed out 2 browsers of ANNA@example.com. Emailed links no longer work.\n")
     );
     assert_eq!((count(&database, &anna).await, count(&database, &berta).await), (0, 1));
@@ -74,7 +74,7 @@ async fn sessions_revoke_one_account_or_all() {
     sign_in(&database, &anna, 5).await;
     let of_all = revoke(&file, &["--all"]);
     assert_eq!(
-        (of_all.code, of_all.said.as_str()),
+        (of_all.code, of_all.stdout.as_str()),
         (Some(0), "Signed out 3 browsers. Emailed links no longer work.\n")
     );
     assert_eq!((count(&database, &anna).await, count(&database, &berta).await), (0, 0));
@@ -82,7 +82,7 @@ async fn sessions_revoke_one_account_or_all() {
 
 #[tokio::test]
 async fn sessions_revoke_ends_links_and_email_changes() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     let mut anna = add_member(&database, "anna@example.com").await;
     let mut berta = add_member(&database, "berta@example.com").await;
@@ -99,12 +99,12 @@ async fn sessions_revoke_ends_links_and_email_changes() {
 
 #[tokio::test]
 async fn sessions_revoke_needs_an_existing_account() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     let anna = add_member(&database, "anna@example.com").await;
     sign_in(&database, &anna, 1).await;
     revoke(&file, &["--user", "nobody@example.com"])
-        .expect_complaint("there is no account with the address nobody@example.com");
+        .expect_error("no account has the email address nobody@example.com");
     for arguments in [&[][..], &["--all", "--user", "anna@example.com"], &["--user", "no address"]] {
         assert_eq!(revoke(&file, arguments).code, Some(2), "{arguments:?}");
     }

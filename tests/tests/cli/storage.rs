@@ -17,7 +17,7 @@ pub fn database_in(folder: &TempDir) -> PathBuf {
 }
 
 /// A migrated database.
-pub async fn fresh() -> (Database, TempDir) {
+pub async fn migrated_database() -> (Database, TempDir) {
     let folder = TempDir::new().unwrap();
     let database = Database::open(&url(&database_in(&folder))).await.unwrap();
     database.migrate().await.unwrap();

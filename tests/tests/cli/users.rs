@@ -8,7 +8,7 @@ use integration_tests::contract::builders::{at, next_id};
 use serde_json::{Value, json};
 
 use crate::command::{Outcome, marigold, run};
-use crate::storage::{add_member, database_in, fresh};
+use crate::storage::{add_member, database_in, migrated_database};
 
 fn activity(file: &Path, arguments: &[&str]) -> Outcome {
     let arguments: Vec<_> = ["users", "activity"].iter().chain(arguments).map(OsStr::new).collect();
@@ -17,7 +17,7 @@ fn activity(file: &Path, arguments: &[&str]) -> Outcome {
 
 #[tokio::test]
 async fn users_activity_lists_events_newest_last() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     let anna = add_member(&database, "anna@example.com").await;
     let mut unit = database.begin().await.unwrap();
@@ -36,33 +36,33 @@ async fn users_activity_lists_events_newest_last() {
     let latest = activity(&file, &["ANNA@example.com", "--limit", "2"]);
     let expected = "2026-11-18T11:06:41.123456Z\tsign in failed\t3\tFirefox on Windows\n\
                     2026-11-18T11:06:42.123456Z\tsessions revoked\t2\tserver\n";
-    assert_eq!((latest.code, latest.said.as_str()), (Some(0), expected));
+    assert_eq!((latest.code, latest.stdout.as_str()), (Some(0), expected));
 
     let all = activity(&file, &["anna@example.com", "--json"]);
-    let lines: Vec<Value> = all.said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines: Vec<Value> = all.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((&lines[0]["kind"], &lines[2]["device"]), (&json!("email_verified"), &Value::Null));
 
     activity(&file, &["nobody@example.com"])
-        .expect_complaint("there is no account with the address nobody@example.com");
+        .expect_error("no account has the email address nobody@example.com");
     assert_eq!(activity(&file, &["anna@example.com", "--limit", "0"]).code, Some(2));
 }
 
 #[tokio::test]
-async fn users_activity_waits_for_no_writer() {
-    let (database, folder) = fresh().await;
+async fn users_activity_does_not_wait_for_writers() {
+    let (database, folder) = migrated_database().await;
     add_member(&database, "anna@example.com").await;
     let mut writing = database.begin().await.unwrap();
     writing.sessions().remove_all().await.unwrap();
 
     let listed = activity(&database_in(&folder), &["anna@example.com"]);
 
-    assert_eq!((listed.code, listed.said.as_str()), (Some(0), ""), "{listed:?}");
+    assert_eq!((listed.code, listed.stdout.as_str()), (Some(0), ""), "{listed:?}");
 }
 
 #[tokio::test]
 async fn admin_create_reports_what_it_did() {
-    let (database, folder) = fresh().await;
+    let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     let create = |email: &str, password: Option<&str>| {
         let mut arguments = vec!["admin", "create", "--email", email, "--first-name", "Ada"];
@@ -74,14 +74,14 @@ async fn admin_create_reports_what_it_did() {
         command.stdin(std::fs::File::open(input).unwrap());
         let outcome = run(&mut command);
         assert_eq!(outcome.code, Some(0), "{outcome:?}");
-        outcome.said
+        outcome.stdout
     };
 
     assert_eq!(create("ada@example.com", Some("battery staple")), "ada@example.com is a new admin.\n");
     add_member(&database, "anna@example.com").await;
     assert_eq!(
         create("anna@example.com", None),
-        "anna@example.com is a new admin. An account with this address that was never verified was removed first.\n"
+        "anna@example.com is a new admin. An unverified account with this email address was removed first.\n"
     );
     assert_eq!(
         create("anna@example.com", None),
@@ -89,7 +89,7 @@ async fn admin_create_reports_what_it_did() {
     );
     assert_eq!(
         create("ada@example.com", None),
-        "ada@example.com is an admin now. The account existed and keeps its name; its sessions and links ended and its \
-         password stays.\n"
+        "ada@example.com is an admin now. The account existed and keeps its name; its sessions and links ended, and its \
+         password was kept.\n"
     );
 }

@@ -17,7 +17,7 @@ const REFUNDS_OWED: &str = "SELECT COUNT(*) FROM order_items WHERE outcome = 're
 /// Each query must return 0.
 const INVARIANTS: [(&str, &str); 5] = [
     (
-        "payments whose cents are not all in purchases and refunds",
+        "payments that do not match their purchases and refunds",
         "SELECT COUNT(*) FROM sandbox_intents i WHERE \
          CASE WHEN i.status = 'succeeded' THEN i.amount ELSE 0 END <> \
          COALESCE((SELECT SUM(p.amount) FROM purchases p WHERE p.payment_id = i.id), 0) + \
@@ -28,7 +28,7 @@ const INVARIANTS: [(&str, &str); 5] = [
         "SELECT COUNT(*) FROM (SELECT order_id FROM sandbox_intents GROUP BY order_id HAVING COUNT(*) > 1) twice",
     ),
     (
-        "purchases that nobody paid for",
+        "purchases without a payment",
         "SELECT COUNT(*) FROM purchases p WHERE NOT EXISTS \
          (SELECT 1 FROM sandbox_intents i WHERE i.id = p.payment_id AND i.status = 'succeeded')",
     ),
@@ -39,7 +39,7 @@ const INVARIANTS: [(&str, &str); 5] = [
     ),
     // The outbox rejects a second receipt for an order.
     (
-        "receipts too many or too few",
+        "too many or too few receipts",
         "SELECT (SELECT COUNT(*) FROM mail_outbox WHERE kind = 'receipt' AND state = 'sent') - \
          (SELECT COUNT(*) FROM orders WHERE state IN ('paid', 'undelivered'))",
     ),
@@ -67,7 +67,7 @@ impl FinalState {
         server.wait_until("every payment is settled", || {
             self.count(PAID_AND_NOT_SETTLED) == 0 && self.count(REFUNDS_OWED) == 0
         });
-        server.wait_until("every mail is sent", || self.0.queued_emails() == 0);
+        server.wait_until("every email is sent", || self.0.queued_emails() == 0);
     }
 
     /// Compares acknowledged results with the stored ones.
@@ -98,14 +98,14 @@ impl FinalState {
         }
         let mailed: BTreeSet<_> = server.recipients("Confirm your email address").into_iter().collect();
         for address in &observations.signed_up {
-            assert!(mailed.contains(address), "{address} got no mail");
+            assert!(mailed.contains(address), "{address} got no email");
         }
         self.summarize(&observations)
     }
 
     fn summarize(&self, observations: &Observations) -> String {
         format!(
-            "{} payments ({} acknowledged), {} purchases, {} sign-ups acknowledged, {} requests cut off, {} refused for a moment; 0 lost, 0 doubled",
+            "{} payments ({} acknowledged), {} purchases, {} sign-ups acknowledged, {} requests cut off, {} rejected temporarily; 0 lost, 0 duplicated",
             self.count(PAID),
             observations.paid.len(),
             self.count("SELECT COUNT(*) FROM purchases"),

@@ -16,7 +16,7 @@ use crate::shopper::Shopper;
 pub const PASSWORD: &str = "sunflower-demo";
 const AGENTS: usize = 40;
 const SHOPPERS: usize = 3;
-/// Limits that many browsers at one address would reach. On PostgreSQL, the counts survive killed servers.
+/// Limits that many browsers at one IP address would reach. On PostgreSQL, the counts survive killed servers.
 const UNLIMITED: [&str; 6] = [
     "MARIGOLD_LIMIT_CHECKOUTS_PER_MEMBER_PER_HOUR",
     "MARIGOLD_LIMIT_SIGN_IN_FAILURES_PER_ACCOUNT_PER_HOUR",
@@ -76,18 +76,18 @@ impl Load {
         let mut threads = Vec::new();
         for first in 0..SHOPPERS {
             let shopper = shopper();
-            threads.push(thread::spawn(move || shopper.fixture((first..members).step_by(SHOPPERS))));
+            threads.push(thread::spawn(move || shopper.shop((first..members).step_by(SHOPPERS))));
         }
-        let newcomer = shopper();
-        threads.push(thread::spawn(move || newcomer.sign_up()));
+        let registrant = shopper();
+        threads.push(thread::spawn(move || registrant.sign_up()));
         Self { journal, stopped, threads }
     }
 
     /// Waits until one more payment is made.
     pub fn wait_for_payment(&self) {
-        let (begun, before) = (Instant::now(), self.journal.observations().paid.len());
+        let (start, before) = (Instant::now(), self.journal.observations().paid.len());
         while self.journal.observations().paid.len() == before {
-            assert!(begun.elapsed() < Duration::from_mins(1), "nobody pays");
+            assert!(start.elapsed() < Duration::from_mins(1), "no payment was made");
             thread::sleep(Duration::from_millis(5));
         }
     }

@@ -40,7 +40,7 @@ fn kill_repeatedly(database_url: Option<&str>, kills: usize) -> String {
     let observations = journal.observations();
     assert!(
         observations.interrupted > 0 && observations.paid.len() >= kills / 2,
-        "too little was under way: {figures}"
+        "too few requests were interrupted: {figures}"
     );
     format!("{kills} kills, {figures}")
 }
@@ -98,7 +98,7 @@ fn checkout_three_nodes_killed_repeatedly_loses_nothing() {
     let observations = journal.observations();
     assert!(
         observations.interrupted > 0 && observations.paid.len() >= kills / 2,
-        "too little was under way: {figures}"
+        "too few requests were interrupted: {figures}"
     );
     soak::report(&format!("three nodes on PostgreSQL: {kills} kills, {figures}"));
 }
@@ -128,6 +128,6 @@ fn checkout_with_frozen_node_duplicates_nothing() {
         .iter()
         .sum();
     assert_eq!(i64::try_from(arrived).unwrap(), sent, "every email arrived once");
-    assert!(journal.observations().interrupted > 0, "no browser noticed");
+    assert!(journal.observations().interrupted > 0, "no request was interrupted");
     soak::report(&format!("frozen for {seconds} s: {figures}, {sent} emails"));
 }

@@ -36,8 +36,8 @@ impl Shopper {
         Self { nodes, journal, stopped, rng: SeededRng::new(seed), client, address: String::new(), names: 0 }
     }
 
-    /// The members, one after the other.
-    pub fn fixture(mut self, members: impl Iterator<Item = usize>) {
+    /// Buys all agents as one member after the other.
+    pub fn shop(mut self, members: impl Iterator<Item = usize>) {
         for member in members {
             self.client = HttpClient::new(self.nodes[0]).with_timeout(TIMEOUT);
             self.address = email_of(member);

@@ -212,7 +212,7 @@ fn compose_exposes_only_the_proxy() {
 #[test]
 fn compose_nodes_trust_their_proxy() {
     let compose = compose();
-    let subnet = text(&compose["networks"]["outside"]["ipam"]["config"][0]["subnet"]);
+    let subnet = text(&compose["networks"]["frontend"]["ipam"]["config"][0]["subnet"]);
     for (name, service) in services(&compose) {
         if name.starts_with("node-") {
             assert_eq!(text(&service["environment"]["MARIGOLD_TRUSTED_PROXIES"]), subnet, "{name}");
@@ -263,7 +263,7 @@ fn env_example_needs_a_payment_provider() {
     let error = container_config(&[]).unwrap_err();
     assert!(matches!(error, ConfigError::StripeIncomplete(_)), "{error}");
     let sandbox = container_config(&[("MARIGOLD_PAYMENTS", "sandbox")]).unwrap_err();
-    assert!(matches!(sandbox, ConfigError::SandboxInPublic { .. }), "{sandbox}");
+    assert!(matches!(sandbox, ConfigError::PublicSandbox { .. }), "{sandbox}");
 }
 
 #[test]

@@ -105,7 +105,7 @@ async fn sandbox_card_errors_are_per_field() {
     for (field, value, message) in [
         ("cardNumber", "", "Enter a card number"),
         ("cardNumber", "4242424242424241", "This card number is not valid"),
-        ("cardNumber", "5555555555554444", "Test mode takes only test cards, such as 4242 4242 4242 4242"),
+        ("cardNumber", "5555555555554444", "Test mode accepts only test cards, such as 4242 4242 4242 4242"),
         ("expiry", "10/26", "This card has expired"),
         ("expiry", "2026", "Enter the expiration date as MM/YY"),
         ("cvc", "12", "Enter the 3 or 4 digits of the security code"),

@@ -360,7 +360,7 @@ async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
         let _ = app.browser().send(logout).await.expect(204);
         let _ = anna.get("/api/auth/me").await.expect(200);
         let _ = anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200);
-        assert_eq!(app.ports.review().list().await.unwrap().len(), 0);
+        assert_eq!(app.ports.payment_discrepancies().list().await.unwrap().len(), 0);
         let _ = app.ports.discount_admin().list(Actor::Cli).await.unwrap();
     };
     tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");

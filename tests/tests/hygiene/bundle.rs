@@ -44,14 +44,13 @@ fn bundle_has_no_source_map_references() {
 #[test]
 fn bundle_loads_only_stripe_externally() {
     for (path, text) in scripts() {
-        let addresses = text.match_indices("https://").map(|(at, _)| &text[at..]);
-        let loaded = addresses.filter(|address| {
-            address.split(['"', '\'', '`', ' ']).next().is_some_and(|address| {
-                [".js", ".css", ".woff2"].iter().any(|ending| address.ends_with(ending))
-            })
+        let urls = text.match_indices("https://").map(|(at, _)| &text[at..]);
+        let loaded = urls.filter(|url| {
+            url.split(['"', '\'', '`', ' '])
+                .next()
+                .is_some_and(|url| [".js", ".css", ".woff2"].iter().any(|ending| url.ends_with(ending)))
         });
-        let strangers: Vec<_> =
-            loaded.filter(|address| !address.starts_with("https://js.stripe.com/")).collect();
-        assert!(strangers.is_empty(), "{path} loads {strangers:?}");
+        let others: Vec<_> = loaded.filter(|url| !url.starts_with("https://js.stripe.com/")).collect();
+        assert!(others.is_empty(), "{path} loads {others:?}");
     }
 }

@@ -15,8 +15,8 @@ const FUZZER: [&str; 3] = ["arbitrary", "jobserver", "libfuzzer-sys"];
 fn locked(path: &str) -> BTreeSet<[String; 3]> {
     let lock: Table = read(&root().join(path)).parse().expect("a lock file");
     let packages = lock["package"].as_array().expect("packages");
-    let foreign = packages.iter().filter(|package| package.get("source").is_some());
-    foreign
+    let external = packages.iter().filter(|package| package.get("source").is_some());
+    external
         .map(|package| ["name", "version", "source"].map(|key| package[key].as_str().unwrap().to_owned()))
         .collect()
 }
@@ -25,7 +25,7 @@ fn locked(path: &str) -> BTreeSet<[String; 3]> {
 #[test]
 fn fuzz_targets_use_workspace_crates() {
     let (ours, fuzzed) = (locked("Cargo.lock"), locked("tests/fuzz/Cargo.lock"));
-    assert!(fuzzed.len() > 300, "the lock file was not understood");
+    assert!(fuzzed.len() > 300, "the lock file could not be parsed");
     let others: Vec<_> = fuzzed.difference(&ours).collect();
     assert!(
         others.iter().all(|[name, _, source]| FUZZER.contains(&name.as_str()) && source == REGISTRY),
@@ -48,6 +48,6 @@ fn every_build_uses_locked() {
         .filter(|(_, line)| builds.iter().any(|build| line.contains(build)))
         .collect();
     assert!(builds.len() > 5, "the builds were not found");
-    let loose: Vec<_> = builds.iter().filter(|(_, line)| !line.contains("--locked")).collect();
-    assert!(loose.is_empty(), "Give these --locked: {loose:#?}");
+    let unlocked: Vec<_> = builds.iter().filter(|(_, line)| !line.contains("--locked")).collect();
+    assert!(unlocked.is_empty(), "Add --locked to these: {unlocked:#?}");
 }

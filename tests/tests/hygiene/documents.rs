@@ -4,11 +4,11 @@ use std::path::Path;
 
 use integration_tests::source_tree::{read, root};
 
-/// The tests that a text names: after `file`, names of Rust tests, and titles of browser tests in quotes.
+/// Counts the tests that a text cites: after `file`, names of Rust tests, and titles of browser tests in quotes.
 ///
 /// # Panics
 /// When one of them does not exist.
-fn named_tests(document: &str, text: &str) -> usize {
+fn check_cited_tests(document: &str, text: &str) -> usize {
     let mut count = 0;
     let mut source = None;
     for (index, part) in text.split('`').enumerate() {
@@ -22,7 +22,7 @@ fn named_tests(document: &str, text: &str) -> usize {
         let names = words.filter(|word| word.contains('_')).map(|name| format!("fn {name}("));
         let titles = part.split('"').skip(1).step_by(2).map(|title| format!("\"{title}\""));
         for test in names.chain(titles) {
-            assert!(source.contains(&test), "{document}: no {test} there");
+            assert!(source.contains(&test), "{document} cites a missing test: {test}");
             count += 1;
         }
     }
@@ -36,9 +36,9 @@ fn is_source(part: &str) -> bool {
 #[test]
 fn durability_doc_cites_existing_tests() {
     let document = "docs/durability.md";
-    for promise in read(&root().join(document)).split("\n* ").skip(1) {
-        let title = promise.lines().next().unwrap_or_default();
-        assert!(named_tests(document, promise) > 0, "{document} proves nothing of: {title}");
+    for guarantee in read(&root().join(document)).split("\n* ").skip(1) {
+        let title = guarantee.lines().next().unwrap_or_default();
+        assert!(check_cited_tests(document, guarantee) > 0, "{document} cites no test for: {title}");
     }
 }
 
@@ -57,8 +57,11 @@ fn security_doc_cites_existing_tests() {
     assert_eq!(numbers, all, "each row once and in order");
     for cells in rows {
         let [number, _, proof] = cells[..] else { panic!("{document}: {} has other columns", cells[0]) };
-        let is_reasoned = ["Not claimed", "Read"].contains(&proof);
-        assert!(is_reasoned != (named_tests(document, proof) > 0), "{document}: {number} proves nothing");
+        let is_unproven = ["Not claimed", "Read"].contains(&proof);
+        assert!(
+            is_unproven != (check_cited_tests(document, proof) > 0),
+            "{document}: {number} cites no test"
+        );
     }
 }
 
@@ -66,7 +69,7 @@ fn security_doc_cites_existing_tests() {
 fn missing_cited_test_is_detected() {
     let here = "tests/tests/hygiene/documents.rs";
     let present = format!("`{here}`: missing_cited_test_is_detected");
-    assert_eq!(named_tests("this", &present), 1);
+    assert_eq!(check_cited_tests("this", &present), 1);
     let missing = format!("`{here}`: a_test_of_{}", "another_name");
-    std::panic::catch_unwind(|| named_tests("this", &missing)).unwrap_err();
+    std::panic::catch_unwind(|| check_cited_tests("this", &missing)).unwrap_err();
 }

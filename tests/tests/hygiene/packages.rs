@@ -8,15 +8,14 @@ const FOLDERS: [&str; 2] = ["frontend", "tests/e2e"];
 /// Licenses allowed in the bundle. The last one is for fonts.
 const PERMISSIVE: [&str; 6] = ["0BSD", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1"];
 
-/// What is known about packages at the versions that we have, and what keeps it from doing harm. npm's own database
-/// is behind a service that not every registry offers, so this list is maintained manually; another version needs another
-/// look.
-const KNOWN: [Known; 1] = [Known {
+/// Advisories about packages at the versions that we use, and what mitigates them. Not every registry offers npm's audit
+/// service, so this list is maintained manually and must be reviewed for other versions.
+const KNOWN_ADVISORIES: [KnownAdvisory; 1] = [KnownAdvisory {
     package: "quill",
     version: "2.0.3",
     advisory: "CVE-2025-15056: getSemanticHTML writes formulas, videos and more without escaping",
-    unless: "getSemanticHTML(",
-    where_used: "frontend/src",
+    forbidden_call: "getSemanticHTML(",
+    folder: "frontend/src",
     guards: &[
         // Only these formats exist in the editor, whatever is pasted.
         (
@@ -29,13 +28,13 @@ const KNOWN: [Known; 1] = [Known {
     ],
 }];
 
-struct Known {
+struct KnownAdvisory {
     package: &'static str,
     version: &'static str,
     advisory: &'static str,
     /// Functions that must not be called.
-    unless: &'static str,
-    where_used: &'static str,
+    forbidden_call: &'static str,
+    folder: &'static str,
     /// A file and its content.
     guards: &'static [(&'static str, &'static str)],
 }
@@ -44,7 +43,7 @@ fn packages(folder: &str) -> Map<String, Value> {
     let lock = read_json(&root().join(folder).join("package-lock.json"));
     let mut packages = lock["packages"].as_object().expect("packages").clone();
     packages.remove("");
-    assert!(packages.len() > 20, "the lock file of {folder} was not understood");
+    assert!(packages.len() > 20, "the lock file of {folder} could not be parsed");
     packages
 }
 
@@ -52,14 +51,14 @@ fn packages(folder: &str) -> Map<String, Value> {
 fn npm_packages_have_registry_and_integrity() {
     for folder in FOLDERS {
         for (name, package) in packages(folder) {
-            let address = package["resolved"].as_str().unwrap_or("https://registry.npmjs.org/");
-            assert!(address.starts_with("https://registry.npmjs.org/"), "{folder}: {name} is from {address}");
+            let url = package["resolved"].as_str().unwrap_or("https://registry.npmjs.org/");
+            assert!(url.starts_with("https://registry.npmjs.org/"), "{folder}: {name} is from {url}");
             // npm omits the digest of binaries for other platforms.
             let is_for_another_machine = package["optional"] == true && package["dev"] == true;
             let digest = package["integrity"].as_str().unwrap_or_default();
             assert!(
                 digest.starts_with("sha512-") || (is_for_another_machine && package["os"].is_array()),
-                "{folder}: {name} has no digest: npm could not tell whether it is the same package"
+                "{folder}: {name} has no digest, so npm cannot verify it"
             );
         }
     }
@@ -69,7 +68,7 @@ fn npm_packages_have_registry_and_integrity() {
 fn npm_packages_are_permissively_licensed() {
     let shipped = packages("frontend");
     let shipped: Vec<_> = shipped.iter().filter(|(_, package)| package["dev"] != true).collect();
-    assert!(shipped.len() > 10, "nothing is shipped?");
+    assert!(shipped.len() > 10, "no shipped packages found");
     for (name, package) in shipped {
         let license = package["license"].as_str().unwrap_or_default();
         assert!(PERMISSIVE.contains(&license), "{name} is under {license:?}");
@@ -97,14 +96,18 @@ fn makefile() -> (String, String) {
 #[test]
 fn npm_advisories_are_mitigated() {
     let packages = packages("frontend");
-    for known in KNOWN {
+    for known in KNOWN_ADVISORIES {
         let version = &packages[&format!("node_modules/{}", known.package)]["version"];
-        assert_eq!(version, known.version, "look again whether this holds: {}", known.advisory);
-        for (path, text) in files(known.where_used, &[".ts", ".tsx"]) {
-            assert!(!text.contains(known.unless), "{path}: {}", known.advisory);
+        assert_eq!(version, known.version, "review the advisory for this version: {}", known.advisory);
+        for (path, text) in files(known.folder, &[".ts", ".tsx"]) {
+            assert!(!text.contains(known.forbidden_call), "{path}: {}", known.advisory);
         }
         for (path, guard) in known.guards {
-            assert!(read(&root().join(path)).contains(guard), "{path} guarded against {}", known.advisory);
+            assert!(
+                read(&root().join(path)).contains(guard),
+                "{path} no longer guards against {}",
+                known.advisory
+            );
         }
     }
 }

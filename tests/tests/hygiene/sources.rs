@@ -55,7 +55,7 @@ fn product_connects_only_to_stripe_and_smtp() {
     ];
     let found = lines_with(&SHIPPED, &[".rs"], &words);
     for caller in CALLERS {
-        assert!(found.iter().any(|line| line.starts_with(caller)), "{caller} calls by another name now");
+        assert!(found.iter().any(|line| line.starts_with(caller)), "{caller} does not connect any more");
     }
     let others: Vec<_> =
         found.iter().filter(|line| !CALLERS.iter().any(|caller| line.starts_with(caller))).collect();
@@ -70,11 +70,11 @@ fn product_connects_only_to_stripe_and_smtp() {
     }
 }
 
-/// Statements are written by the ORM or are constants, with bound values. These few put a name into a
-/// statement that the database's own schema or a constant gave.
-const STATEMENTS_BY_TEXT: [&str; 5] = [
+/// Statements are built by the ORM or are constants, with bound values. These contain a name from the database's
+/// own schema or from a constant.
+const ALLOWED_FORMATTED_SQL: [&str; 5] = [
     "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SET LOCAL {setting} = 0\"))",
-    "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SELECT pg_advisory_xact_lock({LOCK})\"))",
+    "infrastructure/src/persistence/migrate.rs: transaction.execute_unprepared(&format!(\"SELECT pg_advisory_xact_lock({ADVISORY_LOCK_KEY})\"))",
     "infrastructure/src/persistence/transfer/mod.rs: let any = statement(transaction, format!(\"SELECT 1 FROM \\\"{}\\\" LIMIT 1\", table.name))",
     "infrastructure/src/persistence/transfer/mod.rs: statement(transaction, format!(\"SELECT {columns} FROM \\\"{}\\\"\", table.name))",
     "infrastructure/src/persistence/transfer/side.rs: let sql = format!(\"LOCK TABLE {tables} IN EXCLUSIVE MODE NOWAIT\")",
@@ -100,18 +100,18 @@ const VERBS: [&str; 14] = [
 #[test]
 fn sql_is_not_built_from_strings() {
     let written = lines_with(&["infrastructure", "migrations"], &[".rs"], &["format!(", "push_str("]);
-    let (mut statements, mut strangers) = (0, Vec::new());
+    let (mut statements, mut others) = (0, Vec::new());
     for line in written {
         let is_statement = VERBS.iter().any(|verb| line.contains(&format!("\"{verb}")))
             || ["execute_unprepared(", "from_string(", "Expr::cust("].iter().any(|call| line.contains(call));
-        if is_statement && STATEMENTS_BY_TEXT.iter().any(|known| line.starts_with(known)) {
+        if is_statement && ALLOWED_FORMATTED_SQL.iter().any(|known| line.starts_with(known)) {
             statements += 1;
         } else if is_statement {
-            strangers.push(line);
+            others.push(line);
         }
     }
-    assert!(strangers.is_empty(), "Give the values beside the statement: {strangers:#?}");
-    assert_eq!(statements, STATEMENTS_BY_TEXT.len(), "take those that are gone off the list");
+    assert!(others.is_empty(), "Bind the values as parameters: {others:#?}");
+    assert_eq!(statements, ALLOWED_FORMATTED_SQL.len(), "remove entries that no longer occur");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::BINARY;
 use crate::shared_database::nodes;
 
 /// Adds a post with the command line while these nodes serve cached responses.
-fn expect_what_a_command_loads(nodes: &[ServerProcess]) {
+fn expect_seeded_post_on_every_node(nodes: &[ServerProcess]) {
     let listed =
         |node: &ServerProcess| node.client().get("/api/blog/posts").unwrap().body.as_array().unwrap().len();
     let before: Vec<_> = nodes.iter().map(listed).collect();
@@ -23,12 +23,12 @@ fn expect_what_a_command_loads(nodes: &[ServerProcess]) {
 #[tokio::test]
 async fn seed_on_postgresql_reaches_every_node() {
     let Some((_scratch, first, second)) = nodes().await else { return };
-    expect_what_a_command_loads(&[first, second]);
+    expect_seeded_post_on_every_node(&[first, second]);
 }
 
 #[tokio::test]
 async fn seed_on_sqlite_reaches_running_server() {
     let mut node = ServerProcess::install(BINARY);
     node.start();
-    expect_what_a_command_loads(&[node]);
+    expect_seeded_post_on_every_node(&[node]);
 }

@@ -30,7 +30,7 @@ fn shutdown_finishes_requests() {
 
     let ending = node.terminate();
     thread::sleep(Duration::from_millis(700));
-    assert!(TcpStream::connect(node.address()).is_err(), "nobody new is let in");
+    assert!(TcpStream::connect(node.address()).is_err(), "new connections are rejected");
     stream.write_all(rest.as_bytes()).unwrap();
     let mut response = String::new();
     stream.read_to_string(&mut response).unwrap();
@@ -60,10 +60,10 @@ fn serve_smtp(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io:
         let response = match line.as_str() {
             "." => {
                 is_mail = false;
-                let _ = events.send("begun");
+                let _ = events.send("started");
                 thread::sleep(Duration::from_secs(2));
-                let _ = events.send("taken");
-                "250 taken"
+                let _ = events.send("accepted");
+                "250 accepted"
             }
             _ if is_mail => continue,
             "DATA" => {
@@ -79,15 +79,15 @@ fn serve_smtp(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io:
 
 #[tokio::test]
 async fn shutdown_finishes_current_email() {
-    let (events, heard) = channel();
+    let (events, received) = channel();
     let mut node = ServerProcess::install_with(BINARY, [("MARIGOLD_MAIL_URL", slow_smtp_server(events))]);
     node.start();
     for name in ["anna", "berta", "carla"] {
         assert_eq!(node.client().register(&format!("{name}@example.com")).unwrap().status, 201);
     }
-    assert_eq!(heard.recv_timeout(Duration::from_secs(20)), Ok("begun"));
+    assert_eq!(received.recv_timeout(Duration::from_secs(20)), Ok("started"));
     assert!(node.terminate().wait().success());
-    assert_eq!(heard.try_iter().collect::<Vec<_>>(), ["taken"], "one was in hand, and no other was begun");
+    assert_eq!(received.try_iter().collect::<Vec<_>>(), ["accepted"], "only the current email was sent");
 
     let file = node.folder().join("data/marigold.db");
     let database = sea_orm::Database::connect(format!("sqlite://{}", file.display())).await.unwrap();

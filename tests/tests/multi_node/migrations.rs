@@ -69,10 +69,10 @@ async fn migrate_concurrently_on_postgresql_runs_once() {
 
 #[tokio::test]
 async fn migrate_killed_on_sqlite_is_atomic() {
-    let begun = Instant::now();
+    let start = Instant::now();
     let folder = TempDir::new().unwrap();
     applied(&migrate(&format!("sqlite://{}", folder.path().join("x.db").display())).output().unwrap());
-    let whole = begun.elapsed();
+    let whole = start.elapsed();
 
     for part in 0..25 {
         let folder = TempDir::new().unwrap();
@@ -103,14 +103,14 @@ async fn migrate_killed_on_postgresql_is_atomic() {
     writing.execute_unprepared(anna).await.unwrap();
 
     let mut node = migrate(scratch.url()).spawn().unwrap();
-    let held_up = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'relation'";
-    let is_held_up = || async {
-        let statement = sea_orm::Statement::from_string(sea_orm::DbBackend::Postgres, held_up);
+    let blocked = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'relation'";
+    let is_blocked = || async {
+        let statement = sea_orm::Statement::from_string(sea_orm::DbBackend::Postgres, blocked);
         database.query_one_raw(statement).await.unwrap().is_some()
     };
-    let begun = Instant::now();
-    while !is_held_up().await {
-        assert!(begun.elapsed() < Duration::from_secs(30), "it never came to the second migration");
+    let start = Instant::now();
+    while !is_blocked().await {
+        assert!(start.elapsed() < Duration::from_secs(30), "the second migration was not reached");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     node.kill().unwrap();
@@ -119,8 +119,8 @@ async fn migrate_killed_on_postgresql_is_atomic() {
     assert_eq!(pending(scratch.url()).await, all() - 1);
 
     assert_eq!(applied(&migrate(scratch.url()).output().unwrap()), all() - 1);
-    let kept = database.execute_unprepared("UPDATE users SET first_name = 'Berta'").await.unwrap();
-    assert_eq!(kept.rows_affected(), 1);
+    let updated = database.execute_unprepared("UPDATE users SET first_name = 'Berta'").await.unwrap();
+    assert_eq!(updated.rows_affected(), 1);
     database.close().await.unwrap();
 }
 

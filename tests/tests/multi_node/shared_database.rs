@@ -39,7 +39,7 @@ async fn session_is_shared_by_nodes() {
     let anna = anna.at(second.address());
     assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     let again = anna.at(first.address()).get(&format!("/api/auth/verify?token={token}")).unwrap();
-    assert_ne!(again.body["signedIn"], true, "a link signs in once, whichever node is asked");
+    assert_ne!(again.body["signedIn"], true, "a link signs in once on all nodes");
 
     for node in [&first, &second] {
         assert_eq!(anna.at(node.address()).get("/api/auth/me").unwrap().status, 200);
@@ -55,23 +55,23 @@ async fn session_is_shared_by_nodes() {
 #[tokio::test]
 async fn end_other_sessions_applies_to_all_nodes() {
     let Some((_scratch, first, second)) = nodes().await else { return };
-    let here = first.client();
-    assert_eq!(here.register("anna@example.com").unwrap().status, 201);
+    let first_browser = first.client();
+    assert_eq!(first_browser.register("anna@example.com").unwrap().status, 201);
     let token = first.mailed_token("anna@example.com");
-    assert_eq!(here.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
-    let there = second.client();
-    assert_eq!(there.login("anna@example.com").unwrap().status, 200);
+    assert_eq!(first_browser.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
+    let second_browser = second.client();
+    assert_eq!(second_browser.login("anna@example.com").unwrap().status, 200);
 
-    assert_eq!(here.delete("/api/auth/sessions/others").unwrap().status, 204);
+    assert_eq!(first_browser.delete("/api/auth/sessions/others").unwrap().status, 204);
 
-    assert_eq!(there.get("/api/auth/me").unwrap().status, 401);
-    assert_eq!(here.at(second.address()).get("/api/auth/me").unwrap().status, 200);
+    assert_eq!(second_browser.get("/api/auth/me").unwrap().status, 401);
+    assert_eq!(first_browser.at(second.address()).get("/api/auth/me").unwrap().status, 200);
 }
 
 #[tokio::test]
 async fn login_failures_are_shared_by_nodes() {
     let Some((_scratch, first, second)) = nodes().await else { return };
-    let wrong = serde_json::json!({"email": "mira@example.com", "password": "not hers at all"});
+    let wrong = serde_json::json!({"email": "mira@example.com", "password": "a wrong password"});
     let mut responses = Vec::new();
     for number in 0..22 {
         let node = if number % 2 == 0 { &first } else { &second };
@@ -100,7 +100,7 @@ async fn outbox_two_nodes_send_each_email_once() {
     let Some(scratch) = ScratchDatabase::create().await else { return };
     let clock = Arc::new(TestClock::default());
     let limiter = Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap());
-    let mut boxes = Vec::new();
+    let mut mailers = Vec::new();
     let mut nodes = Vec::new();
     for _ in 0..3 {
         let database = Arc::new(Database::open(scratch.url()).await.unwrap());
@@ -109,7 +109,7 @@ async fn outbox_two_nodes_send_each_email_once() {
             database.clone(),
             OutboxWorker::new(database, recording_mailer.clone(), limiter.clone(), clock.clone()),
         ));
-        boxes.push(recording_mailer);
+        mailers.push(recording_mailer);
     }
     let mut unit = nodes[0].0.begin().await.unwrap();
     for number in 0..MAILS {
@@ -124,12 +124,12 @@ async fn outbox_two_nodes_send_each_email_once() {
         sent += round.await.unwrap().unwrap().sent;
     }
     assert_eq!(usize::try_from(sent).unwrap(), MAILS);
-    let counts: Vec<_> = boxes.iter().map(|one| one.0.lock().unwrap().clone()).collect();
+    let counts: Vec<_> = mailers.iter().map(|mailer| mailer.0.lock().unwrap().clone()).collect();
     let emails: BTreeMap<_, _> = counts.iter().flatten().collect();
     assert_eq!(emails.len(), MAILS, "all of them");
     assert_eq!(counts.iter().map(BTreeMap::len).sum::<usize>(), MAILS, "none by two nodes");
     assert!(counts.iter().flat_map(BTreeMap::values).all(|times| *times == 1), "none twice");
-    assert!(counts.iter().all(|one| !one.is_empty()), "each node did a part: {counts:?}");
+    assert!(counts.iter().all(|count| !count.is_empty()), "each node did a part: {counts:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

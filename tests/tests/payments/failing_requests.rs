@@ -154,13 +154,13 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
     let checkouts = soak::size(24, 1_000);
     let rng = Mutex::new(SeededRng(soak::seed().unwrap_or(1)));
     let proxy = Proxy::start(world.address, move |_, _| fault(rng.lock().unwrap().below(100))).await;
-    let deadlines = Timeouts {
-        per_try: Duration::from_millis(750),
-        last_try: Duration::from_secs(5),
-        pause: Duration::from_millis(10),
+    let timeouts = Timeouts {
+        attempt_timeout: Duration::from_millis(750),
+        retry_window: Duration::from_secs(5),
+        backoff: Duration::from_millis(10),
     };
     let account = stripe_account(&proxy.url(&world.path));
-    let provider = Arc::new(StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap());
+    let provider = Arc::new(StripeProvider::new(&account, timeouts, Arc::new(SystemClock)).unwrap());
     let shop = Shop::open(world, provider.clone()).await;
     let members: Vec<UserId> = futures_util::stream::iter(0..checkouts)
         .map(|number| shop.check_out(number))

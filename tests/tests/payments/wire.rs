@@ -25,9 +25,9 @@ const IN_USE: &str = r#"{"error":{"type":"idempotency_error","code":"idempotency
 const BAD_GATEWAY: &str = "<html><body>502 Bad Gateway</body></html>";
 
 const QUICK: Timeouts = Timeouts {
-    per_try: Duration::from_millis(500),
-    last_try: Duration::from_secs(5),
-    pause: Duration::from_millis(5),
+    attempt_timeout: Duration::from_millis(500),
+    retry_window: Duration::from_secs(5),
+    backoff: Duration::from_millis(5),
 };
 
 /// No listener on this port.
@@ -95,9 +95,9 @@ async fn stripe_permanent_error_is_not_retried() {
 #[tokio::test]
 async fn stripe_request_times_out() {
     let proxy = Proxy::start(nowhere(), |_, _| Fault::Silence).await;
-    let deadlines = Timeouts { last_try: Duration::from_millis(700), ..QUICK };
+    let timeouts = Timeouts { retry_window: Duration::from_millis(700), ..QUICK };
     let account = stripe_account(&proxy.url("/"));
-    let stripe = StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap();
+    let stripe = StripeProvider::new(&account, timeouts, Arc::new(SystemClock)).unwrap();
     let begun = Instant::now();
     let response = stripe.retrieve("pi_1").await;
     assert!(matches!(response, Err(PaymentProviderError::Temporary(_))), "{response:?}");

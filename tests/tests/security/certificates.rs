@@ -1,4 +1,4 @@
-//! Impostors of the services that the product calls: Stripe, the mail server, the database.
+//! Servers that impersonate the services that the product calls: Stripe, the mail server, the database.
 
 use std::net::Ipv4Addr;
 use std::path::PathBuf;
@@ -60,12 +60,12 @@ impl Impostor {
         let acceptor = TlsAcceptor::from(Arc::new(config));
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let (tell, handshakes) = unbounded_channel();
+        let (results, handshakes) = unbounded_channel();
         tokio::spawn(async move {
             while let Ok((mut stream, _)) = listener.accept().await {
                 open(&mut stream, opening).await;
                 let ended = acceptor.accept(stream).await;
-                let _ = tell.send(ended.map(drop).map_err(|error| error.to_string()));
+                let _ = results.send(ended.map(drop).map_err(|error| error.to_string()));
             }
         });
         Self { port, certificate, handshakes, _folder: folder }
@@ -73,12 +73,12 @@ impl Impostor {
 
     async fn handshake(&mut self) -> Result<(), String> {
         let waited = tokio::time::timeout(Duration::from_secs(20), self.handshakes.recv()).await;
-        waited.expect("nobody called").expect("the server went on")
+        waited.expect("no client connected").expect("the server is running")
     }
 
     /// The client has disconnected because of the certificate.
-    async fn is_refused_for(&mut self, alert: &str) {
-        let reported = self.handshake().await.expect_err("the certificate was believed");
+    async fn expect_alert(&mut self, alert: &str) {
+        let reported = self.handshake().await.expect_err("the certificate was accepted");
         assert!(reported.contains(alert), "{reported}");
     }
 }
@@ -95,8 +95,8 @@ async fn open(stream: &mut TcpStream, opening: Opening) {
             }
         }
         Opening::Database => {
-            let mut question = [0; 8];
-            stream.read_exact(&mut question).await.unwrap();
+            let mut request = [0; 8];
+            stream.read_exact(&mut request).await.unwrap();
             stream.write_all(b"S").await.unwrap();
         }
     }
@@ -106,17 +106,17 @@ async fn open(stream: &mut TcpStream, opening: Opening) {
 async fn stripe_untrusted_certificate_is_rejected() {
     let mut impostor = Impostor::start("localhost", Opening::None).await;
     let account = stripe_account(&format!("https://localhost:{}/", impostor.port));
-    let deadlines = Timeouts {
-        per_try: Duration::from_secs(5),
-        last_try: Duration::from_secs(5),
-        pause: Duration::from_millis(5),
+    let timeouts = Timeouts {
+        attempt_timeout: Duration::from_secs(5),
+        retry_window: Duration::from_secs(5),
+        backoff: Duration::from_millis(5),
     };
-    let stripe = StripeProvider::new(&account, deadlines, Arc::new(SystemClock)).unwrap();
+    let stripe = StripeProvider::new(&account, timeouts, Arc::new(SystemClock)).unwrap();
     let order_id = OrderId::from_uuid(next_id());
     let order =
         NewPaymentIntent { order_id, amount: cents(1999), idempotency_key: format!("order:{order_id}") };
     stripe.create(&order).await.unwrap_err();
-    impostor.is_refused_for("UnknownCA").await;
+    impostor.expect_alert("UnknownCA").await;
 }
 
 #[tokio::test]
@@ -128,7 +128,7 @@ async fn smtp_untrusted_certificate_is_rejected() {
         let mailer =
             SmtpMailer::new(&server, Sender::parse("Marigold <hello@example.com>").unwrap(), 1).unwrap();
         mailer.send(&mail("verify", at(0))).await.unwrap_err();
-        impostor.is_refused_for("UnknownCA").await;
+        impostor.expect_alert("UnknownCA").await;
     }
 }
 
@@ -140,21 +140,21 @@ async fn postgres_untrusted_certificate_is_rejected() {
         let root = root.map(|file| format!("&sslrootcert={}", file.display())).unwrap_or_default();
         let url = format!("postgres://anna@localhost:{}/marigold?sslmode=verify-full{root}", impostor.port);
         let opened = tokio::time::timeout(Duration::from_secs(5), Database::open(&url)).await;
-        opened.map_or_else(|_| "no answer".to_owned(), |opened| format!("{:?}", opened.err()))
+        opened.map_or_else(|_| "timed out".to_owned(), |opened| format!("{:?}", opened.err()))
     };
-    let mut stranger = Impostor::start("localhost", Opening::Database).await;
-    let reported = open(&stranger, None).await;
+    let mut untrusted = Impostor::start("localhost", Opening::Database).await;
+    let reported = open(&untrusted, None).await;
     assert!(reported.contains("UnknownIssuer"), "{reported}");
-    stranger.handshake().await.unwrap_err();
+    untrusted.handshake().await.unwrap_err();
 
-    let mut neighbor = Impostor::start("db.example", Opening::Database).await;
-    let trusted = neighbor.certificate.clone();
-    let reported = open(&neighbor, Some(&trusted)).await;
+    let mut other_host = Impostor::start("db.example", Opening::Database).await;
+    let trusted = other_host.certificate.clone();
+    let reported = open(&other_host, Some(&trusted)).await;
     assert!(reported.contains("NotValidForName"), "{reported}");
-    neighbor.handshake().await.unwrap_err();
+    other_host.handshake().await.unwrap_err();
 
-    let mut friend = Impostor::start("localhost", Opening::Database).await;
-    let trusted = friend.certificate.clone();
-    open(&friend, Some(&trusted)).await;
-    assert_eq!(friend.handshake().await, Ok(()), "what is trusted is believed");
+    let mut trusted_server = Impostor::start("localhost", Opening::Database).await;
+    let trusted = trusted_server.certificate.clone();
+    open(&trusted_server, Some(&trusted)).await;
+    assert_eq!(trusted_server.handshake().await, Ok(()), "a trusted certificate is accepted");
 }

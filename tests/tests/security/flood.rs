@@ -12,7 +12,7 @@ use crate::{ADMIN, BINARY, DEMO_PASSWORD};
 
 const MEMBER: &str = "mira@marigold.example";
 /// Between two requests of one connection, as over a network.
-const PAUSE: Duration = Duration::from_millis(50);
+const REQUEST_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Without hourly limits, so that only the shares of the queue limit the flood.
 fn server() -> ServerProcess {
@@ -46,57 +46,57 @@ fn flood(client: &HttpClient, kind: usize) -> bool {
 }
 
 /// The duration of a regular request, which succeeds.
-fn honest(client: &HttpClient, number: usize) -> Duration {
+fn regular_request(client: &HttpClient, number: usize) -> Duration {
     let client = client.from_address(&format!("198.51.100.{}", number % 250));
-    let begun = Instant::now();
+    let start = Instant::now();
     let (response, expected) = match number % 3 {
         0 => (client.register(&format!("honest{number}@example.com")), 201),
         1 => (client.login_with(ADMIN, DEMO_PASSWORD), 200),
         _ => (client.post("/api/auth/sign-in-link", &json!({"email": ADMIN})), 202),
     };
-    let took = begun.elapsed();
+    let elapsed = start.elapsed();
     let response = response.unwrap();
-    assert_eq!(response.status, expected, "request {number} after {took:?}: {}", response.body);
-    took
+    assert_eq!(response.status, expected, "request {number} after {elapsed:?}: {}", response.body);
+    elapsed
 }
 
 #[test]
 fn flood_of_one_account_leaves_others_served() {
     let server = server();
-    let is_over = AtomicBool::new(false);
-    let (answered, hashed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let is_stopped = AtomicBool::new(false);
+    let (responses, hashed) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let connections = soak::size(80, 200);
     let requests = soak::size(6, 200);
     let longest = thread::scope(|scope| {
         for number in 0..connections {
             let client = server.client().from_address("203.0.113.7");
-            let (is_over, answered, hashed) = (&is_over, &answered, &hashed);
+            let (is_stopped, responses, hashed) = (&is_stopped, &responses, &hashed);
             scope.spawn(move || {
-                while !is_over.load(Ordering::SeqCst) {
+                while !is_stopped.load(Ordering::SeqCst) {
                     let is_hashed = flood(&client, number % 5);
-                    answered.fetch_add(1, Ordering::SeqCst);
+                    responses.fetch_add(1, Ordering::SeqCst);
                     hashed.fetch_add(usize::from(is_hashed), Ordering::SeqCst);
-                    thread::sleep(PAUSE);
+                    thread::sleep(REQUEST_INTERVAL);
                 }
             });
         }
-        server.wait_until("the flood has come", || answered.load(Ordering::SeqCst) >= connections);
+        server.wait_until("the flood has started", || responses.load(Ordering::SeqCst) >= connections);
         let client = server.client();
         let longest = (0..requests).map(|number| {
             let before = hashed.load(Ordering::SeqCst);
-            let took = honest(&client, number);
+            let elapsed = regular_request(&client, number);
             let overtaken_by = hashed.load(Ordering::SeqCst) - before;
             assert!(overtaken_by < connections, "request {number} waited for {overtaken_by} of the flood");
-            took
+            elapsed
         });
         let longest = longest.max().unwrap();
-        is_over.store(true, Ordering::SeqCst);
+        is_stopped.store(true, Ordering::SeqCst);
         longest
     });
-    // Other suites run beside this one in `make test`; only `make soak` has the machine to itself.
+    // Other suites run in parallel in `make test`; only `make soak` has the machine to itself.
     let limit = Duration::from_secs(u64::try_from(soak::size(30, 2)).unwrap());
-    assert!(longest < limit, "an honest request waited {longest:?}");
+    assert!(longest < limit, "a regular request waited {longest:?}");
     soak::report(&format!(
-        "{connections} connections flood one account: {requests} honest requests, the longest took {longest:?}"
+        "{connections} connections flood one account: {requests} regular requests, the longest elapsed {longest:?}"
     ));
 }

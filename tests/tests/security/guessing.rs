@@ -15,11 +15,11 @@ fn address(number: usize) -> String {
     format!("203.0.113.{}", number % 100)
 }
 
-/// Attempts that a limit allows between `begun` and now: the full limit and what was replenished since.
-fn most(limit: RateLimit, begun: Instant) -> usize {
-    let an_hour = u64::from(limit.default_per_hour());
-    let come_back = an_hour * begun.elapsed().as_secs() / 3600 + 1;
-    usize::try_from(an_hour + come_back).unwrap()
+/// Attempts that a limit allows between `start` and now: the full limit and what was replenished since.
+fn max_attempts(limit: RateLimit, start: Instant) -> usize {
+    let per_hour = u64::from(limit.default_per_hour());
+    let replenished = per_hour * start.elapsed().as_secs() / 3600 + 1;
+    usize::try_from(per_hour + replenished).unwrap()
 }
 
 #[actix_web::test]
@@ -27,7 +27,7 @@ async fn guessing_one_account_is_bounded_by_limit() {
     let app = TestApp::usual().await;
     let known = app.member(ANNA).await;
     let _ = known.login(ANNA, PASSWORD).await.expect(200);
-    let begun = Instant::now();
+    let start = Instant::now();
     let before = app.hasher.looks();
     let guesses = soak::size(150, 10_000);
     for number in 0..guesses {
@@ -36,16 +36,16 @@ async fn guessing_one_account_is_bounded_by_limit() {
         assert!([401, 429].contains(&response.status.as_u16()), "{}", response.text);
     }
     let hashes = app.hasher.looks() - before;
-    assert!(hashes <= most(RateLimit::SignInFailuresPerAccount, begun), "{hashes} hashes");
+    assert!(hashes <= max_attempts(RateLimit::SignInFailuresPerAccount, start), "{hashes} hashes");
     let _ = known.login(ANNA, PASSWORD).await.expect(200);
-    soak::report(&format!("{guesses} guesses at one account: {hashes} hashes; its owner came in meanwhile"));
+    soak::report(&format!("{guesses} guesses at one account: {hashes} hashes; its owner could sign in"));
 }
 
 #[actix_web::test]
 async fn guessing_one_account_concurrently_is_bounded() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let begun = Instant::now();
+    let start = Instant::now();
     let before = app.hasher.looks();
     let guesses = (0..60).map(async |number: usize| {
         let response =
@@ -53,38 +53,41 @@ async fn guessing_one_account_concurrently_is_bounded() {
         response.status.as_u16()
     });
     let statuses = join_all(guesses).await;
-    let refused = statuses.iter().filter(|status| **status == 429).count();
-    assert!(app.hasher.looks() - before <= most(RateLimit::SignInFailuresPerAccount, begun), "{statuses:?}");
-    assert!(refused >= 60 - most(RateLimit::SignInFailuresPerAccount, begun), "{statuses:?}");
+    let rejected = statuses.iter().filter(|status| **status == 429).count();
+    assert!(
+        app.hasher.looks() - before <= max_attempts(RateLimit::SignInFailuresPerAccount, start),
+        "{statuses:?}"
+    );
+    assert!(rejected >= 60 - max_attempts(RateLimit::SignInFailuresPerAccount, start), "{statuses:?}");
 }
 
 #[actix_web::test]
 async fn guessing_many_accounts_is_bounded_by_ip_limit() {
     let app = TestApp::usual().await;
-    let begun = Instant::now();
+    let start = Instant::now();
     let before = app.hasher.looks();
     for number in 0..soak::size(150, 1_000) {
         let email = format!("member{number}@example.com");
         let _ = app.browser().from_address("203.0.113.7").login(&email, PASSWORD).await;
     }
-    assert!(app.hasher.looks() - before <= most(RateLimit::SignInFailuresPerIp, begun));
+    assert!(app.hasher.looks() - before <= max_attempts(RateLimit::SignInFailuresPerIp, start));
 }
 
 #[actix_web::test]
 async fn guessing_discount_codes_is_bounded_by_limit() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let begun = Instant::now();
-    let mut answered = 0;
+    let start = Instant::now();
+    let mut checked = 0;
     for number in 0..soak::size(100, 1_000) {
         let response = anna.post("/api/discount/validate", json!({"code": format!("CODE{number}")})).await;
         if response.status == 422 {
-            answered += 1;
+            checked += 1;
         } else {
             let _ = response.expect_too_many();
         }
     }
-    assert!(answered <= most(RateLimit::DiscountGuessesPerMember, begun), "{answered}");
+    assert!(checked <= max_attempts(RateLimit::DiscountGuessesPerMember, start), "{checked}");
 }
 
 /// Members often mistype a password once; the limit must not affect them.

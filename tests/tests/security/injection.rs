@@ -20,7 +20,7 @@ fn emails(server: &ServerProcess) -> Vec<(BTreeSet<String>, Vec<String>)> {
         let names = mail.headers().iter().map(|header| header.name().to_lowercase()).collect();
         let groups = [mail.to(), mail.cc(), mail.bcc()].into_iter().flatten();
         let to = groups
-            .flat_map(|group| group.iter().filter_map(|one| one.address()))
+            .flat_map(|group| group.iter().filter_map(|mailbox| mailbox.address()))
             .map(str::to_owned)
             .collect();
         Some((names, to))
@@ -51,7 +51,7 @@ fn first_name_cannot_inject_email_headers() {
         "{{firstName}} ${HOME} %s",
     ];
     let server = unlimited();
-    let mut taken = Vec::new();
+    let mut registered = Vec::new();
     for (number, name) in names.into_iter().enumerate() {
         let email = format!("member{number}@example.com");
         let body = json!({"email": email, "firstName": name, "password": PASSWORD});
@@ -59,17 +59,17 @@ fn first_name_cannot_inject_email_headers() {
         let is_control = name.chars().any(char::is_control);
         assert_eq!(response.status, if is_control { 422 } else { 201 }, "{name:?}: {}", response.body);
         if !is_control {
-            taken.push(email);
+            registered.push(email);
         }
     }
-    server.wait_until("all mails", || emails(&server).len() == taken.len());
+    server.wait_until("all emails", || emails(&server).len() == registered.len());
     let emails = emails(&server);
-    let mut reached: Vec<_> = emails.iter().flat_map(|(_, to)| to.clone()).collect();
-    reached.sort();
-    taken.sort();
-    assert_eq!(reached, taken, "each went to her who joined, and to nobody else");
-    let shapes: BTreeSet<_> = emails.into_iter().map(|(headers, _)| headers).collect();
-    assert_eq!(shapes.len(), 1, "no mail has a header that others have not: {shapes:?}");
+    let mut recipients: Vec<_> = emails.iter().flat_map(|(_, to)| to.clone()).collect();
+    recipients.sort();
+    registered.sort();
+    assert_eq!(recipients, registered, "each email went only to its member");
+    let header_sets: BTreeSet<_> = emails.into_iter().map(|(headers, _)| headers).collect();
+    assert_eq!(header_sets.len(), 1, "all emails have the same headers: {header_sets:?}");
 }
 
 #[test]

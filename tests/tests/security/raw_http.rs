@@ -7,14 +7,14 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The bytes of the response.
 #[derive(Debug)]
-pub struct Reply {
+pub struct RawResponse {
     pub bytes: Vec<u8>,
     /// Whether the server ended the connection.
     pub is_closed: bool,
-    pub took: Duration,
+    pub elapsed: Duration,
 }
 
-impl Reply {
+impl RawResponse {
     /// The statuses of the responses in it.
     pub fn statuses(&self) -> Vec<u16> {
         let text = String::from_utf8_lossy(&self.bytes);
@@ -35,36 +35,36 @@ pub fn connect(server: SocketAddr) -> TcpStream {
 }
 
 /// Sends these bytes, closes the sending side, and reads until the server closes the connection.
-pub fn send(server: SocketAddr, bytes: &[u8]) -> Reply {
+pub fn send(server: SocketAddr, bytes: &[u8]) -> RawResponse {
     exchange(server, bytes, true)
 }
 
 /// The same without closing the sending side: the server has to end the connection.
-pub fn send_and_wait(server: SocketAddr, bytes: &[u8]) -> Reply {
+pub fn send_and_wait(server: SocketAddr, bytes: &[u8]) -> RawResponse {
     exchange(server, bytes, false)
 }
 
-fn exchange(server: SocketAddr, bytes: &[u8], says_that_it_is_all: bool) -> Reply {
-    let begun = Instant::now();
+fn exchange(server: SocketAddr, bytes: &[u8], closes_write: bool) -> RawResponse {
+    let start = Instant::now();
     let mut stream = connect(server);
     // The server may have responded and closed before it read everything.
     let _ = stream.write_all(bytes);
-    if says_that_it_is_all {
+    if closes_write {
         let _ = stream.shutdown(Shutdown::Write);
     }
-    read_to_end(stream, begun)
+    read_to_end(stream, start)
 }
 
-pub fn read_to_end(mut stream: TcpStream, begun: Instant) -> Reply {
-    let mut reply = Vec::new();
+pub fn read_to_end(mut stream: TcpStream, start: Instant) -> RawResponse {
+    let mut bytes = Vec::new();
     let mut buffer = [0; 16 * 1024];
     let is_closed = loop {
         match stream.read(&mut buffer) {
             Ok(0) => break true,
-            Ok(read) => reply.extend_from_slice(&buffer[..read]),
+            Ok(read) => bytes.extend_from_slice(&buffer[..read]),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(error) => break !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
         }
     };
-    Reply { bytes: reply, is_closed, took: begun.elapsed() }
+    RawResponse { bytes, is_closed, elapsed: start.elapsed() }
 }

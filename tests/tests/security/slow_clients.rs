@@ -10,45 +10,47 @@ use integration_tests::soak;
 use crate::{BINARY, admin, raw_http};
 
 /// How often each slow client sends a byte.
-const DRIP: Duration = Duration::from_millis(250);
+const SEND_INTERVAL: Duration = Duration::from_millis(250);
 /// A regular request waits no longer than this on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-struct Slow {
-    what: &'static str,
+struct SlowClient {
+    kind: &'static str,
     stream: TcpStream,
-    begun: Instant,
+    start: Instant,
     /// When the server closed the connection, and its response.
     ended: Option<(Duration, String)>,
 }
 
-impl Slow {
-    fn begin(server: SocketAddr, what: &'static str, head: &str) -> Self {
+impl SlowClient {
+    fn begin(server: SocketAddr, kind: &'static str, head: &str) -> Self {
         let mut stream = raw_http::connect(server);
         stream.write_all(head.as_bytes()).unwrap();
         stream.set_nonblocking(true).unwrap();
-        Self { what, stream, begun: Instant::now(), ended: None }
+        Self { kind, stream, start: Instant::now(), ended: None }
     }
 
-    /// Sends one more byte and checks whether the server closed the connection.
-    fn drip(&mut self, byte: &[u8]) {
+    /// Sends slow more byte and checks whether the server closed the connection.
+    fn send_byte(&mut self, byte: &[u8]) {
         if self.ended.is_some() {
             return;
         }
         let sent = self.stream.write_all(byte);
         let mut buffer = [0; 4096];
-        let mut said = String::new();
+        let mut response = String::new();
         loop {
             match self.stream.read(&mut buffer) {
                 Ok(0) => break,
-                Ok(read) => said.push_str(&String::from_utf8_lossy(&buffer[..read])),
-                Err(error) if error.kind() == ErrorKind::WouldBlock && sent.is_ok() && said.is_empty() => {
+                Ok(read) => response.push_str(&String::from_utf8_lossy(&buffer[..read])),
+                Err(error)
+                    if error.kind() == ErrorKind::WouldBlock && sent.is_ok() && response.is_empty() =>
+                {
                     return;
                 }
                 Err(_) => break,
             }
         }
-        self.ended = Some((self.begun.elapsed(), said));
+        self.ended = Some((self.start.elapsed(), response));
     }
 }
 
@@ -82,32 +84,34 @@ fn slow_senders_are_cut_off() {
         ),
         ("silence", String::new(), 5),
     ];
-    let mut slow_clients: Vec<_> =
-        (0..each).flat_map(|_| kinds.iter().map(|(what, head, _)| Slow::begin(server, what, head))).collect();
-    let begun = Instant::now();
+    let mut slow_clients: Vec<_> = (0..each)
+        .flat_map(|_| kinds.iter().map(|(kind, head, _)| SlowClient::begin(server, kind, head)))
+        .collect();
+    let start = Instant::now();
     let mut worst = Duration::ZERO;
-    while slow_clients.iter().any(|one| one.ended.is_none()) && begun.elapsed() < Duration::from_secs(30) {
-        for one in &mut slow_clients {
-            one.drip(if one.what == "silence" { b"" } else { b"1" });
+    while slow_clients.iter().any(|slow| slow.ended.is_none()) && start.elapsed() < Duration::from_secs(30) {
+        for slow in &mut slow_clients {
+            slow.send_byte(if slow.kind == "silence" { b"" } else { b"1" });
         }
-        let asked = Instant::now();
+        let start = Instant::now();
         assert_eq!(client.get("/api/auth/me").unwrap().status, 200);
-        worst = worst.max(asked.elapsed());
-        std::thread::sleep(DRIP);
+        worst = worst.max(start.elapsed());
+        std::thread::sleep(SEND_INTERVAL);
     }
-    assert!(worst < TIMEOUT, "a good request waited {worst:?}");
-    for (what, _, seconds) in kinds {
-        let of_kind = slow_clients.iter().filter(|one| one.what == what);
-        for one in of_kind {
-            let Some((after, said)) = &one.ended else { panic!("a slow {what} was never cut off") };
-            assert!(*after < Duration::from_secs(seconds + 3), "a slow {what} was cut off after {after:?}");
+    assert!(worst < TIMEOUT, "a regular request waited {worst:?}");
+    for (kind, _, seconds) in kinds {
+        let of_kind = slow_clients.iter().filter(|slow| slow.kind == kind);
+        for slow in of_kind {
+            let Some((after, response)) = &slow.ended else { panic!("a slow {kind} was never cut off") };
+            assert!(*after < Duration::from_secs(seconds + 3), "a slow {kind} was cut off after {after:?}");
             // The sandbox accepts no events and responds immediately.
-            let refused = said.starts_with("HTTP/1.1 408") || what == "silence" || what == "body of an event";
-            assert!(refused, "a slow {what} was told {said:?}");
+            let is_rejected =
+                response.starts_with("HTTP/1.1 408") || kind == "silence" || kind == "body of an event";
+            assert!(is_rejected, "a slow {kind} got {response:?}");
         }
     }
     soak::report(&format!(
-        "{} slow senders, all cut off; the slowest good request took {} ms",
+        "{} slow senders, all cut off; the slowest regular request took {} ms",
         slow_clients.len(),
         worst.as_millis()
     ));
@@ -119,18 +123,18 @@ fn slow_readers_do_not_block_others() {
     let mut product = ServerProcess::install(BINARY);
     product.start();
     let client = admin(&product);
-    let ask = "GET /api/blog/posts HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50);
+    let requests = "GET /api/blog/posts HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50);
     let readers: Vec<_> = (0..soak::size(50, 500))
         .map(|_| {
             let mut stream = raw_http::connect(product.address());
-            stream.write_all(ask.as_bytes()).unwrap();
+            stream.write_all(requests.as_bytes()).unwrap();
             stream
         })
         .collect();
     for _ in 0..10 {
-        let asked = Instant::now();
+        let start = Instant::now();
         assert_eq!(client.get("/api/auth/me").unwrap().status, 200);
-        assert!(asked.elapsed() < TIMEOUT, "a good request waited {:?}", asked.elapsed());
+        assert!(start.elapsed() < TIMEOUT, "a regular request waited {:?}", start.elapsed());
     }
     drop(readers);
     assert_eq!(client.get("/api/auth/me").unwrap().status, 200);

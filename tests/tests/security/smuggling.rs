@@ -39,9 +39,9 @@ fn ambiguous_framing_is_rejected() {
     server.start();
     for lines in AMBIGUOUS {
         let bytes = format!("POST /api/auth/logout HTTP/1.1\r\n{lines}{SMUGGLED_REQUEST}");
-        let reply = raw_http::send_and_wait(server.address(), bytes.as_bytes());
-        assert_eq!(reply.statuses(), [400], "{lines:?}: {}", reply.text());
-        assert!(reply.is_closed, "{lines:?} left the connection open");
+        let response = raw_http::send_and_wait(server.address(), bytes.as_bytes());
+        assert_eq!(response.statuses(), [400], "{lines:?}: {}", response.text());
+        assert!(response.is_closed, "{lines:?} left the connection open");
     }
 }
 
@@ -54,9 +54,9 @@ fn oversized_headers_are_rejected() {
     let large = format!("X-A: {}\r\n", "b".repeat(200_000));
     for lines in [many, large] {
         let bytes = format!("GET /healthz HTTP/1.1\r\nHost: localhost\r\n{lines}\r\n");
-        let reply = raw_http::send_and_wait(server.address(), bytes.as_bytes());
-        assert_eq!(reply.statuses(), [431], "{}", reply.text());
-        assert!(reply.is_closed);
+        let response = raw_http::send_and_wait(server.address(), bytes.as_bytes());
+        assert_eq!(response.statuses(), [431], "{}", response.text());
+        assert!(response.is_closed);
     }
     let long =
         format!("GET /{} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "a".repeat(20_000));

@@ -14,23 +14,23 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-fn compare(what: &str, client: &HttpClient, path: &str, pairs: usize, body: impl Fn(&str) -> Value) {
+fn compare(name: &str, client: &HttpClient, path: &str, pairs: usize, body: impl Fn(&str) -> Value) {
     let (mut known, mut unknown) = (Vec::new(), Vec::new());
     let time = |email: &str| {
         let body = body(email);
-        let begun = Instant::now();
+        let start = Instant::now();
         let response = client.post(path, &body).unwrap();
         assert!([200, 401].contains(&response.status), "{}", response.body);
-        begun.elapsed()
+        start.elapsed()
     };
     // The first requests warm up caches.
     for number in 0..pairs + 5 {
-        let stranger = format!("nobody{number}@marigold.example");
+        let unknown_email = format!("nobody{number}@marigold.example");
         let pair = if number % 2 == 0 {
             let known = time("mira@marigold.example");
-            (known, time(&stranger))
+            (known, time(&unknown_email))
         } else {
-            let unknown = time(&stranger);
+            let unknown = time(&unknown_email);
             (time("mira@marigold.example"), unknown)
         };
         if number >= 5 {
@@ -39,17 +39,17 @@ fn compare(what: &str, client: &HttpClient, path: &str, pairs: usize, body: impl
         }
     }
     let (known, unknown) = (median(known), median(unknown));
-    let apart = known.abs_diff(unknown);
+    let difference = known.abs_diff(unknown);
     soak::report(&format!(
-        "{what}, {pairs} pairs: known {:.2} ms, unknown {:.2} ms, apart {:.2} ms",
+        "{name}, {pairs} pairs: known {:.2} ms, unknown {:.2} ms, difference {:.2} ms",
         known.as_secs_f64() * 1e3,
         unknown.as_secs_f64() * 1e3,
-        apart.as_secs_f64() * 1e3,
+        difference.as_secs_f64() * 1e3,
     ));
     // Without the hash, or without the email, one takes a fraction of the other. Smaller differences are only
     // reported, because the machine is not idle.
-    let tells = known > unknown * 2 || unknown > known * 2;
-    assert!(!tells, "{what}: {known:?} for a known address, {unknown:?} for an unknown one");
+    let is_distinguishable = known > unknown * 2 || unknown > known * 2;
+    assert!(!is_distinguishable, "{name}: {known:?} for a known address, {unknown:?} for an unknown one");
 }
 
 #[test]
@@ -64,11 +64,5 @@ fn response_time_does_not_reveal_accounts() {
         pairs,
         |email| json!({"email": email, "password": "a wrong password"}),
     );
-    compare(
-        "forgetting a password",
-        &client,
-        "/api/auth/forgot-password",
-        pairs,
-        |email| json!({"email": email}),
-    );
+    compare("forgot password", &client, "/api/auth/forgot-password", pairs, |email| json!({"email": email}));
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::{admin, assert_healthy, raw_http, unlimited};
 
-/// Content of files beside the served ones, which no response may contain.
+/// Content of files outside the served ones, which no response may contain.
 const NEVER_SERVED: [&str; 4] = ["root:x:0", "SQLite format 3", "[package]", "a secret of the machine"];
 
 /// 210 spellings of the path to a file.
@@ -42,18 +42,18 @@ fn path_traversal_spellings_are_rejected() {
     let payloads = payloads();
     assert_eq!(payloads.len(), 210);
     for payload in &payloads {
-        for place in ["/", "/assets/", "/dev/mailbox/", "/api/blog/posts/"] {
+        for prefix in ["/", "/assets/", "/dev/mailbox/", "/api/blog/posts/"] {
             let request =
-                format!("GET {place}{payload} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-            let reply = raw_http::send_and_wait(server.address(), request.as_bytes());
-            let statuses = reply.statuses();
+                format!("GET {prefix}{payload} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            let response = raw_http::send_and_wait(server.address(), request.as_bytes());
+            let statuses = response.statuses();
             assert!(
                 matches!(statuses[..], [400 | 404]),
-                "{place}{payload}: {statuses:?} {}",
-                reply.text().chars().take(300).collect::<String>()
+                "{prefix}{payload}: {statuses:?} {}",
+                response.text().chars().take(300).collect::<String>()
             );
             for text in NEVER_SERVED {
-                assert!(!reply.text().contains(text), "{place}{payload} showed {text}");
+                assert!(!response.text().contains(text), "{prefix}{payload} returned {text}");
             }
         }
     }
@@ -68,7 +68,7 @@ fn path_traversal_spellings_are_rejected() {
 #[test]
 fn redirects_stay_on_the_site() {
     let server = unlimited();
-    let elsewhere = [
+    let external_paths = [
         "//evil.example",
         "///evil.example",
         "////evil.example",
@@ -122,20 +122,20 @@ fn redirects_stay_on_the_site() {
         "u",
         "link",
     ];
-    let mut addresses: Vec<_> = elsewhere.into_iter().map(str::to_owned).collect();
-    addresses.extend(parameters.map(|name| format!("/login?{name}=https://evil.example")));
-    assert_eq!(addresses.len(), 50);
-    for address in addresses {
+    let mut paths: Vec<_> = external_paths.into_iter().map(str::to_owned).collect();
+    paths.extend(parameters.map(|name| format!("/login?{name}=https://evil.example")));
+    assert_eq!(paths.len(), 50);
+    for path in paths {
         for (method, host) in [("GET", "localhost"), ("HEAD", "localhost"), ("GET", "evil.example")] {
-            let request = format!("{method} {address} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-            let reply = raw_http::send_and_wait(server.address(), request.as_bytes());
-            let head = reply.text().split("\r\n\r\n").next().unwrap().to_lowercase();
+            let request = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+            let response = raw_http::send_and_wait(server.address(), request.as_bytes());
+            let head = response.text().split("\r\n\r\n").next().unwrap().to_lowercase();
             if let Some((_, location)) = head.split_once("\r\nlocation: ") {
-                let path = location.strip_prefix('/').expect("a path of ours");
-                assert!(!path.starts_with(['/', '\\']), "{address}: {location}");
+                let path = location.strip_prefix('/').expect("a path of this site");
+                assert!(!path.starts_with(['/', '\\']), "{path}: {location}");
             }
-            assert!(!head.contains("\r\nrefresh:") && !head.contains("\r\nset-cookie:"), "{address}: {head}");
-            assert!(reply.is_closed, "{address}");
+            assert!(!head.contains("\r\nrefresh:") && !head.contains("\r\nset-cookie:"), "{path}: {head}");
+            assert!(response.is_closed, "{path}");
         }
     }
 }

@@ -252,7 +252,7 @@ impl TestContext {
 
     /// Payments that need manual review, with the reason.
     pub async fn discrepancies(&self) -> Vec<(String, DiscrepancyKind)> {
-        let discrepancies = self.ports.review().list().await.unwrap().into_iter();
+        let discrepancies = self.ports.payment_discrepancies().list().await.unwrap().into_iter();
         discrepancies.map(|discrepancy| (discrepancy.intent_id, discrepancy.kind)).collect()
     }
 

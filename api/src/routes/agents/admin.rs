@@ -33,18 +33,18 @@ pub(crate) struct AdminAgentResponse {
 }
 
 impl From<AdminAgentView> for AdminAgentResponse {
-    fn from(entry: AdminAgentView) -> Self {
+    fn from(agent: AdminAgentView) -> Self {
         Self {
-            id: entry.id.as_uuid(),
-            title: entry.title,
-            description: entry.description,
-            category: entry.category,
-            url: entry.url,
-            price: entry.price.get(),
-            is_premium: entry.is_premium,
-            created_at: entry.created_at,
-            updated_at: entry.updated_at,
-            owners: entry.owners,
+            id: agent.id.as_uuid(),
+            title: agent.title,
+            description: agent.description,
+            category: agent.category,
+            url: agent.url,
+            price: agent.price.get(),
+            is_premium: agent.is_premium,
+            created_at: agent.created_at,
+            updated_at: agent.updated_at,
+            owners: agent.owners,
         }
     }
 }
@@ -76,7 +76,7 @@ impl AgentRequest {
         } else {
             Some(Access::Free)
         };
-        let entry = (|| {
+        let draft = (|| {
             Some(AgentDraft {
                 title: title?,
                 description: description?,
@@ -85,7 +85,7 @@ impl AgentRequest {
                 access: access?,
             })
         })();
-        fields.into_result(entry)
+        fields.into_result(draft)
     }
 }
 
@@ -108,8 +108,8 @@ pub(crate) async fn list_all(
     admin: Admin,
     state: Data<AppState>,
 ) -> Result<Json<Vec<AdminAgentResponse>>, ApiError> {
-    let entries = state.services.manage_agents.list(admin.0.actor()).await?;
-    Ok(Json(entries.into_iter().map(AdminAgentResponse::from).collect()))
+    let agents = state.services.manage_agents.list(admin.0.actor()).await?;
+    Ok(Json(agents.into_iter().map(AdminAgentResponse::from).collect()))
 }
 
 /// Create an agent.
@@ -168,6 +168,6 @@ pub(crate) async fn delete(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<DeleteAgentResponse>, ApiError> {
-    let deletion = state.services.manage_agents.delete(admin.0.actor(), parse_id(&id)?).await?;
-    Ok(Json(DeleteAgentResponse { archived: deletion == DeleteOutcome::Archived }))
+    let outcome = state.services.manage_agents.delete(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(DeleteAgentResponse { archived: outcome == DeleteOutcome::Archived }))
 }

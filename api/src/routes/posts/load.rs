@@ -31,22 +31,21 @@ impl<E: Into<ApiError>> From<E> for PostLoadError {
     }
 }
 
-/// Serves the published post from the cache at `path`, rendered by `write`. The visitor is authenticated only
+/// Serves the published post from the cache at `path`, rendered by `render`. The visitor is authenticated only
 /// if there is no published post, so drafts are never cached.
 pub(crate) async fn load_post(
     request: &HttpRequest,
     state: &AppState,
-    address: &str,
+    path: &str,
     slug: &str,
-    write: impl FnOnce(PostView) -> Result<CachedResponse, ApiError>,
+    render: impl FnOnce(PostView) -> Result<CachedResponse, ApiError>,
 ) -> Result<LoadedPost, PostLoadError> {
     let blog = &state.services.post_reader;
-    let cached =
-        state.response_cache.get_or_try_insert(address, async || match blog.read(slug, None).await? {
-            Found::Post(post) => Ok(write(post)?),
-            Found::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
-            Found::Nothing => Err(PostLoadError::NotFound),
-        });
+    let cached = state.response_cache.get_or_try_insert(path, async || match blog.read(slug, None).await? {
+        Found::Post(post) => Ok(render(post)?),
+        Found::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
+        Found::Nothing => Err(PostLoadError::NotFound),
+    });
     match cached.await {
         Err(PostLoadError::NotFound) => {}
         outcome => return outcome.map(LoadedPost::Published),

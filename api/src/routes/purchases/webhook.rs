@@ -42,13 +42,13 @@ pub(crate) async fn receive(
     payload: Payload,
     state: Data<AppState>,
 ) -> Result<Json<EmptyResponse>, ApiError> {
-    let Some(events) = &state.services.webhook_handler else { return Err(ApiError::not_found()) };
+    let Some(handler) = &state.services.webhook_handler else { return Err(ApiError::not_found()) };
     let body = payload.to_bytes_limited(MAX_BODY).await.map_err(|_| ApiError::too_large())?;
     let body = body.map_err(|error| match error.as_error::<PayloadError>() {
         Some(error) => body_error(error),
         None => ApiError::internal(&error),
     })?;
     let signature = request.headers().get(SIGNATURE).and_then(|value| value.to_str().ok());
-    events.receive(&body, signature).await?;
+    handler.receive(&body, signature).await?;
     Ok(Json(EmptyResponse {}))
 }

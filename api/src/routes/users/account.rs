@@ -60,14 +60,14 @@ impl UpdateProfileRequest {
     }
 }
 
-/// Change the name and request an email change. The new address is pending until its link is opened.
+/// Change the name and request an email change. The new email address is pending until its link is opened.
 #[utoipa::path(
     put, path = "/api/auth/profile", tag = "users", request_body = UpdateProfileRequest,
     responses(
         (status = 200, body = UserResponse),
         (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "A new address needs recent authentication"),
-        (status = 409, body = ErrorResponse, description = "Another account has the address"),
+        (status = 403, body = ErrorResponse, description = "A new email address requires recent authentication"),
+        (status = 409, body = ErrorResponse, description = "Another account has the email address"),
         (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
@@ -96,7 +96,7 @@ pub(crate) struct ChangePasswordRequest {
     responses(
         (status = 204),
         (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "Without a password to type, it needs recent authentication"),
+        (status = 403, body = ErrorResponse, description = "Requires recent authentication if the account has no password"),
         (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
@@ -137,7 +137,7 @@ pub(crate) async fn cancel_email_change(
         (status = 202, body = EmptyResponse),
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse, description = "Recent authentication required"),
-        (status = 409, body = ErrorResponse, description = "No change of address is pending"),
+        (status = 409, body = ErrorResponse, description = "No email change is pending"),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -153,21 +153,21 @@ pub(crate) async fn resend_email_change(
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ConfirmedEmailResponse {
-    /// The account's new address.
+pub(crate) struct ConfirmEmailResponse {
+    /// The account's new email address.
     email: String,
     /// Whether this browser is signed in to the account.
     signed_in: bool,
 }
 
-/// Confirm the pending email address by its link. All other sessions end, and so does the password unless this session
+/// Confirm the pending email address with its link. All other sessions end, and so does the password unless this session
 /// requested the change.
 #[utoipa::path(
     post, path = "/api/auth/pending-email/confirm", tag = "users", request_body = TokenRequest,
     responses(
-        (status = 200, body = ConfirmedEmailResponse),
+        (status = 200, body = ConfirmEmailResponse),
         (status = 400, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "Another account has the address"),
+        (status = 409, body = ErrorResponse, description = "Another account has the email address"),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -176,10 +176,10 @@ pub(crate) async fn confirm_email_change(
     visitor: OptionalMember,
     body: JsonObject<TokenRequest>,
     state: Data<AppState>,
-) -> Result<Json<ConfirmedEmailResponse>, ApiError> {
+) -> Result<Json<ConfirmEmailResponse>, ApiError> {
     let client = state.client_policy.client(&request);
     let device = device(&request);
     let profile = &state.services.profile;
-    let confirmed = profile.confirm_email_change(&body.token, &client, visitor.0.as_ref(), &device).await?;
-    Ok(Json(ConfirmedEmailResponse { email: confirmed.email.to_string(), signed_in: confirmed.is_signed_in }))
+    let outcome = profile.confirm_email_change(&body.token, &client, visitor.0.as_ref(), &device).await?;
+    Ok(Json(ConfirmEmailResponse { email: outcome.email.to_string(), signed_in: outcome.is_signed_in }))
 }

@@ -33,7 +33,7 @@ pub(crate) struct ResetPasswordRequest {
     password: String,
 }
 
-/// Set a new password by an emailed link and end all sessions.
+/// Set a new password with an emailed link and end all sessions.
 #[utoipa::path(
     post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordRequest,
     responses(
@@ -58,7 +58,7 @@ pub(crate) async fn reset_password(
     let mut response = HttpResponse::Ok();
     // The session of this browser ended too.
     response.cookie(state.session_cookie.clear());
-    // Not affected by failed attempts from elsewhere at the next sign-in.
+    // Failed attempts of other devices don't block the next sign-in.
     set_trusted_device_cookie(&mut response, &state, &user);
     Ok(response.json(MessageResponse { message: "Your password has been reset successfully.".to_owned() }))
 }

@@ -24,12 +24,12 @@ impl RegisterRequest {
         let email = fields.collect("email", EmailAddress::parse(&self.email));
         let first_name = fields.collect("firstName", FirstName::parse(&self.first_name));
         let password = fields.collect("password", PlainPassword::parse(&self.password));
-        let new = email.zip(first_name).zip(password).map(|((email, first_name), password)| SignUpInput {
+        let input = email.zip(first_name).zip(password).map(|((email, first_name), password)| SignUpInput {
             email,
             first_name,
             password,
         });
-        fields.into_result(new)
+        fields.into_result(input)
     }
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct RegisterResponse {
     post, path = "/api/auth/register", tag = "users", request_body = RegisterRequest,
     responses(
         (status = 201, body = RegisterResponse),
-        (status = 409, body = ErrorResponse, description = "The address belongs to a verified account"),
+        (status = 409, body = ErrorResponse, description = "The email address belongs to a verified account"),
         (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
@@ -53,8 +53,8 @@ pub(crate) async fn register(
     body: JsonObject<RegisterRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let new = body.parse()?;
-    let email = new.email.to_string();
-    state.services.sign_up.sign_up(new, &state.client_policy.client(&request)).await?;
+    let input = body.parse()?;
+    let email = input.email.to_string();
+    state.services.sign_up.sign_up(input, &state.client_policy.client(&request)).await?;
     Ok(HttpResponse::Created().json(RegisterResponse { email }))
 }

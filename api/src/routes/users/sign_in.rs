@@ -23,19 +23,19 @@ impl LoginRequest {
         let mut fields = FieldErrors::default();
         let email =
             fields.collect("email", EmailAddress::parse(&self.email).map_err(|_| "Invalid email address"));
-        let given = if self.password.is_empty() { Err("Password is required") } else { Ok(()) };
-        let given = fields.collect("password", given);
-        fields.into_result(email.zip(given).map(|(email, ())| email))
+        let password = if self.password.is_empty() { Err("Password is required") } else { Ok(()) };
+        let password = fields.collect("password", password);
+        fields.into_result(email.zip(password).map(|(email, ())| email))
     }
 }
 
-/// Signs in by password.
+/// Sign in with a password.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "users", request_body = LoginRequest,
     responses(
         (status = 200, body = UserResponse),
         (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "The address waits to be confirmed; a fresh link was mailed"),
+        (status = 403, body = ErrorResponse, description = "The email address is not verified; a new link was sent"),
         (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
@@ -49,11 +49,11 @@ pub(crate) async fn login(
     let client = state.client_policy.client(&request);
     let sign_in = &state.services.sign_in;
     let outcome = sign_in.sign_in(&email, &body.password, &client, &sign_in_context(&request, &state)).await;
-    let member = outcome.inspect_err(|error| state.metrics.record_login_failure(error))?;
+    let member = outcome.inspect_err(|error| state.metrics.record_sign_in_failure(error))?;
     Ok(sign_in_response(&state, &member))
 }
 
-/// Ends the session. Signing out twice is fine.
+/// End the session. Idempotent.
 #[utoipa::path(post, path = "/api/auth/logout", tag = "users", responses((status = 204)))]
 pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
     if let Some(cookie) = state.session_cookie.read(&request) {
@@ -77,7 +77,7 @@ pub(crate) async fn request_sign_in_link(
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }
 
-/// Uses a sign-in link up.
+/// Redeem a sign-in link and sign in.
 #[utoipa::path(
     post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenRequest,
     responses((status = 200, body = UserResponse), (status = 400, body = ErrorResponse), (status = 429, body = ErrorResponse))
@@ -93,7 +93,7 @@ pub(crate) async fn redeem_sign_in_link(
     Ok(sign_in_response(&state, &member))
 }
 
-/// Gives the browser its new session.
+/// Responds with the user and the session cookie.
 fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.set(&member.cookie));
@@ -101,14 +101,14 @@ fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
     response.json(UserResponse::new(&member.user, None, state.clock.now()))
 }
 
-/// Lets the browser be known as one that this member uses.
+/// Marks this device as trusted for the user.
 pub(super) fn set_trusted_device_cookie(response: &mut HttpResponseBuilder, state: &AppState, user: &User) {
     if let Some(secret) = state.services.trusted_devices.issue_cookie(user) {
         response.cookie(DeviceCookie::new(state.is_https).set(&secret));
     }
 }
 
-/// The browser that a request comes from, as signing in needs it.
+/// The device and cookies of a request.
 pub(super) fn sign_in_context(request: &HttpRequest, state: &AppState) -> SignInContext {
     SignInContext {
         device: device(request),

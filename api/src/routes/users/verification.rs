@@ -22,7 +22,7 @@ pub(crate) struct VerifyQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VerifyResponse {
-    /// False if the link was used before: the address is verified, but no session starts.
+    /// False if the link was used before: the email address is verified, but no session starts.
     signed_in: bool,
 }
 

@@ -125,7 +125,7 @@ test("declined_without_message_shows_fallback", async () => {
 });
 
 test("server_field_error_is_shown_at_field", async () => {
-  const message = "Test mode takes only test cards";
+  const message = "Test mode accepts only test cards";
   const { pay } = await checkOut({
     [calls.pay]: { status: 422, json: { code: "invalid", message, fields: { cardNumber: message } } },
   });
@@ -292,7 +292,7 @@ test("refund_is_shown_on_page", async () => {
     [calls.confirm]: {
       json: {
         status: "refunded",
-        message: "This could not be delivered. We pay the whole amount back to your card.",
+        message: "We couldn't deliver your order. We'll refund the full amount to your card.",
         purchasedGptIds: [],
         orderNumber: "4F3A-9C07-B21E",
         refundedGptIds: ["coach"],
@@ -301,7 +301,7 @@ test("refund_is_shown_on_page", async () => {
   });
   await pay();
   expect(await screen.findByRole("heading", { name: "Your refund is on its way" })).toBeVisible();
-  expect(screen.getByText(/We pay the whole amount back/)).toBeVisible();
+  expect(screen.getByText(/We'll refund the full amount/)).toBeVisible();
   expect(screen.getByText("Refunded: “Learning Coach”.")).toBeVisible();
   expect(cart.get().items).toEqual([]);
 });

@@ -7,10 +7,10 @@ pub(super) enum CardBehavior {
     Declined,
     InsufficientFunds,
     /// Asks the member to confirm the payment first (3-D Secure).
-    Authenticates,
+    RequiresAuthentication,
 }
 
-/// One of the four test cards, with all fields valid. The number and the security code are not kept.
+/// One of the four test cards, with all fields valid. The number and the security code are not stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TestCard {
     behavior: CardBehavior,
@@ -82,20 +82,20 @@ fn parse_number(text: &str) -> Result<CardBehavior, &'static str> {
         "4242424242424242" => Ok(CardBehavior::Succeeds),
         "4000000000000002" => Ok(CardBehavior::Declined),
         "4000000000009995" => Ok(CardBehavior::InsufficientFunds),
-        "4000002500003155" => Ok(CardBehavior::Authenticates),
-        _ => Err("Test mode takes only test cards, such as 4242 4242 4242 4242"),
+        "4000002500003155" => Ok(CardBehavior::RequiresAuthentication),
+        _ => Err("Test mode accepts only test cards, such as 4242 4242 4242 4242"),
     }
 }
 
 fn check_expiry(text: &str, today: NaiveDate) -> Result<(), &'static str> {
-    const FORM: &str = "Enter the expiration date as MM/YY";
+    const WRONG_FORMAT: &str = "Enter the expiration date as MM/YY";
     let text = without_spaces(text);
-    let (month, year) = text.split_once('/').ok_or(FORM)?;
+    let (month, year) = text.split_once('/').ok_or(WRONG_FORMAT)?;
     if !is_digits(month, 2..=2) || !is_digits(year, 2..=2) {
-        return Err(FORM);
+        return Err(WRONG_FORMAT);
     }
-    let month: u32 = month.parse().map_err(|_| FORM)?;
-    let year: i32 = year.parse().map_err(|_| FORM)?;
+    let month: u32 = month.parse().map_err(|_| WRONG_FORMAT)?;
+    let year: i32 = year.parse().map_err(|_| WRONG_FORMAT)?;
     if !(1..=12).contains(&month) {
         return Err("The month must be between 01 and 12");
     }
@@ -163,7 +163,7 @@ mod tests {
             ("4242 4242 4242 4242", CardBehavior::Succeeds),
             ("4000000000000002", CardBehavior::Declined),
             (" 4000 0000 0000 9995 ", CardBehavior::InsufficientFunds),
-            ("4000 0025 0000 3155", CardBehavior::Authenticates),
+            ("4000 0025 0000 3155", CardBehavior::RequiresAuthentication),
         ] {
             assert_eq!(parse(number, "12/34", "123", "US").unwrap().behavior(), behavior, "{number}");
         }
@@ -174,7 +174,7 @@ mod tests {
         for real in ["5555 5555 5555 4444", "378282246310005", "4111111111111111"] {
             assert_eq!(
                 number_error(real),
-                Some("Test mode takes only test cards, such as 4242 4242 4242 4242"),
+                Some("Test mode accepts only test cards, such as 4242 4242 4242 4242"),
                 "{real}"
             );
         }

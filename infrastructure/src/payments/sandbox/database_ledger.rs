@@ -25,12 +25,12 @@ impl DatabaseLedger {
 
 #[async_trait]
 impl SandboxLedger for DatabaseLedger {
-    async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
+    async fn create(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
         // This update changes nothing, but makes the statement return the existing row if the key is known.
-        let once_a_key = OnConflict::column(intents::Column::IdempotencyKey)
+        let on_known_key = OnConflict::column(intents::Column::IdempotencyKey)
             .update_column(intents::Column::IdempotencyKey)
             .to_owned();
-        let kept = intents::Entity::insert(intents::ActiveModel {
+        let stored = intents::Entity::insert(intents::ActiveModel {
             id: Set(intent.id),
             idempotency_key: Set(intent.idempotency_key),
             client_secret: Set(intent.client_secret),
@@ -40,11 +40,11 @@ impl SandboxLedger for DatabaseLedger {
             refunded: Set(0),
             created_at: Set(intent.created_at),
         })
-        .on_conflict(once_a_key)
+        .on_conflict(on_known_key)
         .exec_with_returning(self.database.writer())
         .await
         .map_err(unavailable)?;
-        intent_of(kept)
+        to_intent(stored)
     }
 
     async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError> {
@@ -54,24 +54,24 @@ impl SandboxLedger for DatabaseLedger {
         }
         let found =
             intents::Entity::find_by_id(intent_id).one(self.database.reader()).await.map_err(unavailable)?;
-        found.map(intent_of).transpose()
+        found.map(to_intent).transpose()
     }
 
-    async fn advance(
+    async fn update_status(
         &self,
         intent_id: &str,
         from: &[IntentStatus],
         to: IntentStatus,
     ) -> Result<Option<SandboxIntent>, LedgerError> {
-        let moved = intents::Entity::update_many()
+        let updated = intents::Entity::update_many()
             .col_expr(intents::Column::Status, Expr::value(as_text(to)))
             .filter(intents::Column::Id.eq(intent_id))
             .filter(intents::Column::Status.is_in(from.iter().copied().map(as_text)))
             .exec_with_returning(self.database.writer())
             .await
             .map_err(unavailable)?;
-        match moved.into_iter().next() {
-            Some(row) => intent_of(row).map(Some),
+        match updated.into_iter().next() {
+            Some(row) => to_intent(row).map(Some),
             None => self.find(intent_id).await,
         }
     }
@@ -80,7 +80,7 @@ impl SandboxLedger for DatabaseLedger {
         let transaction = self.database.writer().begin().await.map_err(unavailable)?;
         // This locks the payment's row, so that its refunds run one after the other. Returning before the
         // commit rolls the update back.
-        let covered = intents::Entity::update_many()
+        let update = intents::Entity::update_many()
             .col_expr(
                 intents::Column::Refunded,
                 Expr::col(intents::Column::Refunded).add(refund.amount.get()),
@@ -95,15 +95,15 @@ impl SandboxLedger for DatabaseLedger {
             .exec(&transaction)
             .await
             .map_err(unavailable)?;
-        if let Some(kept) = refunds::Entity::find_by_id(refund.idempotency_key.as_str())
+        if let Some(earlier) = refunds::Entity::find_by_id(refund.idempotency_key.as_str())
             .one(&transaction)
             .await
             .map_err(unavailable)?
         {
-            return refund_of(kept).map(RefundOutcome::Kept);
+            return to_refund(earlier).map(RefundOutcome::Recorded);
         }
-        if covered.rows_affected == 0 {
-            return Ok(RefundOutcome::NotCovered);
+        if update.rows_affected == 0 {
+            return Ok(RefundOutcome::NotRefundable);
         }
         refunds::Entity::insert(refunds::ActiveModel {
             idempotency_key: Set(refund.idempotency_key.clone()),
@@ -116,10 +116,10 @@ impl SandboxLedger for DatabaseLedger {
         .await
         .map_err(unavailable)?;
         transaction.commit().await.map_err(unavailable)?;
-        Ok(RefundOutcome::Kept(refund))
+        Ok(RefundOutcome::Recorded(refund))
     }
 
-    async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError> {
+    async fn list_refunds(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError> {
         let rows = refunds::Entity::find()
             .filter(refunds::Column::IntentId.eq(intent_id))
             .order_by_asc(refunds::Column::CreatedAt)
@@ -127,10 +127,10 @@ impl SandboxLedger for DatabaseLedger {
             .all(self.database.reader())
             .await
             .map_err(unavailable)?;
-        rows.into_iter().map(refund_of).collect()
+        rows.into_iter().map(to_refund).collect()
     }
 
-    async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError> {
+    async fn list_refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError> {
         let rows = refunds::Entity::find()
             .filter(refunds::Column::CreatedAt.gte(since))
             .order_by_asc(refunds::Column::CreatedAt)
@@ -138,10 +138,10 @@ impl SandboxLedger for DatabaseLedger {
             .all(self.database.reader())
             .await
             .map_err(unavailable)?;
-        rows.into_iter().map(refund_of).collect()
+        rows.into_iter().map(to_refund).collect()
     }
 
-    async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
+    async fn list_intents_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
         let rows = intents::Entity::find()
             .filter(intents::Column::CreatedAt.gte(since))
             .order_by_asc(intents::Column::CreatedAt)
@@ -149,11 +149,11 @@ impl SandboxLedger for DatabaseLedger {
             .all(self.database.reader())
             .await
             .map_err(unavailable)?;
-        rows.into_iter().map(intent_of).collect()
+        rows.into_iter().map(to_intent).collect()
     }
 }
 
-fn intent_of(row: intents::Model) -> Result<SandboxIntent, LedgerError> {
+fn to_intent(row: intents::Model) -> Result<SandboxIntent, LedgerError> {
     Ok(SandboxIntent {
         status: status(&row.status)?,
         amount: Cents::new(row.amount).map_err(unavailable)?,
@@ -165,7 +165,7 @@ fn intent_of(row: intents::Model) -> Result<SandboxIntent, LedgerError> {
     })
 }
 
-fn refund_of(row: refunds::Model) -> Result<SandboxRefund, LedgerError> {
+fn to_refund(row: refunds::Model) -> Result<SandboxRefund, LedgerError> {
     Ok(SandboxRefund {
         amount: Cents::new(row.amount).map_err(unavailable)?,
         idempotency_key: row.idempotency_key,
@@ -197,7 +197,7 @@ fn status(text: &str) -> Result<IntentStatus, LedgerError> {
     STATUSES
         .into_iter()
         .find(|status| as_text(*status) == text)
-        .ok_or_else(|| unavailable(format!("{text:?} is no status of a payment")))
+        .ok_or_else(|| unavailable(format!("unknown payment status {text:?}")))
 }
 
 fn unavailable(error: impl std::fmt::Display) -> LedgerError {
@@ -228,8 +228,11 @@ mod tests {
     async fn database_ledger_survives_restart() {
         let folder = TempDir::new().unwrap();
         let before = ledger(&folder).await;
-        let intent = before.open(ledger_contract::intent("pi_1", "order-1")).await.unwrap();
-        before.advance("pi_1", &[IntentStatus::RequiresPayment], IntentStatus::RequiresAction).await.unwrap();
+        let intent = before.create(ledger_contract::intent("pi_1", "order-1")).await.unwrap();
+        before
+            .update_status("pi_1", &[IntentStatus::RequiresPayment], IntentStatus::RequiresAction)
+            .await
+            .unwrap();
         before.database.close().await.unwrap();
         let found = ledger(&folder).await.find("pi_1").await.unwrap().unwrap();
         assert_eq!(found, SandboxIntent { status: IntentStatus::RequiresAction, ..intent });

@@ -42,10 +42,10 @@ pub struct SandboxRefund {
 /// The result of a refund request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RefundOutcome {
-    /// Recorded under its key: this refund, or an earlier one with the same key.
-    Kept(SandboxRefund),
+    /// Stored under its key: this refund, or an earlier one with the same key.
+    Recorded(SandboxRefund),
     /// The payment does not exist, has not succeeded, or has a smaller amount left to refund.
-    NotCovered,
+    NotRefundable,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -59,12 +59,12 @@ pub struct LedgerError(pub String);
 #[async_trait]
 pub trait SandboxLedger: Send + Sync {
     /// Stores the payment unless one with the same idempotency key exists. Returns the stored payment.
-    async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError>;
+    async fn create(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError>;
 
     async fn find(&self, intent_id: &str) -> Result<Option<SandboxIntent>, LedgerError>;
 
-    /// Moves the payment to the state `to` if it is in one of the states `from`. Returns its current state.
-    async fn advance(
+    /// Sets the status to `to` if it is one of `from`. Returns the payment as it is afterwards.
+    async fn update_status(
         &self,
         intent_id: &str,
         from: &[IntentStatus],
@@ -75,11 +75,11 @@ pub trait SandboxLedger: Send + Sync {
     async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError>;
 
     /// The refunds of a payment, oldest first.
-    async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError>;
+    async fn list_refunds(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError>;
 
     /// All refunds at this time or later, oldest first.
-    async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError>;
+    async fn list_refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError>;
 
     /// All payments created at this time or later, oldest first.
-    async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError>;
+    async fn list_intents_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError>;
 }

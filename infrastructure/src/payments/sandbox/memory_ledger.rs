@@ -28,11 +28,12 @@ impl MemoryLedger {
 
 #[async_trait]
 impl SandboxLedger for MemoryLedger {
-    async fn open(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
+    async fn create(&self, intent: SandboxIntent) -> Result<SandboxIntent, LedgerError> {
         let mut state = self.state();
-        if let Some(kept) = state.intents.values().find(|kept| kept.idempotency_key == intent.idempotency_key)
+        if let Some(stored) =
+            state.intents.values().find(|stored| stored.idempotency_key == intent.idempotency_key)
         {
-            return Ok(kept.clone());
+            return Ok(stored.clone());
         }
         state.intents.insert(intent.id.clone(), intent.clone());
         Ok(intent)
@@ -42,7 +43,7 @@ impl SandboxLedger for MemoryLedger {
         Ok(self.state().intents.get(intent_id).cloned())
     }
 
-    async fn advance(
+    async fn update_status(
         &self,
         intent_id: &str,
         from: &[IntentStatus],
@@ -58,34 +59,37 @@ impl SandboxLedger for MemoryLedger {
 
     async fn refund(&self, refund: SandboxRefund) -> Result<RefundOutcome, LedgerError> {
         let mut state = self.state();
-        if let Some(kept) = state.refunds.get(&refund.idempotency_key) {
-            return Ok(RefundOutcome::Kept(kept.clone()));
+        if let Some(stored) = state.refunds.get(&refund.idempotency_key) {
+            return Ok(RefundOutcome::Recorded(stored.clone()));
         }
         let paid = state
             .intents
             .get(&refund.intent_id)
             .filter(|intent| intent.status == IntentStatus::Succeeded)
             .map_or(Cents::ZERO, |intent| intent.amount);
-        let refunded_amounts =
-            state.refunds.values().filter(|kept| kept.intent_id == refund.intent_id).map(|kept| kept.amount);
+        let refunded_amounts = state
+            .refunds
+            .values()
+            .filter(|stored| stored.intent_id == refund.intent_id)
+            .map(|stored| stored.amount);
         match Cents::sum(refunded_amounts.chain([refund.amount])) {
             Ok(sum) if sum <= paid => {
                 state.refunds.insert(refund.idempotency_key.clone(), refund.clone());
-                Ok(RefundOutcome::Kept(refund))
+                Ok(RefundOutcome::Recorded(refund))
             }
-            _ => Ok(RefundOutcome::NotCovered),
+            _ => Ok(RefundOutcome::NotRefundable),
         }
     }
 
-    async fn refunds_of(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError> {
+    async fn list_refunds(&self, intent_id: &str) -> Result<Vec<SandboxRefund>, LedgerError> {
         let state = self.state();
         let mut refunds: Vec<_> =
-            state.refunds.values().filter(|kept| kept.intent_id == intent_id).cloned().collect();
+            state.refunds.values().filter(|stored| stored.intent_id == intent_id).cloned().collect();
         refunds.sort_by(|a, b| (a.created_at, &a.idempotency_key).cmp(&(b.created_at, &b.idempotency_key)));
         Ok(refunds)
     }
 
-    async fn refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError> {
+    async fn list_refunds_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxRefund>, LedgerError> {
         let state = self.state();
         let mut found: Vec<_> =
             state.refunds.values().filter(|refund| refund.created_at >= since).cloned().collect();
@@ -93,10 +97,10 @@ impl SandboxLedger for MemoryLedger {
         Ok(found)
     }
 
-    async fn list_created_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
+    async fn list_intents_since(&self, since: DateTime<Utc>) -> Result<Vec<SandboxIntent>, LedgerError> {
         let state = self.state();
         let mut intents: Vec<_> =
-            state.intents.values().filter(|kept| kept.created_at >= since).cloned().collect();
+            state.intents.values().filter(|stored| stored.created_at >= since).cloned().collect();
         intents.sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
         Ok(intents)
     }

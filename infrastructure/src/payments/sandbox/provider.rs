@@ -42,7 +42,7 @@ pub enum SandboxError {
     InsufficientFunds,
     #[error("We could not confirm this payment with your bank. Try again, or use another card.")]
     AuthenticationFailed,
-    #[error("This payment does not wait for a confirmation.")]
+    #[error("This payment is not waiting for confirmation.")]
     NotWaitingForAuthentication,
     #[error("This payment was canceled.")]
     Canceled,
@@ -58,7 +58,7 @@ pub enum AuthenticationOutcome {
 }
 
 /// The states in which the member can still try a card.
-const OPEN: [IntentStatus; 2] = [IntentStatus::RequiresPayment, IntentStatus::RequiresAction];
+const PAYABLE: [IntentStatus; 2] = [IntentStatus::RequiresPayment, IntentStatus::RequiresAction];
 
 impl SandboxProvider {
     #[must_use]
@@ -81,17 +81,17 @@ impl SandboxProvider {
         client_secret: &str,
         card: &TestCard,
     ) -> Result<IntentStatus, SandboxError> {
-        self.unlock(intent_id, client_secret).await?;
-        let (to, refusal) = match card.behavior() {
+        self.find_authorized(intent_id, client_secret).await?;
+        let (to, error) = match card.behavior() {
             CardBehavior::Succeeds => (IntentStatus::Succeeded, None),
-            CardBehavior::Authenticates => (IntentStatus::RequiresAction, None),
+            CardBehavior::RequiresAuthentication => (IntentStatus::RequiresAction, None),
             CardBehavior::Declined => (IntentStatus::RequiresPayment, Some(SandboxError::Declined)),
             CardBehavior::InsufficientFunds => {
                 (IntentStatus::RequiresPayment, Some(SandboxError::InsufficientFunds))
             }
         };
-        match (self.advance(intent_id, &OPEN, to).await?.status, refusal) {
-            (IntentStatus::RequiresPayment, Some(refusal)) => Err(refusal),
+        match (self.update_status(intent_id, &PAYABLE, to).await?.status, error) {
+            (IntentStatus::RequiresPayment, Some(error)) => Err(error),
             (IntentStatus::Canceled, _) => Err(SandboxError::Canceled),
             (status, _) => Ok(status),
         }
@@ -107,7 +107,7 @@ impl SandboxProvider {
         client_secret: &str,
         outcome: AuthenticationOutcome,
     ) -> Result<IntentStatus, SandboxError> {
-        let intent = self.unlock(intent_id, client_secret).await?;
+        let intent = self.find_authorized(intent_id, client_secret).await?;
         if intent.status == IntentStatus::RequiresPayment {
             return Err(SandboxError::NotWaitingForAuthentication);
         }
@@ -115,7 +115,7 @@ impl SandboxProvider {
             AuthenticationOutcome::Complete => IntentStatus::Succeeded,
             AuthenticationOutcome::Fail => IntentStatus::RequiresPayment,
         };
-        let after = self.advance(intent_id, &[IntentStatus::RequiresAction], to).await?;
+        let after = self.update_status(intent_id, &[IntentStatus::RequiresAction], to).await?;
         match (after.status, outcome) {
             (IntentStatus::Succeeded, _) => Ok(IntentStatus::Succeeded),
             (IntentStatus::Canceled, _) => Err(SandboxError::Canceled),
@@ -125,19 +125,23 @@ impl SandboxProvider {
     }
 
     /// Returns the payment if the client secret matches. A wrong secret and a wrong id have the same error.
-    async fn unlock(&self, intent_id: &str, client_secret: &str) -> Result<SandboxIntent, SandboxError> {
+    async fn find_authorized(
+        &self,
+        intent_id: &str,
+        client_secret: &str,
+    ) -> Result<SandboxIntent, SandboxError> {
         let intent = self.ledger.find(intent_id).await?.ok_or(SandboxError::UnknownIntent)?;
-        let right: bool = intent.client_secret.as_bytes().ct_eq(client_secret.as_bytes()).into();
-        if right { Ok(intent) } else { Err(SandboxError::UnknownIntent) }
+        let is_valid: bool = intent.client_secret.as_bytes().ct_eq(client_secret.as_bytes()).into();
+        if is_valid { Ok(intent) } else { Err(SandboxError::UnknownIntent) }
     }
 
-    async fn advance(
+    async fn update_status(
         &self,
         intent_id: &str,
         from: &[IntentStatus],
         to: IntentStatus,
     ) -> Result<SandboxIntent, SandboxError> {
-        self.ledger.advance(intent_id, from, to).await?.ok_or(SandboxError::UnknownIntent)
+        self.ledger.update_status(intent_id, from, to).await?.ok_or(SandboxError::UnknownIntent)
     }
 }
 
@@ -153,12 +157,12 @@ impl PaymentProvider for SandboxProvider {
 
     async fn create(&self, new: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         if new.amount < Quote::MIN_CHARGE {
-            return Err(invalid(format!("{} is less than a card can pay", new.amount)));
+            return Err(invalid(format!("{} is below the minimum charge", new.amount)));
         }
         let id = format!("pi_sandbox_{}", self.ids.next_id().simple());
-        let kept = self
+        let stored = self
             .ledger
-            .open(SandboxIntent {
+            .create(SandboxIntent {
                 client_secret: format!("{id}_secret_{}", self.secrets.generate().expose()),
                 id,
                 idempotency_key: new.idempotency_key.clone(),
@@ -168,24 +172,24 @@ impl PaymentProvider for SandboxProvider {
                 created_at: self.clock.now(),
             })
             .await?;
-        if (kept.order_id, kept.amount) == (new.order_id, new.amount) {
-            Ok(intent(kept))
+        if (stored.order_id, stored.amount) == (new.order_id, new.amount) {
+            Ok(to_intent(stored))
         } else {
             Err(invalid("the idempotency key belongs to another payment"))
         }
     }
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
-        Ok(self.ledger.find(intent_id).await?.map(intent))
+        Ok(self.ledger.find(intent_id).await?.map(to_intent))
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
-        let after = self.ledger.advance(intent_id, &OPEN, IntentStatus::Canceled).await?;
+        let after = self.ledger.update_status(intent_id, &PAYABLE, IntentStatus::Canceled).await?;
         let Some(after) = after else { return Ok(CancelOutcome::Unknown) };
         if after.status == IntentStatus::Canceled {
             Ok(CancelOutcome::Canceled)
         } else {
-            Ok(CancelOutcome::NotCancelable(intent(after)))
+            Ok(CancelOutcome::NotCancelable(to_intent(after)))
         }
     }
 
@@ -207,13 +211,14 @@ impl PaymentProvider for SandboxProvider {
             created_at: self.clock.now(),
         };
         match self.ledger.refund(refund).await? {
-            RefundOutcome::Kept(kept)
-                if (kept.intent_id.as_str(), kept.agent_id, kept.amount) == (intent_id, agent_id, amount) =>
+            RefundOutcome::Recorded(recorded)
+                if (recorded.intent_id.as_str(), recorded.agent_id, recorded.amount)
+                    == (intent_id, agent_id, amount) =>
             {
                 Ok(RefundStatus::Succeeded)
             }
-            RefundOutcome::Kept(_) => Err(invalid("the idempotency key belongs to another refund")),
-            RefundOutcome::NotCovered => Err(invalid("the refund exceeds what was received")),
+            RefundOutcome::Recorded(_) => Err(invalid("the idempotency key belongs to another refund")),
+            RefundOutcome::NotRefundable => Err(invalid("the refund exceeds the amount received")),
         }
     }
 
@@ -222,7 +227,7 @@ impl PaymentProvider for SandboxProvider {
         &self,
         intent_id: &str,
     ) -> Result<RefundsAndDisputes, PaymentProviderError> {
-        let refunds = self.ledger.refunds_of(intent_id).await?.into_iter().map(refund);
+        let refunds = self.ledger.list_refunds(intent_id).await?.into_iter().map(to_provider_refund);
         Ok(RefundsAndDisputes { refunds: refunds.collect(), dispute: None })
     }
 
@@ -231,34 +236,34 @@ impl PaymentProvider for SandboxProvider {
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
         let mut found: BTreeMap<String, RefundsAndDisputes> = BTreeMap::new();
-        for kept in self.ledger.refunds_since(since).await? {
-            found.entry(kept.intent_id.clone()).or_default().refunds.push(refund(kept));
+        for refund in self.ledger.list_refunds_since(since).await? {
+            found.entry(refund.intent_id.clone()).or_default().refunds.push(to_provider_refund(refund));
         }
         Ok(found.into_iter().collect())
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
-        Ok(self.ledger.list_created_since(since).await?.into_iter().map(intent).collect())
+        Ok(self.ledger.list_intents_since(since).await?.into_iter().map(to_intent).collect())
     }
 }
 
-fn refund(kept: SandboxRefund) -> ProviderRefund {
+fn to_provider_refund(refund: SandboxRefund) -> ProviderRefund {
     ProviderRefund {
-        id: kept.idempotency_key,
-        amount: kept.amount,
-        agent_id: Some(kept.agent_id),
+        id: refund.idempotency_key,
+        amount: refund.amount,
+        agent_id: Some(refund.agent_id),
         status: RefundStatus::Succeeded,
     }
 }
 
-fn intent(kept: SandboxIntent) -> Intent {
+fn to_intent(intent: SandboxIntent) -> Intent {
     Intent {
-        received: if kept.status == IntentStatus::Succeeded { kept.amount } else { Cents::ZERO },
-        id: kept.id,
-        order_id: Some(kept.order_id),
-        client_secret: kept.client_secret,
-        status: kept.status,
-        amount: kept.amount,
+        received: if intent.status == IntentStatus::Succeeded { intent.amount } else { Cents::ZERO },
+        id: intent.id,
+        order_id: Some(intent.order_id),
+        client_secret: intent.client_secret,
+        status: intent.status,
+        amount: intent.amount,
     }
 }
 

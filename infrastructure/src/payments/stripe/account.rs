@@ -12,7 +12,7 @@ pub enum StripeMode {
 
 impl StripeMode {
     /// Keys contain the mode that they are for: `sk_test_…`.
-    fn of_key(text: &str, kinds: &[&str]) -> Option<Self> {
+    fn from_key(text: &str, kinds: &[&str]) -> Option<Self> {
         kinds.iter().find_map(|kind| {
             let rest = text.strip_prefix(kind)?;
             let (mode, secret) = rest.split_once('_')?;
@@ -44,10 +44,10 @@ pub enum InvalidStripeSetting {
     #[error("use the publishable key, pk_test_… or pk_live_…")]
     PublishableKey,
     #[error(
-        "use the webhook's signing secret, whsec_…; of several, while one takes over, separated by commas"
+        "use the webhook's signing secret, whsec_…; during a rotation, the old and the new one, separated by a comma"
     )]
     WebhookSecret,
-    #[error("use an address that begins with https; plain http is for this machine alone")]
+    #[error("use an https:// URL; http:// is allowed only for localhost")]
     Url,
 }
 
@@ -56,8 +56,8 @@ pub enum InvalidStripeSetting {
 pub enum InvalidStripeAccount {
     #[error("the secret key is for {secret} mode and the publishable key for {publishable} mode")]
     MixedModes { secret: StripeMode, publishable: StripeMode },
-    #[error("a live key is sent to Stripe alone")]
-    LiveKeyElsewhere,
+    #[error("a live key works only with Stripe's own API URL")]
+    LiveKeyForOtherHost,
 }
 
 /// The secret key: it lets the server take payments and refund them.
@@ -71,7 +71,7 @@ impl SecretKey {
     /// # Errors
     /// [`InvalidStripeSetting::SecretKey`]
     pub fn parse(text: &str) -> Result<Self, InvalidStripeSetting> {
-        let mode = StripeMode::of_key(text, &["sk_", "rk_"]).ok_or(InvalidStripeSetting::SecretKey)?;
+        let mode = StripeMode::from_key(text, &["sk_", "rk_"]).ok_or(InvalidStripeSetting::SecretKey)?;
         Ok(Self { text: text.into(), mode })
     }
 }
@@ -87,7 +87,7 @@ impl PublishableKey {
     /// # Errors
     /// [`InvalidStripeSetting::PublishableKey`]
     pub fn parse(text: &str) -> Result<Self, InvalidStripeSetting> {
-        let mode = StripeMode::of_key(text, &["pk_"]).ok_or(InvalidStripeSetting::PublishableKey)?;
+        let mode = StripeMode::from_key(text, &["pk_"]).ok_or(InvalidStripeSetting::PublishableKey)?;
         Ok(Self { text: text.to_owned(), mode })
     }
 }
@@ -178,7 +178,7 @@ impl StripeAccount {
             });
         }
         if secret_key.mode == StripeMode::Live && !url.is_default() {
-            return Err(InvalidStripeAccount::LiveKeyElsewhere);
+            return Err(InvalidStripeAccount::LiveKeyForOtherHost);
         }
         Ok(Self { secret_key, publishable_key, webhook_secrets, url })
     }
@@ -255,10 +255,10 @@ mod tests {
 
     #[test]
     fn live_key_requires_stripe_host() {
-        for elsewhere in ["https://stripe.example/", "http://127.0.0.1:8421/", "https://api.stripe.com/x/"] {
-            let refused = account("sk_live_1", "pk_live_1", elsewhere);
-            assert_eq!(refused, Err(InvalidStripeAccount::LiveKeyElsewhere), "{elsewhere}");
-            assert_eq!(account("sk_test_1", "pk_test_1", elsewhere), Ok(StripeMode::Test), "{elsewhere}");
+        for other_url in ["https://stripe.example/", "http://127.0.0.1:8421/", "https://api.stripe.com/x/"] {
+            let result = account("sk_live_1", "pk_live_1", other_url);
+            assert_eq!(result, Err(InvalidStripeAccount::LiveKeyForOtherHost), "{other_url}");
+            assert_eq!(account("sk_test_1", "pk_test_1", other_url), Ok(StripeMode::Test), "{other_url}");
         }
     }
 

@@ -12,20 +12,20 @@ use super::failure::{Reason, StripeFailure};
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
     /// For one attempt: connecting, sending the request, and reading the response.
-    pub per_try: Duration,
+    pub attempt_timeout: Duration,
     /// No attempt starts later than this after the first.
-    pub last_try: Duration,
+    pub retry_window: Duration,
     /// The backoff before the second attempt; it doubles before the third. Jitter keeps requests that failed
     /// together from being retried together.
-    pub pause: Duration,
+    pub backoff: Duration,
 }
 
 impl Default for Timeouts {
     fn default() -> Self {
         Self {
-            per_try: Duration::from_secs(10),
-            last_try: Duration::from_secs(15),
-            pause: Duration::from_millis(300),
+            attempt_timeout: Duration::from_secs(10),
+            retry_window: Duration::from_secs(15),
+            backoff: Duration::from_millis(300),
         }
     }
 }
@@ -34,25 +34,25 @@ impl Default for Timeouts {
 #[derive(Debug, Clone)]
 pub(super) struct StripeClient {
     client: Client,
-    deadlines: Timeouts,
+    timeouts: Timeouts,
 }
 
 impl StripeClient {
-    const MAX_TRIES: u32 = 3;
+    const MAX_ATTEMPTS: u32 = 3;
     /// The largest page size that Stripe allows.
-    pub(super) const PAGE: i64 = 100;
+    pub(super) const PAGE_SIZE: i64 = 100;
 
-    pub(super) fn new(account: &StripeAccount, deadlines: Timeouts) -> Result<Self, StripeFailure> {
+    pub(super) fn new(account: &StripeAccount, timeouts: Timeouts) -> Result<Self, StripeFailure> {
         let client = ClientBuilder::new(account.secret_key())
             .url(account.url())
-            .timeout(deadlines.per_try)
+            .timeout(timeouts.attempt_timeout)
             .app_info("marigold", Some(env!("CARGO_PKG_VERSION").to_owned()), None)
             .build()?;
-        Ok(Self { client, deadlines })
+        Ok(Self { client, timeouts })
     }
 
     /// Sends a request that changes nothing, or that can safely be repeated.
-    pub(super) async fn ask<R>(&self, request: &R) -> Result<R::Output, StripeFailure>
+    pub(super) async fn send_repeatable<R>(&self, request: &R) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
         R::Output: Deserialize + Send,
@@ -84,7 +84,7 @@ impl StripeClient {
         let mut all = Vec::new();
         loop {
             let after = all.last().and_then(|last: &T| last.id().as_cursor_opt()).map(str::to_owned);
-            let List { data, has_more, .. } = self.ask(&page(after.as_deref())).await?;
+            let List { data, has_more, .. } = self.send_repeatable(&page(after.as_deref())).await?;
             let is_last = !has_more || data.is_empty();
             all.extend(data);
             if is_last {
@@ -93,31 +93,32 @@ impl StripeClient {
         }
     }
 
-    /// Retries here because the client's own strategies either do not send our key or try only once.
+    /// Retries itself because the library's strategies either generate their own idempotency key or send only
+    /// once.
     async fn send<R>(&self, request: &R, strategy: RequestStrategy) -> Result<R::Output, StripeFailure>
     where
         R: StripeRequest + Sync,
         R::Output: Deserialize + Send,
     {
-        let begun = Instant::now();
-        let mut is_broken_only = true;
-        for tries in 1.. {
+        let started = Instant::now();
+        let mut only_server_errors = true;
+        for attempt in 1.. {
             let sent = request.customize().request_strategy(strategy.clone()).send(&self.client).await;
             let mut failure = match sent {
-                Ok(answer) => return Ok(answer),
+                Ok(response) => return Ok(response),
                 Err(error) => StripeFailure::from(error),
             };
-            is_broken_only &= failure.reason == Reason::Broken;
-            let is_last = tries >= Self::MAX_TRIES || begun.elapsed() >= self.deadlines.last_try;
+            only_server_errors &= failure.reason == Reason::ServerError;
+            let is_last = attempt >= Self::MAX_ATTEMPTS || started.elapsed() >= self.timeouts.retry_window;
             if is_last || !failure.is_retryable() {
                 // An attempt without a response may still be running, whatever the results of the others.
-                if failure.reason == Reason::Broken && !is_broken_only {
+                if failure.reason == Reason::ServerError && !only_server_errors {
                     failure.reason = Reason::Temporary;
                 }
                 return Err(failure);
             }
-            sleep((self.deadlines.pause * tries).mul_f64(rand::random_range(0.5..=1.0))).await;
+            sleep((self.timeouts.backoff * attempt).mul_f64(rand::random_range(0.5..=1.0))).await;
         }
-        Err(StripeFailure::new(Reason::Temporary, "not tried"))
+        Err(StripeFailure::new(Reason::Temporary, "not attempted"))
     }
 }

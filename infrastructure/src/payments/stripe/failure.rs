@@ -14,9 +14,8 @@ pub(super) enum Reason {
     Configuration,
     /// Stripe did not respond, sent an unreadable response, or limited the request rate.
     Temporary,
-    /// Stripe failed while it processed the request. It repeats this response for the request's idempotency
-    /// key.
-    Broken,
+    /// Stripe failed with status 500 and repeats this response for the same idempotency key.
+    ServerError,
 }
 
 #[derive(Debug, Clone)]
@@ -31,20 +30,20 @@ impl StripeFailure {
     }
 
     pub(super) fn is_retryable(&self) -> bool {
-        matches!(self.reason, Reason::Temporary | Reason::Broken)
+        matches!(self.reason, Reason::Temporary | Reason::ServerError)
     }
 }
 
 impl From<StripeError> for StripeFailure {
     fn from(error: StripeError) -> Self {
         match error {
-            StripeError::Stripe(answer, status) => {
-                Self::new(reason(&answer, status), StripeErrorResponse(&answer, status).to_string())
+            StripeError::Stripe(response, status) => {
+                Self::new(reason(&response, status), StripeErrorResponse(&response, status).to_string())
             }
-            StripeError::Timeout => Self::new(Reason::Temporary, "no answer in time"),
+            StripeError::Timeout => Self::new(Reason::Temporary, "request timed out"),
             StripeError::ClientError(text) => Self::new(Reason::Temporary, text),
             StripeError::JSONDeserialize(text) => {
-                Self::new(Reason::Temporary, format!("unreadable answer: {text}"))
+                Self::new(Reason::Temporary, format!("invalid response: {text}"))
             }
             StripeError::ConfigError(text) => Self::new(Reason::Configuration, text),
         }
@@ -57,19 +56,19 @@ impl From<StripeFailure> for PaymentProviderError {
             Reason::Declined => Self::Declined(text),
             Reason::Invalid | Reason::NotFound | Reason::UnexpectedState => Self::Invalid(text),
             Reason::Configuration => Self::Configuration(text),
-            Reason::Temporary | Reason::Broken => Self::Temporary(text),
+            Reason::Temporary | Reason::ServerError => Self::Temporary(text),
         }
     }
 }
 
-fn reason(answer: &ApiErrors, status: u16) -> Reason {
+fn reason(response: &ApiErrors, status: u16) -> Reason {
     match status {
         401 | 403 => Reason::Configuration,
         402 => Reason::Declined,
         404 => Reason::NotFound,
-        500 => Reason::Broken,
+        500 => Reason::ServerError,
         409 | 424 | 429 | 501.. => Reason::Temporary,
-        _ => match answer.code {
+        _ => match response.code {
             Some(ApiErrorsCode::PaymentIntentUnexpectedState | ApiErrorsCode::IntentInvalidState) => {
                 Reason::UnexpectedState
             }
@@ -93,15 +92,15 @@ struct StripeErrorResponse<'a>(&'a ApiErrors, u16);
 
 impl fmt::Display for StripeErrorResponse<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(answer, status) = self;
-        write!(f, "{status} {}", answer.type_.as_str())?;
-        if let Some(code) = &answer.code {
+        let Self(response, status) = self;
+        write!(f, "{status} {}", response.type_.as_str())?;
+        if let Some(code) = &response.code {
             write!(f, " {}", code.as_str())?;
         }
-        if let Some(code) = &answer.decline_code {
+        if let Some(code) = &response.decline_code {
             write!(f, " {code}")?;
         }
-        if let Some(message) = &answer.message {
+        if let Some(message) = &response.message {
             write!(f, ": {message}")?;
         }
         Ok(())

@@ -13,61 +13,63 @@ use super::failure::{Reason, StripeFailure};
 const ORDER_ID: &str = "order_id";
 const AGENT_ID: &str = "agent_id";
 
-pub(super) fn list_by_order(order_id: OrderId) -> HashMap<String, String> {
+pub(super) fn order_metadata(order_id: OrderId) -> HashMap<String, String> {
     HashMap::from([(ORDER_ID.to_owned(), order_id.to_string())])
 }
 
-pub(super) fn of_agent(agent_id: AgentId) -> HashMap<String, String> {
+pub(super) fn agent_metadata(agent_id: AgentId) -> HashMap<String, String> {
     HashMap::from([(AGENT_ID.to_owned(), agent_id.to_string())])
 }
 
 /// Converts a payment. Returns `None` if Marigold cannot have created it, because of its currency or amount.
 pub(super) fn intent(
-    theirs: stripe_core::PaymentIntent,
+    intent: stripe_core::PaymentIntent,
     mode: StripeMode,
 ) -> Result<Option<Intent>, StripeFailure> {
-    if theirs.livemode != (mode == StripeMode::Live) {
+    if intent.livemode != (mode == StripeMode::Live) {
         return Err(StripeFailure::new(
             Reason::Configuration,
-            format!("payment {} is not of {mode} mode", theirs.id),
+            format!("payment {} is not of {mode} mode", intent.id),
         ));
     }
     let (Currency::USD, Ok(amount), Ok(received)) =
-        (&theirs.currency, Cents::new(theirs.amount), Cents::new(theirs.amount_received))
+        (&intent.currency, Cents::new(intent.amount), Cents::new(intent.amount_received))
     else {
         return Ok(None);
     };
     Ok(Some(Intent {
-        id: theirs.id.to_string(),
-        order_id: theirs.metadata.get(ORDER_ID).and_then(|id| id.parse().ok()),
-        client_secret: theirs.client_secret.unwrap_or_default(),
-        status: status(&theirs.status),
+        id: intent.id.to_string(),
+        order_id: intent.metadata.get(ORDER_ID).and_then(|id| id.parse().ok()),
+        client_secret: intent.client_secret.unwrap_or_default(),
+        status: status(&intent.status),
         amount,
         received,
     }))
 }
 
-fn status(theirs: &stripe_core::PaymentIntentStatus) -> IntentStatus {
-    use stripe_core::PaymentIntentStatus as Theirs;
-    match theirs {
-        Theirs::RequiresPaymentMethod | Theirs::RequiresConfirmation => IntentStatus::RequiresPayment,
-        Theirs::RequiresAction => IntentStatus::RequiresAction,
-        Theirs::Succeeded => IntentStatus::Succeeded,
-        Theirs::Canceled => IntentStatus::Canceled,
+fn status(status: &stripe_core::PaymentIntentStatus) -> IntentStatus {
+    use stripe_core::PaymentIntentStatus as StripeStatus;
+    match status {
+        StripeStatus::RequiresPaymentMethod | StripeStatus::RequiresConfirmation => {
+            IntentStatus::RequiresPayment
+        }
+        StripeStatus::RequiresAction => IntentStatus::RequiresAction,
+        StripeStatus::Succeeded => IntentStatus::Succeeded,
+        StripeStatus::Canceled => IntentStatus::Canceled,
         // An unknown status counts as neither paid nor ready for another card; a later request shows the
         // outcome.
         _ => IntentStatus::Processing,
     }
 }
 
-pub(super) fn refund(theirs: &stripe_core::Refund) -> Result<ProviderRefund, StripeFailure> {
-    let agent_id = theirs.metadata.as_ref().and_then(|metadata| metadata.get(AGENT_ID)?.parse().ok());
+pub(super) fn refund(refund: &stripe_core::Refund) -> Result<ProviderRefund, StripeFailure> {
+    let agent_id = refund.metadata.as_ref().and_then(|metadata| metadata.get(AGENT_ID)?.parse().ok());
     Ok(ProviderRefund {
-        id: theirs.id.to_string(),
-        amount: Cents::new(theirs.amount)
-            .map_err(|error| StripeFailure::new(Reason::Invalid, format!("refund {}: {error}", theirs.id)))?,
+        id: refund.id.to_string(),
+        amount: Cents::new(refund.amount)
+            .map_err(|error| StripeFailure::new(Reason::Invalid, format!("refund {}: {error}", refund.id)))?,
         agent_id,
-        status: match theirs.status.as_deref() {
+        status: match refund.status.as_deref() {
             Some("succeeded") => RefundStatus::Succeeded,
             Some("failed" | "canceled") => RefundStatus::Failed,
             _ => RefundStatus::Pending,
@@ -76,19 +78,19 @@ pub(super) fn refund(theirs: &stripe_core::Refund) -> Result<ProviderRefund, Str
 }
 
 /// The dispute that counts if there are several.
-pub(super) fn dispute(theirs: &[stripe_core::Dispute]) -> Option<Dispute> {
+pub(super) fn dispute(disputes: &[stripe_core::Dispute]) -> Option<Dispute> {
     [DisputeStatus::Open, DisputeStatus::Lost, DisputeStatus::Won].into_iter().find_map(|status| {
-        let found = theirs.iter().find(|dispute| dispute_status(&dispute.status) == status)?;
+        let found = disputes.iter().find(|dispute| dispute_status(&dispute.status) == status)?;
         Some(Dispute { id: found.id.to_string(), status })
     })
 }
 
-fn dispute_status(theirs: &stripe_core::DisputeStatus) -> DisputeStatus {
-    use stripe_core::DisputeStatus as Theirs;
-    match theirs {
-        Theirs::Lost => DisputeStatus::Lost,
+fn dispute_status(status: &stripe_core::DisputeStatus) -> DisputeStatus {
+    use stripe_core::DisputeStatus as StripeStatus;
+    match status {
+        StripeStatus::Lost => DisputeStatus::Lost,
         // A closed inquiry and a prevented dispute withdraw no money.
-        Theirs::Won | Theirs::WarningClosed | Theirs::Prevented => DisputeStatus::Won,
+        StripeStatus::Won | StripeStatus::WarningClosed | StripeStatus::Prevented => DisputeStatus::Won,
         // Includes inquiries, which become disputes if there is no response.
         _ => DisputeStatus::Open,
     }

@@ -46,94 +46,94 @@ impl StripeProvider {
     /// [`PaymentProviderError::Configuration`] if no client can be built with these keys.
     pub fn new(
         account: &StripeAccount,
-        deadlines: Timeouts,
+        timeouts: Timeouts,
         clock: Arc<dyn Clock>,
     ) -> Result<Self, PaymentProviderError> {
         Ok(Self {
-            client: StripeClient::new(account, deadlines)?,
+            client: StripeClient::new(account, timeouts)?,
             publishable_key: account.publishable_key().to_owned(),
             mode: account.mode(),
             clock,
         })
     }
 
-    async fn begin(&self, new: &NewPaymentIntent, key: &str) -> Result<Intent, StripeFailure> {
+    async fn create_intent(&self, new: &NewPaymentIntent, key: &str) -> Result<Intent, StripeFailure> {
         // Boxed because it is large: it has a field for every payment method.
         let request = Box::new(
             CreatePaymentIntent::new(new.amount.get(), Currency::USD)
                 .automatic_payment_methods(CreatePaymentIntentAutomaticPaymentMethods::new(true))
-                .metadata(mapping::list_by_order(new.order_id)),
+                .metadata(mapping::order_metadata(new.order_id)),
         );
-        let begun = mapping::intent(self.client.send_idempotent(&*request, key).await?, self.mode)?;
-        begun.ok_or_else(|| {
-            StripeFailure::new(Reason::Invalid, "Stripe began another payment than was asked for")
+        let created = mapping::intent(self.client.send_idempotent(&*request, key).await?, self.mode)?;
+        created.ok_or_else(|| {
+            StripeFailure::new(Reason::Invalid, "Stripe created a payment in another currency")
         })
     }
 
     /// Finds the payment of an order that Stripe created although its response was an error.
     async fn find_created_intent(&self, new: &NewPaymentIntent) -> Result<Option<Intent>, StripeFailure> {
-        let begun = self.list(self.clock.now() - Self::IDEMPOTENCY_KEY_TTL).await?;
-        Ok(begun.into_iter().find(|intent| {
+        let recent = self.list_intents(self.clock.now() - Self::IDEMPOTENCY_KEY_TTL).await?;
+        Ok(recent.into_iter().find(|intent| {
             intent.order_id == Some(new.order_id)
                 && intent.amount == new.amount
                 && intent.status != IntentStatus::Canceled
         }))
     }
 
-    async fn find(&self, intent_id: &str) -> Result<Option<Intent>, StripeFailure> {
+    async fn find_intent(&self, intent_id: &str) -> Result<Option<Intent>, StripeFailure> {
         if !is_intent_id(intent_id) {
             return Ok(None);
         }
-        match self.client.ask(&RetrievePaymentIntent::new(intent_id)).await {
-            Ok(theirs) => mapping::intent(theirs, self.mode),
+        match self.client.send_repeatable(&RetrievePaymentIntent::new(intent_id)).await {
+            Ok(intent) => mapping::intent(intent, self.mode),
             Err(failure) if failure.reason == Reason::NotFound => Ok(None),
             Err(failure) => Err(failure),
         }
     }
 
-    async fn list(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, StripeFailure> {
-        let theirs = self
+    async fn list_intents(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, StripeFailure> {
+        let intents = self
             .client
             .list_all_pages(|after| {
                 let page = ListPaymentIntent::new()
                     .created(RangeQueryTs::gte(since.timestamp()))
-                    .limit(StripeClient::PAGE);
+                    .limit(StripeClient::PAGE_SIZE);
                 match after {
                     Some(id) => page.starting_after(id),
                     None => page,
                 }
             })
             .await?;
-        theirs.into_iter().filter_map(|intent| mapping::intent(intent, self.mode).transpose()).collect()
+        intents.into_iter().filter_map(|intent| mapping::intent(intent, self.mode).transpose()).collect()
     }
 
     async fn refunds(&self, intent_id: &str) -> Result<Vec<ProviderRefund>, StripeFailure> {
-        let mut theirs = self
+        let mut refunds = self
             .client
             .list_all_pages(|after| {
-                let page = ListRefund::new().payment_intent(intent_id).limit(StripeClient::PAGE);
+                let page = ListRefund::new().payment_intent(intent_id).limit(StripeClient::PAGE_SIZE);
                 match after {
                     Some(id) => page.starting_after(id),
                     None => page,
                 }
             })
             .await?;
-        theirs.reverse();
-        theirs.iter().map(mapping::refund).collect()
+        refunds.reverse();
+        refunds.iter().map(mapping::refund).collect()
     }
 
     async fn dispute(&self, intent_id: &str) -> Result<Option<application::ports::Dispute>, StripeFailure> {
-        let theirs = self
+        let disputes = self
             .client
             .list_all_pages(|after| {
-                let page = ListDispute::new().payment_intent(intent_id).limit(StripeClient::PAGE);
+                let page = ListDispute::new().payment_intent(intent_id).limit(StripeClient::PAGE_SIZE);
                 match after {
                     Some(id) => page.starting_after(id),
                     None => page,
                 }
             })
             .await?;
-        Ok(mapping::dispute(&theirs))
+        Ok(mapping::dispute(&disputes))
     }
 
     async fn list_reversals(
@@ -144,7 +144,7 @@ impl StripeProvider {
         let mut refunds = self
             .client
             .list_all_pages(|after| {
-                let page = ListRefund::new().created(since).limit(StripeClient::PAGE);
+                let page = ListRefund::new().created(since).limit(StripeClient::PAGE_SIZE);
                 match after {
                     Some(id) => page.starting_after(id),
                     None => page,
@@ -155,7 +155,7 @@ impl StripeProvider {
         let disputes = self
             .client
             .list_all_pages(|after| {
-                let page = ListDispute::new().created(since).limit(StripeClient::PAGE);
+                let page = ListDispute::new().created(since).limit(StripeClient::PAGE_SIZE);
                 match after {
                     Some(id) => page.starting_after(id),
                     None => page,
@@ -189,13 +189,13 @@ impl StripeProvider {
     ) -> Result<RefundStatus, StripeFailure> {
         // Stripe forgets idempotency keys after a day but lists all refunds, so look there first. A failed
         // refund is not retried: it would fail again on the same card and needs manual work.
-        let mut kept = self.refunds(intent_id).await?;
-        kept.retain(|refund| refund.agent_id == Some(agent_id));
-        kept.sort_by_key(|refund| refund.status == RefundStatus::Failed);
-        match kept.first() {
-            Some(kept) if kept.amount == amount => return Ok(kept.status),
-            Some(kept) => {
-                let text = format!("{} of this was given back already, as {}", kept.amount, kept.id);
+        let mut existing = self.refunds(intent_id).await?;
+        existing.retain(|refund| refund.agent_id == Some(agent_id));
+        existing.sort_by_key(|refund| refund.status == RefundStatus::Failed);
+        match existing.first() {
+            Some(refund) if refund.amount == amount => return Ok(refund.status),
+            Some(refund) => {
+                let text = format!("{} was already refunded as {}", refund.amount, refund.id);
                 return Err(StripeFailure::new(Reason::Invalid, text));
             }
             None => {}
@@ -203,7 +203,7 @@ impl StripeProvider {
         let request = CreateRefund::new()
             .payment_intent(intent_id)
             .amount(amount.get())
-            .metadata(mapping::of_agent(agent_id));
+            .metadata(mapping::agent_metadata(agent_id));
         Ok(mapping::refund(&self.client.send_idempotent(&request, key).await?)?.status)
     }
 }
@@ -222,19 +222,21 @@ impl PaymentProvider for StripeProvider {
     }
 
     async fn create(&self, new: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
-        match self.begin(new, &new.idempotency_key).await {
+        match self.create_intent(new, &new.idempotency_key).await {
             // Stripe repeats this failure for the same key for a day, which would keep the member from
             // paying. It may have created the payment nevertheless; use another key only if it did not.
-            Err(failure) if failure.reason == Reason::Broken => match self.find_created_intent(new).await? {
-                Some(begun) => Ok(begun),
-                None => Ok(self.begin(new, &format!("{}:again", new.idempotency_key)).await?),
-            },
-            begun => Ok(begun?),
+            Err(failure) if failure.reason == Reason::ServerError => {
+                match self.find_created_intent(new).await? {
+                    Some(created) => Ok(created),
+                    None => Ok(self.create_intent(new, &format!("{}:again", new.idempotency_key)).await?),
+                }
+            }
+            created => Ok(created?),
         }
     }
 
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError> {
-        Ok(self.find(intent_id).await?)
+        Ok(self.find_intent(intent_id).await?)
     }
 
     async fn cancel(&self, intent_id: &str) -> Result<CancelOutcome, PaymentProviderError> {
@@ -243,11 +245,11 @@ impl PaymentProvider for StripeProvider {
         }
         let request = CancelPaymentIntent::new(intent_id)
             .cancellation_reason(CancelPaymentIntentCancellationReason::Abandoned);
-        match self.client.ask(&request).await {
+        match self.client.send_repeatable(&request).await {
             Ok(_) => Ok(CancelOutcome::Canceled),
             // Paid, or canceled by an earlier attempt whose response was lost.
             Err(failure) if failure.reason == Reason::UnexpectedState => {
-                Ok(match self.find(intent_id).await? {
+                Ok(match self.find_intent(intent_id).await? {
                     None => CancelOutcome::Unknown,
                     Some(found) if found.status == IntentStatus::Canceled => CancelOutcome::Canceled,
                     Some(found) => CancelOutcome::NotCancelable(found),
@@ -279,7 +281,7 @@ impl PaymentProvider for StripeProvider {
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
-        Ok(self.list(since).await?)
+        Ok(self.list_intents(since).await?)
     }
 
     async fn refunds_and_disputes_since(

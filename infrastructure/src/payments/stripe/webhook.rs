@@ -19,7 +19,7 @@ pub struct StripeWebhook {
 
 impl fmt::Debug for StripeWebhook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "StripeEvents({})", self.mode)
+        write!(f, "StripeWebhook({})", self.mode)
     }
 }
 

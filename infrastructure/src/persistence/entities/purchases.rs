@@ -24,7 +24,7 @@ pub enum Relation {
         from = "Column::AgentId",
         to = "super::agents::Column::Id"
     )]
-    Gpt,
+    Agent,
     #[sea_orm(
         belongs_to = "super::orders::Entity",
         from = "Column::OrderId",
@@ -35,7 +35,7 @@ pub enum Relation {
 
 impl Related<super::agents::Entity> for Entity {
     fn to() -> RelationDef {
-        Relation::Gpt.def()
+        Relation::Agent.def()
     }
 }
 

@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{DbErr, QueryResult, Value};
 use uuid::Uuid;
 
-use super::schema::{Kind, Table};
+use super::schema::{ColumnType, Table};
 use crate::persistence::columns;
 
 /// Reads the values of a row, in the order of the table's columns.
@@ -11,15 +11,15 @@ pub(super) fn read(table: &Table, row: &QueryResult) -> Result<Vec<Value>, DbErr
 }
 
 /// PostgreSQL needs the type of a NULL too.
-fn cell(row: &QueryResult, kind: Kind, column: &str) -> Result<Value, DbErr> {
+fn cell(row: &QueryResult, kind: ColumnType, column: &str) -> Result<Value, DbErr> {
     Ok(match kind {
-        Kind::Boolean => Value::Bool(row.try_get("", column)?),
-        Kind::Integer => Value::BigInt(row.try_get("", column)?),
-        Kind::Text => Value::String(row.try_get("", column)?),
-        Kind::Bytes => Value::Bytes(row.try_get("", column)?),
-        Kind::Uuid => Value::Uuid(row.try_get::<Option<Uuid>>("", column)?),
+        ColumnType::Boolean => Value::Bool(row.try_get("", column)?),
+        ColumnType::Integer => Value::BigInt(row.try_get("", column)?),
+        ColumnType::Text => Value::String(row.try_get("", column)?),
+        ColumnType::Bytes => Value::Bytes(row.try_get("", column)?),
+        ColumnType::Uuid => Value::Uuid(row.try_get::<Option<Uuid>>("", column)?),
         // To the microsecond, which is the precision of both databases.
-        Kind::Time => {
+        ColumnType::Time => {
             let time: Option<DateTime<Utc>> = row.try_get("", column)?;
             Value::ChronoDateTimeUtc(time.map(columns::time))
         }

@@ -22,25 +22,27 @@ use side::Side;
 pub enum TransferError {
     #[error("the {role} cannot be used: {cause}")]
     Unusable { role: Role, cause: BoxError },
-    #[error("there is no database at the source's address")]
+    #[error("there is no database at the source URL")]
     NoSource,
     #[error("the {0} is in use; stop every server that runs on it first")]
     InUse(Role),
     #[error("the source is not up to date; run `marigold migrate` on it first")]
     Outdated,
-    #[error("the target holds tables that are not Marigold's; name an empty database")]
+    #[error("the target contains tables of another application; use an empty database")]
     Foreign,
-    #[error("source and target are not alike in {0}; was one of them changed by hand?")]
-    Unlike(String),
-    #[error("a column cannot be carried over: {0}")]
+    #[error("the schemas of source and target differ in table {0}; was one of them changed by hand?")]
+    SchemaMismatch(String),
+    #[error("a column has an unsupported type: {0}")]
     UnknownColumn(String),
-    #[error("tables refer to each other in a circle: {0}")]
-    Circle(String),
-    #[error("the target is not empty, and differs from the source in {0}; name an empty database")]
+    #[error("tables have circular foreign keys: {0}")]
+    CircularReferences(String),
+    #[error("the target is not empty and differs from the source in {0}; use an empty database")]
     NotEmpty(String),
-    #[error("table {table} differs after copying ({there} of {here}), so nothing was kept; run it again")]
-    Differs { table: String, here: Checksum, there: Checksum },
-    #[error("{table} could not be copied, so nothing was kept: {cause}")]
+    #[error(
+        "the copy of table {table} has checksum {actual} instead of {expected}; nothing was committed, run the transfer again"
+    )]
+    ChecksumMismatch { table: String, expected: Checksum, actual: Checksum },
+    #[error("table {table} could not be copied, nothing was committed: {cause}")]
     Table { table: String, cause: DbErr },
     #[error("the databases could not be read: {0}")]
     Database(#[from] DbErr),
@@ -75,7 +77,7 @@ pub struct TransferredTable {
 pub struct Transfer {
     pub tables: Vec<TransferredTable>,
     /// The target already had the same content, so nothing was written.
-    pub was_there_already: bool,
+    pub was_identical: bool,
 }
 
 /// Migrates the target, then copies every table. A target that already has the same content is left
@@ -86,53 +88,54 @@ pub struct Transfer {
 pub async fn transfer(from: &str, to: &str) -> Result<Transfer, TransferError> {
     let source = Side::open(from, Role::Source).await?;
     let target = Side::open(to, Role::Target).await?;
-    let reading = source.begin().await?;
-    let writing = target.begin().await?;
-    let tables = schema::read(&reading).await?;
-    assert_alike(&tables, &schema::read(&writing).await?)?;
-    target.lock(&writing, &tables).await?;
-    source.lock(&reading, &tables).await?;
+    let source_transaction = source.begin().await?;
+    let target_transaction = target.begin().await?;
+    let tables = schema::read(&source_transaction).await?;
+    check_same_schema(&tables, &schema::read(&target_transaction).await?)?;
+    target.lock(&target_transaction, &tables).await?;
+    source.lock(&source_transaction, &tables).await?;
 
-    let was_there_already = !is_empty(&writing, &tables).await?;
+    let was_identical = !is_empty(&target_transaction, &tables).await?;
     let mut copied = Vec::new();
     for table in &tables {
         let failed = |cause| TransferError::Table { table: table.name.clone(), cause };
-        let here = if was_there_already {
-            checksum_of(&reading, table).await.map_err(failed)?
+        let expected = if was_identical {
+            checksum_of(&source_transaction, table).await.map_err(failed)?
         } else {
-            copy(&reading, &writing, table).await.map_err(failed)?
+            copy(&source_transaction, &target_transaction, table).await.map_err(failed)?
         };
-        let there = checksum_of(&writing, table).await.map_err(failed)?;
-        copied.push((table.name.clone(), here, there));
+        let actual = checksum_of(&target_transaction, table).await.map_err(failed)?;
+        copied.push((table.name.clone(), expected, actual));
     }
-    let differing: Vec<_> = copied.iter().filter(|(_, here, there)| here != there).cloned().collect();
-    if let Some((table, here, there)) = differing.first().cloned() {
+    let differing: Vec<_> =
+        copied.iter().filter(|(_, expected, actual)| expected != actual).cloned().collect();
+    if let Some((table, expected, actual)) = differing.first().cloned() {
         let names = differing.iter().map(|(name, ..)| name.as_str()).collect::<Vec<_>>().join(", ");
-        return Err(if was_there_already {
+        return Err(if was_identical {
             TransferError::NotEmpty(names)
         } else {
-            TransferError::Differs { table, here, there }
+            TransferError::ChecksumMismatch { table, expected, actual }
         });
     }
-    writing.commit().await?;
-    reading.rollback().await?;
+    target_transaction.commit().await?;
+    source_transaction.rollback().await?;
     source.close().await?;
     target.close().await?;
-    let tables = copied.into_iter().map(|(name, here, _)| TransferredTable {
+    let tables = copied.into_iter().map(|(name, expected, _)| TransferredTable {
         name,
-        rows: here.rows(),
-        checksum: here.to_string(),
+        rows: expected.rows(),
+        checksum: expected.to_string(),
     });
-    Ok(Transfer { tables: tables.collect(), was_there_already })
+    Ok(Transfer { tables: tables.collect(), was_identical })
 }
 
-fn assert_alike(source: &[Table], target: &[Table]) -> Result<(), TransferError> {
+fn check_same_schema(source: &[Table], target: &[Table]) -> Result<(), TransferError> {
     let by_name = |tables: &[Table]| -> BTreeSet<_> {
         tables.iter().map(|table| (table.name.clone(), table.columns.clone())).collect()
     };
     let (source, target) = (by_name(source), by_name(target));
     match source.symmetric_difference(&target).next() {
-        Some((table, _)) => Err(TransferError::Unlike(table.clone())),
+        Some((table, _)) => Err(TransferError::SchemaMismatch(table.clone())),
         None => Ok(()),
     }
 }
@@ -149,26 +152,26 @@ async fn is_empty(transaction: &DatabaseTransaction, tables: &[Table]) -> Result
 
 /// Copies a table and returns the checksum of what was read.
 async fn copy(
-    reading: &DatabaseTransaction,
-    writing: &DatabaseTransaction,
+    source_transaction: &DatabaseTransaction,
+    target_transaction: &DatabaseTransaction,
     table: &Table,
 ) -> Result<Checksum, DbErr> {
     /// Databases limit a statement to some ten thousand parameters.
-    const VALUES: usize = 10_000;
-    let rows_a_batch = VALUES / table.columns.len().max(1);
+    const MAX_PARAMETERS: usize = 10_000;
+    let batch_size = MAX_PARAMETERS / table.columns.len().max(1);
     let mut checksum = Checksum::default();
     let mut batch = Vec::new();
-    let mut rows = reading.stream_raw(select(reading, table)).await?;
+    let mut rows = source_transaction.stream_raw(select(source_transaction, table)).await?;
     while let Some(row) = rows.try_next().await? {
         let values = cells::read(table, &row)?;
         checksum.add(&values);
         batch.push(values);
-        if batch.len() == rows_a_batch {
-            insert(writing, table, std::mem::take(&mut batch)).await?;
+        if batch.len() == batch_size {
+            insert(target_transaction, table, std::mem::take(&mut batch)).await?;
         }
     }
     if !batch.is_empty() {
-        insert(writing, table, batch).await?;
+        insert(target_transaction, table, batch).await?;
     }
     Ok(checksum)
 }

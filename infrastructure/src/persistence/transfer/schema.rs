@@ -17,12 +17,12 @@ pub(super) struct Table {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Column {
     pub(super) name: String,
-    pub(super) kind: Kind,
+    pub(super) kind: ColumnType,
 }
 
 /// The type of a column, independent of the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum ColumnType {
     Boolean,
     Integer,
     Text,
@@ -31,7 +31,7 @@ pub(super) enum Kind {
     Time,
 }
 
-impl Kind {
+impl ColumnType {
     fn parse(backend: DbBackend, name: &str) -> Option<Self> {
         let kinds: &[(&str, Self)] = match backend {
             DbBackend::Postgres => &[
@@ -60,22 +60,24 @@ impl Kind {
 
 /// Reads the tables from the database's catalog, each after the tables that it references.
 pub(super) async fn read(transaction: &DatabaseTransaction) -> Result<Vec<Table>, TransferError> {
-    let mut waiting = BTreeMap::new();
+    let mut remaining = BTreeMap::new();
     for name in names(transaction).await? {
         if name != MIGRATIONS {
             let columns = columns(transaction, &name).await?;
             let parents = parents(transaction, &name).await?;
-            waiting.insert(name.clone(), (Table { name, columns }, parents));
+            remaining.insert(name.clone(), (Table { name, columns }, parents));
         }
     }
     let mut sorted: Vec<Table> = Vec::new();
-    while !waiting.is_empty() {
-        let is_waiting = |name: &String| waiting.contains_key(name);
-        let free = waiting.iter().find(|(_, (_, parents))| !parents.iter().any(is_waiting));
-        let Some(name) = free.map(|(name, _)| name.clone()) else {
-            return Err(TransferError::Circle(waiting.into_keys().collect::<Vec<_>>().join(", ")));
+    while !remaining.is_empty() {
+        let is_remaining = |name: &String| remaining.contains_key(name);
+        let next = remaining.iter().find(|(_, (_, parents))| !parents.iter().any(is_remaining));
+        let Some(name) = next.map(|(name, _)| name.clone()) else {
+            return Err(TransferError::CircularReferences(
+                remaining.into_keys().collect::<Vec<_>>().join(", "),
+            ));
         };
-        sorted.extend(waiting.remove(&name).map(|(table, _)| table));
+        sorted.extend(remaining.remove(&name).map(|(table, _)| table));
     }
     Ok(sorted)
 }
@@ -98,16 +100,16 @@ async fn columns(transaction: &DatabaseTransaction, table: &str) -> Result<Vec<C
         // Auto-increment columns are not supported: after the copy they would start again at 1.
         DbBackend::Postgres => {
             "SELECT column_name::text, CASE WHEN is_identity = 'YES' OR column_default LIKE 'nextval%'
-                 THEN 'counter' ELSE udt_name::text END
+                 THEN 'auto_increment' ELSE udt_name::text END
              FROM information_schema.columns
              WHERE table_schema = current_schema() AND table_name = $1"
         }
         _ => "SELECT name, lower(type) FROM pragma_table_info(?)",
     };
     let mut columns = Vec::new();
-    for row in rows_about(transaction, sql, table).await? {
+    for row in query_table(transaction, sql, table).await? {
         let (name, kind): (String, String) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
-        let Some(kind) = Kind::parse(transaction.get_database_backend(), &kind) else {
+        let Some(kind) = ColumnType::parse(transaction.get_database_backend(), &kind) else {
             return Err(TransferError::UnknownColumn(format!("{table}.{name} of type {kind}")));
         };
         columns.push(Column { name, kind });
@@ -126,11 +128,11 @@ async fn parents(transaction: &DatabaseTransaction, table: &str) -> Result<BTree
         }
         _ => "SELECT \"table\" FROM pragma_foreign_key_list(?)",
     };
-    let rows = rows_about(transaction, sql, table).await?;
+    let rows = query_table(transaction, sql, table).await?;
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-async fn rows_about(
+async fn query_table(
     transaction: &DatabaseTransaction,
     sql: &str,
     table: &str,

@@ -9,7 +9,7 @@ use sea_orm::{
 
 use super::schema::{self, MIGRATIONS, Table};
 use super::{Role, TransferError};
-use crate::persistence::sqlite_file::{DatabaseLock, make_folder_of, sqlite_file};
+use crate::persistence::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use crate::persistence::timeout::{Timeout, WithTimeout};
 use crate::persistence::{PoolOptions, connect, migrate};
 
@@ -28,12 +28,13 @@ impl Side {
     /// Opens the database. The source must have the schema of this release; the target is migrated to it.
     pub(super) async fn open(url: &str, role: Role) -> Result<Self, TransferError> {
         let side = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            let connection = connect::postgres_alone(url).await.map_err(|error| unusable(role, error))?;
+            let connection =
+                connect::postgres_without_timeout(url).await.map_err(|error| unusable(role, error))?;
             Self { role, connection, _lock: None }
         } else {
             Self::open_sqlite(url, role).await?
         };
-        side.assert_unused().await?;
+        side.check_unused().await?;
         match role {
             Role::Source => {
                 let pending = Migrator::get_pending_migrations_read_only(&side.connection).await;
@@ -42,7 +43,7 @@ impl Side {
                 }
             }
             Role::Target => {
-                side.assert_ours().await?;
+                side.check_no_foreign_tables().await?;
                 let connection = WithTimeout::new(
                     side.connection.clone(),
                     Timeout::after(PoolOptions::default().postgres_timeout),
@@ -58,7 +59,7 @@ impl Side {
         if role == Role::Source && !file.is_file() {
             return Err(TransferError::NoSource);
         }
-        make_folder_of(&file).map_err(|error| unusable(role, error))?;
+        create_parent_folder(&file).map_err(|error| unusable(role, error))?;
         let lock = DatabaseLock::exclusive(&file).map_err(|error| unusable(role, error))?;
         if lock.is_none() {
             return Err(TransferError::InUse(role));
@@ -69,9 +70,9 @@ impl Side {
         Ok(Self { role, connection, _lock: lock })
     }
 
-    /// Programs that use SQLite hold a lock; PostgreSQL lists its connections. It lists a closed connection
-    /// for a moment longer, so a server that has just stopped is waited for.
-    async fn assert_unused(&self) -> Result<(), TransferError> {
+    /// Programs that use SQLite hold a lock; PostgreSQL lists its connections. It lists a closed
+    /// connection for a moment longer, so this waits in case a server has just stopped.
+    async fn check_unused(&self) -> Result<(), TransferError> {
         if self.connection.get_database_backend() != DbBackend::Postgres {
             return Ok(());
         }
@@ -93,10 +94,10 @@ impl Side {
     }
 
     /// Checks that the target has no tables of another program, before ours are created.
-    async fn assert_ours(&self) -> Result<(), TransferError> {
-        let looking = self.begin().await?;
-        let names = schema::names(&looking).await?;
-        looking.rollback().await?;
+    async fn check_no_foreign_tables(&self) -> Result<(), TransferError> {
+        let transaction = self.begin().await?;
+        let names = schema::names(&transaction).await?;
+        transaction.rollback().await?;
         let is_ours = names.is_empty() || names.iter().any(|name| name == MIGRATIONS);
         if is_ours { Ok(()) } else { Err(TransferError::Foreign) }
     }

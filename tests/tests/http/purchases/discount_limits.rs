@@ -143,7 +143,7 @@ async fn payment_after_lost_hold_is_refunded() {
         response,
         json!({
             "status": "refunded",
-            "message": "This could not be delivered. We pay the whole amount back to your card.",
+            "message": "We couldn't deliver your order. We'll refund the full amount to your card.",
             "orderNumber": response["orderNumber"],
             "purchasedGptIds": [],
             "refundedGptIds": ids(&[agent]),

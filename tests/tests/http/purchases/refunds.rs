@@ -51,7 +51,7 @@ async fn agent_paid_twice_is_refunded_once() {
         response,
         json!({
             "status": "paid",
-            "message": "Your purchase has been completed. You owned part of it already; we pay that part back.",
+            "message": "Your purchase has been completed. You already owned part of it, and we'll refund that part.",
             "orderNumber": response["orderNumber"],
             "purchasedGptIds": ids(&[emails]),
             "refundedGptIds": ids(&[meals]),

@@ -102,10 +102,10 @@ async fn confirm_3ds_card_pays_after_authentication() {
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(pay(&sandbox, &intent, NEEDS_AUTHENTICATION).await, Ok(IntentStatus::RequiresAction));
     assert_eq!(sandbox.retrieve(&intent.id).await.unwrap().unwrap().received, Cents::ZERO);
-    let answer = |outcome| sandbox.authenticate(&intent.id, &intent.client_secret, outcome);
-    assert_eq!(answer(AuthenticationOutcome::Complete).await, Ok(IntentStatus::Succeeded));
-    assert_eq!(answer(AuthenticationOutcome::Complete).await, Ok(IntentStatus::Succeeded));
-    assert_eq!(answer(AuthenticationOutcome::Fail).await, Ok(IntentStatus::Succeeded));
+    let authenticate = |outcome| sandbox.authenticate(&intent.id, &intent.client_secret, outcome);
+    assert_eq!(authenticate(AuthenticationOutcome::Complete).await, Ok(IntentStatus::Succeeded));
+    assert_eq!(authenticate(AuthenticationOutcome::Complete).await, Ok(IntentStatus::Succeeded));
+    assert_eq!(authenticate(AuthenticationOutcome::Fail).await, Ok(IntentStatus::Succeeded));
 }
 
 #[tokio::test]
@@ -145,10 +145,10 @@ async fn create_same_key_returns_same_payment() {
     let sandbox = sandbox();
     let first = sandbox.create(&ten_dollars()).await.unwrap();
     assert_eq!(sandbox.create(&ten_dollars()).await, Ok(first));
-    let dearer = NewPaymentIntent { amount: Cents::new(2_000).unwrap(), ..ten_dollars() };
-    assert!(matches!(sandbox.create(&dearer).await, Err(PaymentProviderError::Invalid(_))));
-    let of_another = NewPaymentIntent { order_id: OrderId::from_uuid(Uuid::from_u128(2)), ..ten_dollars() };
-    assert!(matches!(sandbox.create(&of_another).await, Err(PaymentProviderError::Invalid(_))));
+    let other_amount = NewPaymentIntent { amount: Cents::new(2_000).unwrap(), ..ten_dollars() };
+    assert!(matches!(sandbox.create(&other_amount).await, Err(PaymentProviderError::Invalid(_))));
+    let other_order = NewPaymentIntent { order_id: OrderId::from_uuid(Uuid::from_u128(2)), ..ten_dollars() };
+    assert!(matches!(sandbox.create(&other_order).await, Err(PaymentProviderError::Invalid(_))));
 }
 
 #[tokio::test]
@@ -167,8 +167,9 @@ async fn cancel_twice_succeeds_and_blocks_payment() {
     for number in [SUCCEEDS, DECLINED, NEEDS_AUTHENTICATION] {
         assert_eq!(pay(&sandbox, &intent, number).await, Err(SandboxError::Canceled), "{number}");
     }
-    let answer = sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Complete);
-    assert_eq!(answer.await, Err(SandboxError::Canceled));
+    let authenticated =
+        sandbox.authenticate(&intent.id, &intent.client_secret, AuthenticationOutcome::Complete);
+    assert_eq!(authenticated.await, Err(SandboxError::Canceled));
     assert_eq!(sandbox.cancel("pi_unknown").await, Ok(CancelOutcome::Unknown));
 }
 
@@ -211,9 +212,9 @@ async fn refund_is_idempotent_and_bounded() {
     assert_eq!(refund(600, "refund-1").await, Ok(RefundStatus::Succeeded), "the same refund again");
     assert!(matches!(refund(500, "refund-1").await, Err(PaymentProviderError::Invalid(_))), "other amount");
     assert!(matches!(refund(401, "refund-2").await, Err(PaymentProviderError::Invalid(_))), "too much");
-    assert!(matches!(refund(0, "refund-2").await, Err(PaymentProviderError::Invalid(_))), "nothing");
+    assert!(matches!(refund(0, "refund-2").await, Err(PaymentProviderError::Invalid(_))), "zero");
     assert_eq!(refund(400, "refund-2").await, Ok(RefundStatus::Succeeded));
-    assert!(matches!(refund(1, "refund-3").await, Err(PaymentProviderError::Invalid(_))), "all given back");
+    assert!(matches!(refund(1, "refund-3").await, Err(PaymentProviderError::Invalid(_))), "fully refunded");
 }
 
 #[tokio::test]
@@ -245,6 +246,6 @@ async fn payments_are_listed_with_order() {
 async fn debug_output_redacts_secrets() {
     let sandbox = sandbox();
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
-    let kept = sandbox.ledger.find(&intent.id).await.unwrap().unwrap();
-    assert!(!format!("{kept:?}").contains(&intent.client_secret));
+    let stored = sandbox.ledger.find(&intent.id).await.unwrap().unwrap();
+    assert!(!format!("{stored:?}").contains(&intent.client_secret));
 }

@@ -15,7 +15,7 @@ impl Clock for FixedClock {
     }
 }
 
-fn events(secrets: &str) -> StripeWebhook {
+fn webhook(secrets: &str) -> StripeWebhook {
     let account = StripeAccount::new(
         SecretKey::parse("sk_test_1").unwrap(),
         PublishableKey::parse("pk_test_1").unwrap(),
@@ -30,8 +30,8 @@ fn sign(payload: &str, secret: &str, after: TimeDelta) -> String {
     Webhook::generate_test_header(payload, secret, Some((FixedClock.now() + after).timestamp()))
 }
 
-fn read(payload: &str) -> Result<PaymentEvent, WebhookError> {
-    events(SECRET).verify(payload.as_bytes(), Some(&sign(payload, SECRET, TimeDelta::zero())))
+fn verify(payload: &str) -> Result<PaymentEvent, WebhookError> {
+    webhook(SECRET).verify(payload.as_bytes(), Some(&sign(payload, SECRET, TimeDelta::zero())))
 }
 
 fn event(kind: &str, object: &Value) -> String {
@@ -56,29 +56,29 @@ fn webhook_event_names_its_payment() {
         ("charge.dispute.created", &of_intent, PaymentEventKind::DisputeCreated),
         ("charge.dispute.closed", &of_intent, PaymentEventKind::DisputeClosed),
     ] {
-        let read = read(&event(kind, object)).unwrap();
-        assert_eq!((read.id.as_str(), read.kind, read.is_live), ("evt_1", expected, false), "{kind}");
-        assert_eq!(read.intent_id.as_deref(), Some("pi_1"), "{kind}");
+        let event = verify(&event(kind, object)).unwrap();
+        assert_eq!((event.id.as_str(), event.kind, event.is_live), ("evt_1", expected, false), "{kind}");
+        assert_eq!(event.intent_id.as_deref(), Some("pi_1"), "{kind}");
     }
 }
 
 #[test]
 fn webhook_other_event_type_is_accepted() {
     for object in [json!({ "id": "cus_1" }), json!({ "id": 7, "payment_intent": "pi_1" }), json!(null)] {
-        let read = read(&event("customer.invented_tomorrow", &object)).unwrap();
-        assert_eq!(read.kind, PaymentEventKind::Other("customer.invented_tomorrow".to_owned()));
-        assert_eq!(read.intent_id, None);
+        let event = verify(&event("customer.invented_tomorrow", &object)).unwrap();
+        assert_eq!(event.kind, PaymentEventKind::Other("customer.invented_tomorrow".to_owned()));
+        assert_eq!(event.intent_id, None);
     }
-    let without_payment = read(&event("charge.refunded", &json!({ "payment_intent": null }))).unwrap();
+    let without_payment = verify(&event("charge.refunded", &json!({ "payment_intent": null }))).unwrap();
     assert_eq!((without_payment.kind, without_payment.intent_id), (PaymentEventKind::Refunded, None));
 }
 
 #[test]
 fn webhook_event_of_other_mode_is_ignored() {
     let live = succeeded().replace("\"livemode\":false", "\"livemode\":true");
-    let read = read(&live).unwrap();
-    assert_eq!(read.kind, PaymentEventKind::Other("payment_intent.succeeded".to_owned()));
-    assert_eq!((read.intent_id, read.is_live), (None, true));
+    let event = verify(&live).unwrap();
+    assert_eq!(event.kind, PaymentEventKind::Other("payment_intent.succeeded".to_owned()));
+    assert_eq!((event.intent_id, event.is_live), (None, true));
 }
 
 #[test]
@@ -89,13 +89,13 @@ fn webhook_invalid_signature_is_rejected() {
     let v0 = good.replace("v1=", "v0=");
     let other_time = good.replace(&now.to_string(), &(now + 1).to_string());
     for bad in ["", "t=1", "v1=00", "rubbish", "t=x,v1=00", "t=1,v1=zz", &v0, &other_time] {
-        let read = events(SECRET).verify(payload.as_bytes(), Some(bad));
-        assert_eq!(read, Err(WebhookError::BadSignature), "{bad}");
+        let event = webhook(SECRET).verify(payload.as_bytes(), Some(bad));
+        assert_eq!(event, Err(WebhookError::BadSignature), "{bad}");
     }
-    assert_eq!(events(SECRET).verify(payload.as_bytes(), None), Err(WebhookError::BadSignature));
-    assert_eq!(events("whsec_two").verify(payload.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
+    assert_eq!(webhook(SECRET).verify(payload.as_bytes(), None), Err(WebhookError::BadSignature));
+    assert_eq!(webhook("whsec_two").verify(payload.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
     let reordered = format!(" {payload}");
-    assert_eq!(events(SECRET).verify(reordered.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
+    assert_eq!(webhook(SECRET).verify(reordered.as_bytes(), Some(&good)), Err(WebhookError::BadSignature));
 }
 
 #[test]
@@ -105,11 +105,11 @@ fn webhook_signature_expires_after_5_minutes() {
         [(-299, None), (299, None), (-301, Some(WebhookError::Stale)), (301, Some(WebhookError::Stale))]
     {
         let signature = sign(&payload, SECRET, TimeDelta::seconds(seconds));
-        let read = events(SECRET).verify(payload.as_bytes(), Some(&signature));
-        assert_eq!(read.err(), expected, "{seconds}");
+        let event = webhook(SECRET).verify(payload.as_bytes(), Some(&signature));
+        assert_eq!(event.err(), expected, "{seconds}");
     }
     let forged = sign(&payload, "whsec_other", TimeDelta::seconds(-301));
-    assert_eq!(events(SECRET).verify(payload.as_bytes(), Some(&forged)), Err(WebhookError::BadSignature));
+    assert_eq!(webhook(SECRET).verify(payload.as_bytes(), Some(&forged)), Err(WebhookError::BadSignature));
 }
 
 #[test]
@@ -118,26 +118,26 @@ fn webhook_either_secret_is_valid() {
     for secret in ["whsec_old", "whsec_new"] {
         let signature = sign(&payload, secret, TimeDelta::zero());
         assert!(
-            events("whsec_old,whsec_new").verify(payload.as_bytes(), Some(&signature)).is_ok(),
+            webhook("whsec_old,whsec_new").verify(payload.as_bytes(), Some(&signature)).is_ok(),
             "{secret}"
         );
     }
     let [old, new] = ["whsec_old", "whsec_new"].map(|secret| sign(&payload, secret, TimeDelta::zero()));
     let both = format!("{old},{}", new.split_once(',').unwrap().1);
-    assert!(events("whsec_new").verify(payload.as_bytes(), Some(&both)).is_ok());
+    assert!(webhook("whsec_new").verify(payload.as_bytes(), Some(&both)).is_ok());
 }
 
 #[test]
 fn webhook_signed_garbage_is_malformed() {
     for bad in ["", "{}", "[]", "not json", r#"{"id":"evt_1","type":"x","livemode":false}"#] {
-        assert_eq!(read(bad), Err(WebhookError::Malformed), "{bad}");
+        assert_eq!(verify(bad), Err(WebhookError::Malformed), "{bad}");
     }
 }
 
 #[test]
 fn read_unsigned_garbage_rejects_the_signature_first() {
     for garbage in [&b"not json"[..], &[0xff, 0xfe]] {
-        let read = events(SECRET).verify(garbage, Some("t=1,v1=00"));
-        assert_eq!(read, Err(WebhookError::BadSignature));
+        let event = webhook(SECRET).verify(garbage, Some("t=1,v1=00"));
+        assert_eq!(event, Err(WebhookError::BadSignature));
     }
 }

@@ -16,7 +16,7 @@ use crate::security::ZeroLimit;
 use crate::security::gcra::Quota;
 
 /// Rows are deleted in batches: deleting very many in one statement would exceed the timeout.
-const SWEEP_BATCH: u64 = 1000;
+const DELETE_BATCH: u64 = 1000;
 
 /// A rate limiter that counts in the database, shared by all nodes.
 pub struct DatabaseRateLimiter {
@@ -37,7 +37,7 @@ impl DatabaseRateLimiter {
     }
 
     fn quota(&self, limit: RateLimit) -> Option<Quota> {
-        self.quotas.iter().find(|(of, _)| *of == limit).map(|(_, quota)| *quota)
+        self.quotas.iter().find(|(known, _)| *known == limit).map(|(_, quota)| *quota)
     }
 
     fn now(&self) -> i64 {
@@ -54,7 +54,7 @@ impl DatabaseRateLimiter {
 impl RateLimiter for DatabaseRateLimiter {
     async fn count(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
         let Some(quota) = self.quota(limit) else { return Ok(Ok(())) };
-        let (key, now) = (hashed(limit, key), self.now());
+        let (key, now) = (hash_key(limit, key), self.now());
         let full_at = || Expr::col((Entity, Column::FullAt));
         // A single statement, so that concurrent attempts cannot exceed the limit.
         let later = Expr::case(full_at().gt(now), full_at()).finally(now);
@@ -75,22 +75,22 @@ impl RateLimiter for DatabaseRateLimiter {
         let Some(quota) = self.quota(limit) else { return Ok(()) };
         let earlier = Entity::update_many()
             .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(quota.interval))
-            .filter(Column::Key.eq(hashed(limit, key)));
+            .filter(Column::Key.eq(hash_key(limit, key)));
         earlier.exec(self.database.writer()).await.map(drop).map_err(translate)
     }
 
     async fn check(&self, limit: RateLimit, key: &str) -> Result<RateLimitResult, StoreError> {
         let Some(quota) = self.quota(limit) else { return Ok(Ok(())) };
-        self.check_key(hashed(limit, key), quota, self.now()).await
+        self.check_key(hash_key(limit, key), quota, self.now()).await
     }
 
     async fn evict_expired(&self) -> Result<(), StoreError> {
         loop {
             let full = Entity::find().filter(Column::FullAt.lte(self.now()));
-            let batch = full.select_only().column(Column::Key).limit(SWEEP_BATCH).into_query();
+            let batch = full.select_only().column(Column::Key).limit(DELETE_BATCH).into_query();
             let delete = Entity::delete_many().filter(Column::Key.in_subquery(batch));
             let deleted = delete.exec(self.database.writer()).await.map_err(translate)?;
-            if deleted.rows_affected < SWEEP_BATCH {
+            if deleted.rows_affected < DELETE_BATCH {
                 return Ok(());
             }
         }
@@ -98,6 +98,6 @@ impl RateLimiter for DatabaseRateLimiter {
 }
 
 /// Keys are hashed, so that long keys take no more space and the table contains no email or IP addresses.
-fn hashed(limit: RateLimit, key: &str) -> Vec<u8> {
+fn hash_key(limit: RateLimit, key: &str) -> Vec<u8> {
     Sha256::digest(format!("{} {key}", limit.as_str())).to_vec()
 }

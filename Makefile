@@ -24,17 +24,17 @@ soak: node_modules frontend/dist/index.html ## Run the long versions of the test
 fuzz: ## Fuzz the parsers of untrusted input, a minute each
 	@scripts/fuzz
 
-bench: ## Measure the release build against a bare server, and report what became slower
+bench: ## Benchmark the release build against a baseline server, and report regressions
 	@scripts/bench
 
-build: frontend/dist/index.html ## Build the optimized release with everything it needs, and start nothing
+build: frontend/dist/index.html ## Build the optimized release
 	cargo build --release --locked -p api
 
 debug-build:
 	@echo "Compiling the server"
 	@cargo build --workspace --locked --bin marigold
 
-dev: node_modules ## Server and webpack dev server, both reloading, at http://localhost:8081
+dev: node_modules ## Run the server and the webpack dev server, both reloading, at http://localhost:8081
 	@node scripts/dev.mjs
 
 check: node_modules ## Check formatting, lints, types, the API contract, and deploy/
@@ -48,7 +48,7 @@ format: node_modules ## Format everything
 contract: node_modules ## Regenerate the OpenAPI document and the front end's types
 	@scripts/contract
 
-clean: ## Remove what was built, but no data
+clean: ## Remove build output (keeps data/)
 	cargo clean
 	rm -rf frontend/dist frontend/node_modules tests/e2e/node_modules
 

@@ -1,4 +1,4 @@
-// Runs the server and the webpack dev server side by side. A change in Rust rebuilds the server and restarts it; webpack
+// Runs the server and the webpack dev server in parallel. A change in Rust rebuilds the server and restarts it; webpack
 // updates React components in place.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -13,13 +13,13 @@ def start_times(setup: Setup) -> Iterator[Figure]:
         yield from measure_starts(setup, setup.postgres("full"), "PostgreSQL")
 
 
-def measure_starts(setup: Setup, installation, where: str) -> Iterator[Figure]:
-    taken = []
+def measure_starts(setup: Setup, installation, database: str) -> Iterator[Figure]:
+    durations = []
     for _ in range(max(setup.rounds, 3) * 3):
         with installation.launch() as server:
-            taken.append(server.wait("/api/blog/posts") * 1_000)
-    note = f"{format_value(min(taken))} to {format_value(max(taken))} ms in {len(taken)} starts; the files were in the page cache"
-    yield Figure("Start and size", f"from start to the first 200, {where}", median(taken), "ms", at_most(100), note, 0.4)
+            durations.append(server.wait("/api/blog/posts") * 1_000)
+    note = f"{format_value(min(durations))} to {format_value(max(durations))} ms in {len(durations)} starts; the files were in the page cache"
+    yield Figure("Start and size", f"from start to the first 200, {database}", median(durations), "ms", at_most(100), note, 0.4)
 
 
 def size(setup: Setup) -> Iterator[Figure]:

@@ -23,8 +23,8 @@ class Endpoint:
 
     @property
     def headers(self) -> dict[str, str]:
-        given = {"Cookie": self.cookie, "Accept-Encoding": self.accept}
-        return {name: value for name, value in given.items() if value}
+        headers = {"Cookie": self.cookie, "Accept-Encoding": self.accept}
+        return {name: value for name, value in headers.items() if value}
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Measurement:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     marigold: Measurement
     other: Measurement
     ratio: float
@@ -93,9 +93,9 @@ def summary(runs: list[Measurement]) -> Measurement:
     return Measurement(*(median(getattr(run, field) for run in runs) for field in Measurement.__dataclass_fields__))
 
 
-def compare(marigold: list[Measurement], other: list[Measurement]) -> Compared:
+def compare(marigold: list[Measurement], other: list[Measurement]) -> Comparison:
     pairs = list(zip(marigold, other, strict=True))
-    return Compared(
+    return Comparison(
         marigold=summary(marigold),
         other=summary(other),
         ratio=median(a.rate / b.rate for a, b in pairs),
@@ -105,12 +105,12 @@ def compare(marigold: list[Measurement], other: list[Measurement]) -> Compared:
 
 def alternate(
     marigold: Server, other: Server, endpoint: Endpoint, connections: int, rounds: int, seconds: int
-) -> Compared:
+) -> Comparison:
     """Alternates between both servers, so that other load on the machine affects both."""
     runs: dict[Server, list[Measurement]] = {marigold: [], other: []}
     for server in runs:
         drive(server, endpoint, connections, 1)
     for _ in range(rounds):
-        for server, found in runs.items():
-            found.append(drive(server, endpoint, connections, seconds))
+        for server, measurements in runs.items():
+            measurements.append(drive(server, endpoint, connections, seconds))
     return compare(runs[marigold], runs[other])

@@ -2,9 +2,9 @@
 
 BENCH_ONLY=throughput,checkouts   only these parts (throughput, sign-in, checkouts, start, bundle, lists, vitals)
 BENCH_ROUNDS=5  BENCH_SECONDS=2   how often and how long each load runs
-BENCH_QUICK=1                  a few minutes for all parts, too short for reliable figures
-BENCH_BINARY=target/debug/marigold   another build; likewise BENCH_BASELINE_SERVER
-BENCH_RECORD=1                 records this run as the baseline for later runs
+BENCH_QUICK=1                     a few minutes for all parts, too short for reliable figures
+BENCH_BINARY=target/debug/marigold  another build; likewise BENCH_BASELINE_SERVER
+BENCH_RECORD=1                    records this run as the baseline for later runs
 """
 
 import os
@@ -84,7 +84,7 @@ def finish(figures: list[Figure], machine: str, is_recorded: bool) -> None:
     table = tables.markdown(figures, machine)
     tables.write(folder, figures, table)
     print(f"\n{table}\nWritten to {folder / 'table.md'}")
-    worse = tables.compared(figures)
+    worse = tables.regressions_since_baseline(figures)
     if is_recorded:
         tables.record(figures)
         print(f"Recorded in {tables.BASELINE}")

@@ -29,12 +29,12 @@ def run_client(setup: Setup, *arguments: object) -> str:
 def sign_ins(setup: Setup) -> Iterator[Figure]:
     section = "Signing in, SQLite"
     installation = setup.copy("full", "signing-in")
-    hashed = seed.password_hash(installation.folder / "marigold.db")
+    password_hash = seed.password_hash(installation.folder / "marigold.db")
     with installation.serve() as server:
         first = sign_in(setup, server, CONCURRENCY)
         rates, raws = [], []
         for _ in range(setup.rounds):
-            raws.append(float(run_client(setup, "verify", setup.seconds, seed.PASSWORD, hashed)))
+            raws.append(float(run_client(setup, "verify", setup.seconds, seed.PASSWORD, password_hash)))
             result = sign_in(setup, server, round(raws[-1] * setup.seconds))
             rates.append(result["count"] / result["seconds"])
         ratio = median(marigold / raw for marigold, raw in zip(rates, raws, strict=True))
@@ -47,7 +47,7 @@ def sign_ins(setup: Setup) -> Iterator[Figure]:
         sign_in(setup, server, 1_000)
         growth = server.memory() - before
         yield Figure(section, "memory grown", growth, "MB", at_most(45), "over 1,000 sign-ins", 0.2)
-        busy = reads_meanwhile(setup, server)
+        busy = reads_during_sign_ins(setup, server)
         note = f"p99 {format_value(busy.p99)} ms ({format_value(idle.p99)} idle) at {CONCURRENCY} connections; "
         note += f"{format_value(busy.rate)}/s ({format_value(idle.rate)})"
         yield Figure(section, "reads meanwhile", busy.p99 / idle.p99, "×", at_most(3), note, 0.5)
@@ -58,7 +58,7 @@ def sign_in(setup: Setup, server: Server, count: int) -> dict[str, float]:
     return json.loads(run_client(setup, "sign-in", server.address, CONCURRENCY, max(count, CONCURRENCY), seed.PASSWORD, members))
 
 
-def reads_meanwhile(setup: Setup, server: Server):
+def reads_during_sign_ins(setup: Setup, server: Server):
     """Measures reads for five seconds during continuous sign-ins."""
     is_done = threading.Event()
 
@@ -79,11 +79,11 @@ def reads_meanwhile(setup: Setup, server: Server):
 def checkouts_by_store(setup: Setup) -> Iterator[Figure]:
     yield from checkouts(setup, setup.copy("full", "checkouts").serve(), "SQLite, synchronous=FULL", at_least(150))
     if setup.has_postgres:
-        where = f"PostgreSQL, fsync {execute(setup.postgres_url, 'SHOW fsync')}"
-        yield from checkouts(setup, setup.postgres("full").serve(), where, None)
+        database = f"PostgreSQL, fsync {execute(setup.postgres_url, 'SHOW fsync')}"
+        yield from checkouts(setup, setup.postgres("full").serve(), database, None)
 
 
-def checkouts(setup: Setup, started: Server, where: str, target) -> Iterator[Figure]:
+def checkouts(setup: Setup, started: Server, database: str, target) -> Iterator[Figure]:
     size = SIZES["full"]
     # Neighbors in this order belong to different members, because each can have only one open checkout.
     carts = [
@@ -93,7 +93,7 @@ def checkouts(setup: Setup, started: Server, where: str, target) -> Iterator[Fig
     with started as server:
         rates, p50s, p99s, taken = [], [], [], 0
         for number in range(setup.rounds):
-            file = setup.folder / f"carts-{where.split(',')[0]}-{number}.json"
+            file = setup.folder / f"carts-{database.split(',')[0]}-{number}.json"
             file.write_text(json.dumps(carts[taken:]))
             result = json.loads(run_client(setup, "buy", server.address, CONCURRENCY, setup.seconds, file))
             # Each connection has taken one more cart when the time is up.
@@ -102,4 +102,4 @@ def checkouts(setup: Setup, started: Server, where: str, target) -> Iterator[Fig
             p50s.append(result["p50"])
             p99s.append(result["p99"])
     note = f"p50 {format_value(median(p50s))} ms, p99 {format_value(median(p99s))} ms; three calls each: intent, card, confirm"
-    yield Figure("Checkouts", where, median(rates), "a second", target, note, 0.25, True)
+    yield Figure("Checkouts", database, median(rates), "a second", target, note, 0.25, True)

@@ -58,7 +58,7 @@ def write(folder: Path, figures: list[Figure], table: str) -> None:
     (folder / "last.json").write_text(json.dumps(stored, indent=1, ensure_ascii=False) + "\n")
 
 
-def compared(figures: list[Figure]) -> list[str]:
+def regressions_since_baseline(figures: list[Figure]) -> list[str]:
     """Figures that are worse than the baseline."""
     if not BASELINE.exists():
         return []

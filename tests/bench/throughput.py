@@ -1,4 +1,4 @@
-"""Throughput relative to a bare server with the same responses, and to a database with a hundredth of the rows."""
+"""Throughput relative to a baseline server with the same responses, and to a database with a hundredth of the rows."""
 
 import json
 import time
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import seed
-from load import Compared, Endpoint, alternate
+from load import Comparison, Endpoint, alternate
 from server import Server, free_port
 from setup import Setup
 from targets import Figure, Target, at_least, at_most, format_value
@@ -50,14 +50,14 @@ def measure(setup: Setup) -> Iterator[Figure]:
     with setup.sqlite("full").serve() as marigold:
         time.sleep(1)
         yield Figure("Memory", "idle, SQLite", marigold.memory(), "MB", at_most(25), noise=0.1)
-        yield from against_bare(setup, marigold, rows(), CONNECTIONS, "SQLite")
+        yield from compare_with_baseline_server(setup, marigold, rows(), CONNECTIONS, "SQLite")
         yield Figure("Memory", "after load, SQLite", marigold.memory(), "MB", at_most(80), noise=0.15)
         with setup.sqlite("small").serve() as small:
-            yield from against_small(setup, marigold, small, "SQLite")
+            yield from compare_with_small_database(setup, marigold, small, "SQLite")
     with setup.sqlite("wide").serve() as marigold:
         wide = [row for row in rows() if "/gpts/" in row.endpoint.path or "/api/prompts" in row.endpoint.path]
         wide = [replace(row, target=None) for row in wide]
-        yield from against_bare(setup, marigold, wide, CONNECTIONS[:1], "SQLite, 10,000 agents and prompts")
+        yield from compare_with_baseline_server(setup, marigold, wide, CONNECTIONS[:1], "SQLite, 10,000 agents and prompts")
     if not setup.has_postgres:
         return
     with setup.postgres("full").serve() as marigold:
@@ -65,16 +65,16 @@ def measure(setup: Setup) -> Iterator[Figure]:
         yield Figure("Memory", "idle, PostgreSQL", marigold.memory(), "MB", at_most(25), noise=0.1)
         # Responses from memory do not depend on the database.
         selected = [row for row in rows() if row.endpoint.path.startswith("/api/") and not row.endpoint.accept]
-        yield from against_bare(setup, marigold, selected, CONNECTIONS, "PostgreSQL")
+        yield from compare_with_baseline_server(setup, marigold, selected, CONNECTIONS, "PostgreSQL")
         yield Figure("Memory", "after load, PostgreSQL", marigold.memory(), "MB", at_most(80), noise=0.15)
         with setup.postgres("small").serve() as small:
-            yield from against_small(setup, marigold, small, "PostgreSQL")
+            yield from compare_with_small_database(setup, marigold, small, "PostgreSQL")
 
 
-def against_bare(
-    setup: Setup, marigold: Server, selected: list[Row], connections: tuple[int, ...], where: str
+def compare_with_baseline_server(
+    setup: Setup, marigold: Server, selected: list[Row], connections: tuple[int, ...], database: str
 ) -> Iterator[Figure]:
-    folder = setup.folder / "throughput" / where.replace(" ", "-").replace(",", "")
+    folder = setup.folder / "throughput" / database.replace(" ", "-").replace(",", "")
     recorded = [row for row in selected if record_response(marigold, row.endpoint, folder)]
     with serve_baseline(setup, folder) as baseline_server:
         for row in recorded:
@@ -82,15 +82,15 @@ def against_bare(
             counts = connections if row.target and not row.endpoint.accept else connections[:1]
             for count in counts:
                 result = alternate(marigold, baseline_server, row.endpoint, count, setup.rounds, setup.seconds)
-                section = f"Against a bare server: {where}, {count} connections"
+                section = f"Against a bare server: {database}, {count} connections"
                 yield Figure(section, row.endpoint.name, result.ratio, "", row.target, details(result, "bare"), 0.15, True)
                 if row.is_public and row.target and count == BUSY:
                     name = f"{row.endpoint.name}: p99 against bare's"
                     yield Figure(section, name, result.p99_ratio, "×", at_most(1.5), noise=0.5)
 
 
-def against_small(setup: Setup, marigold: Server, small: Server, where: str) -> Iterator[Figure]:
-    section = f"100 times the rows: {where}"
+def compare_with_small_database(setup: Setup, marigold: Server, small: Server, database: str) -> Iterator[Figure]:
+    section = f"100 times the rows: {database}"
     for row in rows():
         if row.endpoint.accept or not row.endpoint.path.startswith("/api/"):
             continue
@@ -104,19 +104,19 @@ def against_small(setup: Setup, marigold: Server, small: Server, where: str) -> 
         yield Figure(section, row.endpoint.name, result.ratio, "", at_least(0.9), details(result, "small"), 0.1)
 
 
-def details(result: Compared, other: str) -> str:
-    def sides(field: str) -> str:
+def details(result: Comparison, other: str) -> str:
+    def both(field: str) -> str:
         return f"{format_value(getattr(result.marigold, field))} ({format_value(getattr(result.other, field))})"
 
     failed = f"; **{result.marigold.failed:.1%} failed**" if result.marigold.failed else ""
     return (
-        f"{sides('rate')}/s; p50 {sides('p50')} ms; p99 {sides('p99')} ms; CPU {sides('cpu')} µs "
+        f"{both('rate')}/s; p50 {both('p50')} ms; p99 {both('p99')} ms; CPU {both('cpu')} µs "
         f"({other} in parentheses){failed}"
     )
 
 
 def record_response(server: Server, endpoint: Endpoint, folder: Path) -> bool:
-    """Records the response for the bare server. Returns False if it lacks the accepted content encoding."""
+    """Records the response for the baseline server. Returns False if it lacks the accepted content encoding."""
     status, headers, body = server.get(endpoint.path, endpoint.headers)
     if status != 200:
         raise RuntimeError(f"{endpoint.path}: {status} {body[:300]!r}")

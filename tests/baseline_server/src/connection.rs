@@ -28,10 +28,10 @@ impl Connection {
         );
         self.stream.get_mut().write_all(request.as_bytes()).expect("an open connection");
         let (status, length) = self.head();
-        let mut respond = vec![0; length];
-        self.stream.read_exact(&mut respond).expect("a body");
-        assert!(status.contains(" 200 "), "{path}: {status} {}", String::from_utf8_lossy(&respond));
-        serde_json::from_slice(&respond).expect("JSON")
+        let mut body = vec![0; length];
+        self.stream.read_exact(&mut body).expect("a body");
+        assert!(status.contains(" 200 "), "{path}: {status} {}", String::from_utf8_lossy(&body));
+        serde_json::from_slice(&body).expect("JSON")
     }
 
     /// Reads the status line and the length of the body.

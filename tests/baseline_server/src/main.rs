@@ -1,4 +1,4 @@
-//! The tools of `make bench`: a bare server that returns recorded responses, a loop of only argon2, and clients that
+//! The tools of `make bench`: a baseline server that returns recorded responses, a loop of only argon2, and clients that
 //! sign in and buy. Not part of the product.
 
 mod connection;

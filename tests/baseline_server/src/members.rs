@@ -11,7 +11,7 @@ use crate::connection::Connection;
 /// Signs members in on concurrent connections, `count` times.
 pub fn sign_in(address: &str, connections: usize, count: usize, password: &str, members: usize) {
     let start = Instant::now();
-    let taken = run_concurrently(address, connections, |connection, number| {
+    let durations = run_concurrently(address, connections, |connection, number| {
         if number >= count {
             return false;
         }
@@ -19,7 +19,7 @@ pub fn sign_in(address: &str, connections: usize, count: usize, password: &str, 
         connection.post("/api/auth/login", "", &json!({"email": email, "password": password}));
         true
     });
-    report(start.elapsed(), taken);
+    report(start.elapsed(), durations);
 }
 
 /// Begins, pays and confirms one cart after another on concurrent connections. `carts` is a file with an array of
@@ -29,14 +29,14 @@ pub fn buy(address: &str, connections: usize, seconds: u64, carts: &Path) {
         serde_json::from_slice(&fs::read(carts).expect("carts")).expect("an array of carts");
     let start = Instant::now();
     let end = start + Duration::from_secs(seconds);
-    let taken = run_concurrently(address, connections, |connection, number| {
+    let durations = run_concurrently(address, connections, |connection, number| {
         if Instant::now() >= end {
             return false;
         }
         check_out(connection, carts.get(number).expect("more carts than are bought"));
         true
     });
-    report(start.elapsed(), taken);
+    report(start.elapsed(), durations);
 }
 
 fn check_out(connection: &mut Connection, cart: &Value) {
@@ -44,14 +44,14 @@ fn check_out(connection: &mut Connection, cart: &Value) {
     let intent =
         connection.post("/api/payment/create-cart-intent", cookie, &json!({"gptIds": cart["gptIds"]}));
     let id = intent["paymentIntentId"].as_str().expect("an intent");
-    let paid_by = json!({
+    let card = json!({
         "clientSecret": intent["clientSecret"],
         "cardNumber": "4242424242424242",
         "expiry": "12/99",
         "cvc": "123",
         "country": "US",
     });
-    connection.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), cookie, &paid_by);
+    connection.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), cookie, &card);
     let confirmed = connection.post("/api/payment/confirm", cookie, &json!({"paymentIntentId": id}));
     assert_eq!(confirmed["status"], "paid", "{confirmed}");
 }
@@ -66,13 +66,13 @@ fn run_concurrently(
     thread::scope(|scope| {
         let work = || {
             let mut connection = Connection::connect(address);
-            let mut taken = Vec::new();
+            let mut durations = Vec::new();
             loop {
                 let start = Instant::now();
                 if !step(&mut connection, next.fetch_add(1, Ordering::Relaxed)) {
-                    return taken;
+                    return durations;
                 }
-                taken.push(start.elapsed());
+                durations.push(start.elapsed());
             }
         };
         let threads: Vec<_> = (0..connections).map(|_| scope.spawn(work)).collect();
@@ -80,14 +80,14 @@ fn run_concurrently(
     })
 }
 
-fn report(elapsed: Duration, mut taken: Vec<Duration>) {
-    taken.sort_unstable();
+fn report(elapsed: Duration, mut durations: Vec<Duration>) {
+    durations.sort_unstable();
     let quantile = |part: usize| {
-        let index = (taken.len() * part / 100).min(taken.len().saturating_sub(1));
-        taken.get(index).map(|time| time.as_secs_f64() * 1_000.0)
+        let index = (durations.len() * part / 100).min(durations.len().saturating_sub(1));
+        durations.get(index).map(|time| time.as_secs_f64() * 1_000.0)
     };
     let summary = json!({
-        "count": taken.len(),
+        "count": durations.len(),
         "seconds": elapsed.as_secs_f64(),
         "p50": quantile(50),
         "p99": quantile(99),

@@ -105,9 +105,9 @@ pub enum ConfigError {
     )]
     StripeMismatch(#[from] InvalidStripeAccount),
     #[error(
-        "{exposure} while {trial}; configure production email and payments, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
+        "{exposure} while {sandbox}; configure production email and payments, or set {PREFIX}ALLOW_SANDBOX=1 for a trial"
     )]
-    PublicSandbox { exposure: &'static str, trial: &'static str },
+    PublicSandbox { exposure: &'static str, sandbox: &'static str },
 }
 
 /// The validated configuration.
@@ -184,10 +184,10 @@ impl Config {
         let allow_sandbox = values.parse("allow_sandbox", parse_switch)?;
         let bind = values.parse("bind", parse_address)?;
         if !allow_sandbox
-            && let Some(trial) = describe_trial(&payments, &mail)
+            && let Some(sandbox) = describe_sandbox(&payments, &mail)
             && let Some(exposure) = describe_exposure(&public_url, bind)
         {
-            return Err(ConfigError::PublicSandbox { exposure, trial });
+            return Err(ConfigError::PublicSandbox { exposure, sandbox });
         }
         let mut limits = BTreeMap::new();
         for limit in RateLimit::ALL {
@@ -334,7 +334,7 @@ impl Values {
 }
 
 /// Describes the settings that are only for trying Marigold out.
-fn describe_trial(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
+fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
     match (payments, mail) {
         (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
         (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),

@@ -1032,7 +1032,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in by password. */
+        /** Sign in with a password. */
         post: {
             parameters: {
                 query?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description The address waits to be confirmed; a fresh link was mailed */
+                /** @description The email address is not verified; a new link was sent */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1122,7 +1122,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session. Signing out twice is fine. */
+        /** End the session. Idempotent. */
         post: {
             parameters: {
                 query?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Without a password to type, it needs recent authentication */
+                /** @description Requires recent authentication if the account has no password */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1350,7 +1350,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the pending email address by its link. All other sessions end, and so does the password unless this session
+         * Confirm the pending email address with its link. All other sessions end, and so does the password unless this session
          *     requested the change.
          */
         post: {
@@ -1373,7 +1373,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConfirmedEmailResponse"];
+                        "application/json": components["schemas"]["ConfirmEmailResponse"];
                     };
                 };
                 /** @description The token is unknown, used or expired */
@@ -1388,7 +1388,7 @@ export interface paths {
                 };
                 403: components["responses"]["CrossSite"];
                 408: components["responses"]["BodyTimeout"];
-                /** @description Another account has the address */
+                /** @description Another account has the email address */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1471,7 +1471,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description No change of address is pending */
+                /** @description No email change is pending */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1511,7 +1511,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the name and request an email change. The new address is pending until its link is opened. */
+        /** Change the name and request an email change. The new email address is pending until its link is opened. */
         put: {
             parameters: {
                 query?: never;
@@ -1546,7 +1546,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description A new address needs recent authentication */
+                /** @description A new email address requires recent authentication */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1557,7 +1557,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description Another account has the address */
+                /** @description Another account has the email address */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1778,7 +1778,7 @@ export interface paths {
                 400: components["responses"]["Malformed"];
                 403: components["responses"]["CrossSite"];
                 408: components["responses"]["BodyTimeout"];
-                /** @description The address belongs to a verified account */
+                /** @description The email address belongs to a verified account */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1901,7 +1901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password by an emailed link and end all sessions. */
+        /** Set a new password with an emailed link and end all sessions. */
         post: {
             parameters: {
                 query?: never;
@@ -2244,7 +2244,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uses a sign-in link up. */
+        /** Redeem a sign-in link and sign in. */
         post: {
             parameters: {
                 query?: never;
@@ -2451,7 +2451,7 @@ export interface paths {
                         "application/json": components["schemas"]["PostResponse"];
                     };
                 };
-                /** @description The post has another slug now */
+                /** @description The slug of the post has changed */
                 301: {
                     headers: {
                         Location: components["headers"]["Location"];
@@ -3058,7 +3058,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email the receipt of a purchase again, to the member's current address. */
+        /** Email the receipt of a purchase again, to the member's current email address. */
         post: {
             parameters: {
                 query?: never;
@@ -3241,7 +3241,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                /** @description The card was refused; another may be tried */
+                /** @description The card was declined; try another one */
                 402: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3362,7 +3362,7 @@ export interface paths {
                         "text/plain": string;
                     };
                 };
-                /** @description The records are damaged */
+                /** @description The database contains invalid data */
                 500: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3372,7 +3372,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description The records cannot be reached */
+                /** @description The database is unavailable */
                 503: {
                     headers: {
                         "Retry-After": components["headers"]["Retry-After"];
@@ -3519,6 +3519,12 @@ export interface components {
             currentPassword: string | null;
             newPassword: string;
         };
+        ConfirmEmailResponse: {
+            /** @description The account's new email address. */
+            email: string;
+            /** @description Whether this browser is signed in to the account. */
+            signedIn: boolean;
+        };
         ConfirmPaymentRequest: {
             paymentIntentId: string;
         };
@@ -3529,16 +3535,10 @@ export interface components {
             purchasedGptIds: string[];
             /** @description Paid but not delivered; refunded. */
             refundedGptIds: string[];
-            status: components["schemas"]["ConfirmedStatus"];
-        };
-        ConfirmedEmailResponse: {
-            /** @description The account's new address. */
-            email: string;
-            /** @description Whether this browser is signed in to the account. */
-            signedIn: boolean;
+            status: components["schemas"]["ConfirmPaymentStatus"];
         };
         /** @enum {string} */
-        ConfirmedStatus: "paid" | "refunded";
+        ConfirmPaymentStatus: "paid" | "refunded";
         CreateCartIntentRequest: {
             /**
              * Format: uuid
@@ -3583,7 +3583,7 @@ export interface components {
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
         /**
-         * @description Says what went wrong, for programs.
+         * @description A machine-readable error code.
          * @enum {string}
          */
         ErrorCode: "address_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_found" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
@@ -3828,7 +3828,7 @@ export interface components {
             code: string;
         };
         VerifyResponse: {
-            /** @description False if the link was used before: the address is verified, but no session starts. */
+            /** @description False if the link was used before: the email address is verified, but no session starts. */
             signedIn: boolean;
         };
         /** @description A webhook event as the provider sends it. */
@@ -3924,7 +3924,7 @@ export interface components {
         ETag: string;
         /** @description The new URL */
         Location: string;
-        /** @description Seconds until a retry makes sense */
+        /** @description Seconds to wait before retrying */
         "Retry-After": number;
         /** @description Starts or ends the session */
         "Set-Cookie": string;

@@ -204,7 +204,7 @@ fn compose_exposes_only_the_proxy() {
         assert_eq!(names(&service["security_opt"]), ["no-new-privileges:true"], "{name}");
     }
     let database = services.iter().find(|(name, _)| name == "database").map(|(_, service)| service).unwrap();
-    assert_eq!(names(&database["networks"]), ["inside"]);
+    assert_eq!(names(&database["networks"]), ["backend"]);
     assert!(!database["healthcheck"].is_badvalue());
 }
 

@@ -6,7 +6,7 @@ use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
-const SECRET: &str = "https://chatgpt.com/g/secret";
+const AGENT_URL: &str = "https://chatgpt.com/g/secret";
 
 async fn list(browser: &Browser<'_>, listing: &str) -> Vec<Value> {
     let response = browser.get(&format!("/api/gpts/{listing}")).await.expect(200);
@@ -58,7 +58,7 @@ async fn list_free_agents_includes_url() {
             "title": "Recipe Planner",
             "description": "Helps with one thing",
             "category": "Lifestyle",
-            "url": SECRET,
+            "url": AGENT_URL,
             "price": 0,
             "isPremium": false,
             "isPurchased": false,
@@ -96,15 +96,15 @@ async fn list_premium_agents_marks_owned_for_owner_only() {
     let ben = app.member("ben@example.com").await;
     anna.buy(&[first]).await;
 
-    let seen = |agents: Vec<Value>| -> Vec<(Value, Value, Value)> {
+    let summary = |agents: Vec<Value>| -> Vec<(Value, Value, Value)> {
         agents.into_iter().map(|a| (a["title"].clone(), a["url"].clone(), a["isPurchased"].clone())).collect()
     };
     assert_eq!(
-        seen(list(&anna, "premium").await),
-        [(json!("Second"), json!(""), json!(false)), (json!("First"), json!(SECRET), json!(true))]
+        summary(list(&anna, "premium").await),
+        [(json!("Second"), json!(""), json!(false)), (json!("First"), json!(AGENT_URL), json!(true))]
     );
     assert_eq!(
-        seen(list(&ben, "premium").await),
+        summary(list(&ben, "premium").await),
         [(json!("Second"), json!(""), json!(false)), (json!("First"), json!(""), json!(false))]
     );
 }
@@ -116,7 +116,7 @@ async fn list_agents_admin_sees_urls_but_owns_none() {
     let [agent] = &list(&app.admin("ada@example.com").await, "premium").await[..] else {
         panic!("one agent")
     };
-    assert_eq!(agent["url"], SECRET);
+    assert_eq!(agent["url"], AGENT_URL);
     assert_eq!(agent["isPurchased"], false);
 }
 
@@ -137,9 +137,9 @@ async fn no_response_leaks_premium_url() {
     responses.push(anna.post("/api/discount/validate", json!({"code": "SPRING"})).await.expect(200));
     let stale = json!({"gptIds": [id.to_string()], "expectedTotal": 1});
     responses.push(anna.post("/api/payment/create-cart-intent", stale).await.expect(409));
-    let begun = anna.create_payment_intent(&[id], Some(discount.id.as_uuid())).await.expect(200);
-    let intent = begun.json();
-    responses.push(begun);
+    let response = anna.create_payment_intent(&[id], Some(discount.id.as_uuid())).await.expect(200);
+    let intent = response.json();
+    responses.push(response);
     responses.push(anna.confirm(&intent).await.expect(409));
     responses.push(anna.pay(&intent, "4000000000000002").await.expect(402));
     for response in responses {
@@ -163,22 +163,22 @@ async fn list_agents_reflects_admin_changes_immediately() {
     let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
     assert!(list(&anna, "premium").await.is_empty());
     let mut body = json!({
-        "title": "Planner", "description": "Plans your week", "category": "Lifestyle", "url": SECRET,
+        "title": "Planner", "description": "Plans your week", "category": "Lifestyle", "url": AGENT_URL,
         "price": 900, "isPremium": true,
     });
     let id = ada.post("/api/admin/gpts", body.clone()).await.expect(201).json()["id"].clone();
-    let address = format!("/api/admin/gpts/{}", id.as_str().unwrap());
+    let path = format!("/api/admin/gpts/{}", id.as_str().unwrap());
     assert_eq!(titles(&list(&anna, "premium").await), ["Planner"]);
 
     body["title"] = json!("Organizer");
-    let _ = ada.put(&address, body.clone()).await.expect(204);
+    let _ = ada.put(&path, body.clone()).await.expect(204);
     assert_eq!(titles(&list(&anna, "premium").await), ["Organizer"]);
     body["isPremium"] = json!(false);
-    let _ = ada.put(&address, body).await.expect(204);
+    let _ = ada.put(&path, body).await.expect(204);
     assert!(list(&anna, "premium").await.is_empty());
     assert_eq!(titles(&list(&anna, "free").await), ["Organizer"]);
 
-    let _ = ada.delete(&address).await.expect(200);
+    let _ = ada.delete(&path).await.expect(200);
     assert!(list(&anna, "free").await.is_empty());
 }
 
@@ -187,8 +187,8 @@ async fn list_agents_after_logout_returns_401() {
     let app = TestApp::usual().await;
     let _ = app.agent("Document Analyzer", 1_999).await;
     let anna = app.member(ANNA).await;
-    let elsewhere = anna.with_same_cookies();
-    assert_eq!(list(&elsewhere, "premium").await.len(), 1);
+    let copy = anna.with_same_cookies();
+    assert_eq!(list(&copy, "premium").await.len(), 1);
     let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
-    elsewhere.get("/api/gpts/premium").await.expect_refusal(401, "unauthenticated");
+    copy.get("/api/gpts/premium").await.expect_refusal(401, "unauthenticated");
 }

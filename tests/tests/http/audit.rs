@@ -11,18 +11,18 @@ use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
 use serde_json::{Value, json};
 
 use crate::purchases::webhook::deliver;
-use crate::purchases::{give_up_orders, reconcile};
+use crate::purchases::{abandon_orders, reconcile};
 
 const ADA: &str = "ada@example.com";
 const ANNA: &str = "anna@example.com";
 
 /// The entries since the last call.
-struct Reader<'a> {
+struct AuditReader<'a> {
     app: &'a TestApp,
     seen: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> AuditReader<'a> {
     async fn new(app: &'a TestApp) -> Self {
         let seen = app.store.audit().await.len();
         Self { app, seen }
@@ -57,7 +57,7 @@ fn post(title: &str) -> Value {
 }
 
 /// The fields of an entry, as `[before, after]`.
-fn reported(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
+fn field_changes(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
     let of = |details: &Option<AuditFields>| match details {
         None => Value::Null,
         Some(details) => {
@@ -71,10 +71,10 @@ fn keys(entry: &AuditEntry) -> Vec<String> {
     entry.record.after.as_ref().map(|after| after.keys().cloned().collect()).unwrap_or_default()
 }
 
-/// A call, its body, the kind and the action of its record, and the name or title before and after.
+/// An endpoint, the body, the kind and action of the record, and the name or title before and after.
 type AdminWrite = (&'static str, Option<Value>, &'static str, &'static str, Value, Value);
 
-/// Every admin write. Each uses what the one before has created.
+/// Every admin write. PUT and DELETE use the id of the POST before.
 fn admin_writes() -> Vec<AdminWrite> {
     vec![
         ("POST /api/admin/gpts", Some(agent("Old")), "agent", "created", json!(null), json!(["Old"])),
@@ -125,8 +125,8 @@ fn audit_test_covers_every_admin_write() {
         .filter(|(method, _)| *method != "get")
         .map(|(method, path)| format!("{} {path}", method.to_uppercase()))
         .collect();
-    let tried: BTreeSet<_> = admin_writes().into_iter().map(|(call, ..)| call.to_owned()).collect();
-    assert_eq!(writes, tried);
+    let tested: BTreeSet<_> = admin_writes().into_iter().map(|(call, ..)| call.to_owned()).collect();
+    assert_eq!(writes, tested);
 }
 
 #[actix_web::test]
@@ -134,7 +134,7 @@ async fn admin_write_creates_one_audit_record() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let ada_id = app.store.users().await.iter().find(|user| user.is_admin).unwrap().id;
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let mut id = String::new();
     for (call, body, kind, action, before, after) in admin_writes() {
         let response = send(&ada, call, &id, body).await;
@@ -148,10 +148,10 @@ async fn admin_write_creates_one_audit_record() {
         assert_eq!(entry.record.subject, id, "{call}");
         assert_eq!(entry.record.at, app.ports.clock.now(), "{call}");
         let name = if kind == "prompt" { "name" } else { "title" };
-        assert_eq!(reported(&entry, &[name]), [before, after], "{call}");
+        assert_eq!(field_changes(&entry, &[name]), [before, after], "{call}");
         if action == "changed" {
             let expected: &[&str] = if kind == "post" { &["title", "updatedAt"] } else { &[name] };
-            assert_eq!(keys(&entry), expected, "{call}: only what changed is told");
+            assert_eq!(keys(&entry), expected, "{call}: only changed fields are included");
         }
     }
 }
@@ -161,10 +161,10 @@ async fn rejected_write_creates_no_audit_record() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
-    let made = send(&ada, "POST /api/admin/gpts", "", Some(agent("Same"))).await.expect(201).json();
-    let id = made["id"].as_str().unwrap();
+    let created = send(&ada, "POST /api/admin/gpts", "", Some(agent("Same"))).await.expect(201).json();
+    let id = created["id"].as_str().unwrap();
     let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Taken"))).await.expect(201);
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "PUT /api/admin/gpts/{id}", id, Some(agent("Same"))).await.expect(204);
     let _ = send(&ada, "POST /api/admin/gpts", "", Some(json!({"title": ""}))).await.expect(422);
     let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Taken"))).await.expect(409);
@@ -178,7 +178,7 @@ async fn rejected_write_creates_no_audit_record() {
 async fn audit_post_content_is_length_and_digest() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Long"))).await.expect(201);
     let entry = reader.only_new_entry("the post").await;
     let content = &entry.record.after.as_ref().unwrap()["content"];
@@ -193,11 +193,11 @@ async fn audit_delete_sold_agent_is_archived() {
     let ada = app.admin(ADA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = app.member(ANNA).await.buy(&[agent]).await;
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "DELETE /api/admin/gpts/{id}", &agent.to_string(), None).await.expect(200);
     let entry = reader.only_new_entry("deleting").await;
     assert_eq!(entry.record.action.as_str(), "changed");
-    let [before, after] = reported(&entry, &["archivedAt"]);
+    let [before, after] = field_changes(&entry, &["archivedAt"]);
     assert!(before[0].is_null() && after[0].is_string());
 }
 
@@ -205,42 +205,42 @@ async fn audit_delete_sold_agent_is_archived() {
 async fn audit_cli_actions_have_cli_actor() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let spring =
         app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
-    let made = reader.only_new_entry("making a code").await;
-    assert_eq!((made.actor, made.record.kind), (Actor::Cli, SubjectKind::Discount));
-    assert_eq!(reported(&made, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
+    let created = reader.only_new_entry("creating a code").await;
+    assert_eq!((created.actor, created.record.kind), (Actor::Cli, SubjectKind::Discount));
+    assert_eq!(field_changes(&created, &["code", "discountValue"]), [json!(null), json!(["SPRING", 10])]);
 
     app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
-    let ended = reader.only_new_entry("ending a code").await;
-    assert_eq!(reported(&ended, &["isActive"]), [json!([true]), json!([false])]);
+    let deactivated = reader.only_new_entry("deactivating a code").await;
+    assert_eq!(field_changes(&deactivated, &["isActive"]), [json!([true]), json!([false])]);
     app.ports.discount_admin().deactivate(Actor::Cli, &spring.code).await.unwrap();
-    assert_eq!(reader.new_entries().await, [], "it was ended before");
+    assert_eq!(reader.new_entries().await, [], "it was inactive before");
 
     let name = || domain::users::FirstName::parse("Ada").unwrap();
-    let address = |text| EmailAddress::parse(text).unwrap();
-    app.ports.admins().create_or_promote(address(ANNA), name(), None).await.unwrap();
+    let email = |text| EmailAddress::parse(text).unwrap();
+    app.ports.admins().create_or_promote(email(ANNA), name(), None).await.unwrap();
     let promoted = reader.only_new_entry("promoting").await;
     assert_eq!((promoted.actor, promoted.record.kind), (Actor::Cli, SubjectKind::User));
-    assert_eq!(reported(&promoted, &["isAdmin", "email"]), [json!([null, null]), json!([true, ANNA])]);
-    app.ports.admins().create_or_promote(address(ADA), name(), None).await.unwrap();
-    let created = reader.only_new_entry("making an admin").await;
-    assert_eq!(reported(&created, &["isAdmin", "email"]), [json!(null), json!([true, ADA])]);
+    assert_eq!(field_changes(&promoted, &["isAdmin", "email"]), [json!([null, null]), json!([true, ANNA])]);
+    app.ports.admins().create_or_promote(email(ADA), name(), None).await.unwrap();
+    let created = reader.only_new_entry("creating an admin").await;
+    assert_eq!(field_changes(&created, &["isAdmin", "email"]), [json!(null), json!([true, ADA])]);
 
-    app.ports.revocation().revoke_of(&address(ANNA)).await.unwrap();
+    app.ports.revocation().revoke_of(&email(ANNA)).await.unwrap();
     let revoked = reader.only_new_entry("revoking").await;
     assert_eq!((revoked.actor, revoked.record.subject), (Actor::Cli, promoted.record.subject));
 }
 
 /// The kinds of entries with their order states or purchase statuses.
-fn money(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [Value; 2])> {
+fn status_changes(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [Value; 2])> {
     let field = |kind| if kind == SubjectKind::Order { "state" } else { "status" };
     entries
         .iter()
         .map(|entry| {
             let record = &entry.record;
-            let [before, after] = reported(entry, &[field(record.kind)]);
+            let [before, after] = field_changes(entry, &[field(record.kind)]);
             (record.kind.as_str(), record.action.as_str(), [before[0].clone(), after[0].clone()])
         })
         .collect()
@@ -251,30 +251,30 @@ async fn audit_purchase_has_member_actor() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
 
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
-    let begun = reader.new_entries().await;
+    let created = reader.new_entries().await;
     let none = || Value::Null;
     assert_eq!(
-        money(&begun),
+        status_changes(&created),
         [("order", "created", [none(), json!("pending")]), ("order", "changed", [none(), none()])]
     );
-    assert_eq!(reported(&begun[0], &["total"])[1], json!([1999]));
-    assert_eq!(reported(&begun[1], &["payment"]), [json!([null]), json!([intent["paymentIntentId"]])]);
+    assert_eq!(field_changes(&created[0], &["total"])[1], json!([1999]));
+    assert_eq!(field_changes(&created[1], &["payment"]), [json!([null]), json!([intent["paymentIntentId"]])]);
 
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
     let settled = reader.new_entries().await;
     assert_eq!(
-        money(&settled),
+        status_changes(&settled),
         [
             ("purchase", "created", [none(), json!("owned")]),
             ("order", "changed", [json!("pending"), json!("paid")])
         ]
     );
-    for entry in begun.iter().chain(&settled) {
+    for entry in created.iter().chain(&settled) {
         assert_eq!(entry.actor_email.as_deref(), Some(ANNA));
         let text = format!("{entry:?}");
         assert!(!text.contains(intent["clientSecret"].as_str().unwrap()), "{text}");
@@ -288,13 +288,13 @@ async fn audit_webhook_changes_have_provider_actor() {
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = anna.buy(&[agent]).await;
     let payment = app.store.orders().await[0].payment_id();
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let steps = [
         ("charge.dispute.created", "owned", "disputed"),
         ("charge.dispute.closed", "disputed", "owned"),
         ("charge.refunded", "owned", "refunded"),
     ];
-    for (event, was, is) in steps {
+    for (event, before, after) in steps {
         match event {
             "charge.dispute.created" => app.payments.dispute(&payment, DisputeStatus::Open),
             "charge.dispute.closed" => app.payments.dispute(&payment, DisputeStatus::Won),
@@ -305,7 +305,11 @@ async fn audit_webhook_changes_have_provider_actor() {
         }
         let entry = reader.only_new_entry(event).await;
         assert_eq!(entry.actor, Actor::Provider);
-        assert_eq!(money(&[entry]), [("purchase", "changed", [json!(was), json!(is)])], "{event}");
+        assert_eq!(
+            status_changes(&[entry]),
+            [("purchase", "changed", [json!(before), json!(after)])],
+            "{event}"
+        );
     }
 }
 
@@ -315,17 +319,17 @@ async fn audit_duplicate_payment_refund_is_recorded() {
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let first = anna.create_payment_intent(&[agent], None).await.expect(200).json();
-    give_up_orders(&app).await;
+    abandon_orders(&app).await;
     let second = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     for intent in [&first, &second] {
         let _ = anna.pay(intent, GOOD_CARD).await.expect(200);
     }
     let _ = anna.confirm(&first).await.expect(200);
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let _ = anna.confirm(&second).await.expect(200);
     let entries = reader.new_entries().await;
     let outcomes: Vec<_> =
-        entries.iter().map(|entry| reported(entry, &["items"]).map(|items| outcome(&items))).collect();
+        entries.iter().map(|entry| field_changes(entry, &["items"]).map(|items| outcome(&items))).collect();
     assert_eq!(outcomes, [["open", "refund_owed"], ["refund_owed", "refunded"]]);
 }
 
@@ -339,12 +343,12 @@ async fn audit_abandoned_order_has_system_actor() {
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     app.clock.advance(chrono::TimeDelta::days(2));
     reconcile(&app).await;
-    let entry = reader.only_new_entry("giving up").await;
+    let entry = reader.only_new_entry("abandoning").await;
     assert_eq!((entry.actor, entry.actor_email.clone()), (Actor::System, None));
-    assert_eq!(money(&[entry]), [("order", "changed", [json!("pending"), json!("abandoned")])]);
+    assert_eq!(status_changes(&[entry]), [("order", "changed", [json!("pending"), json!("abandoned")])]);
 }
 
 #[actix_web::test]
@@ -352,7 +356,7 @@ async fn audit_discrepancy_open_and_resolve_are_recorded() {
     use domain::purchases::DiscrepancyKind;
 
     let app = TestApp::usual().await;
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     let audited = app.ports.audited();
     for kinds in [&[DiscrepancyKind::UnknownOrder][..], &[DiscrepancyKind::UnknownOrder], &[]] {
         let mut unit = audited.begin().await.unwrap();
@@ -360,9 +364,9 @@ async fn audit_discrepancy_open_and_resolve_are_recorded() {
         unit.commit().await.unwrap();
     }
     let entries = reader.new_entries().await;
-    let reported: Vec<_> = entries.iter().map(|entry| reported(entry, &["open"])).collect();
+    let changes: Vec<_> = entries.iter().map(|entry| field_changes(entry, &["open"])).collect();
     assert_eq!(
-        reported,
+        changes,
         [[json!([[]]), json!([["unknown_order"]])], [json!([["unknown_order"]]), json!([[]])]]
     );
     assert!(
@@ -378,7 +382,7 @@ async fn audit_failed_commit_leaves_no_record() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
-    let mut reader = Reader::new(&app).await;
+    let mut reader = AuditReader::new(&app).await;
     memory.fail_next_commit();
     let _ = send(&ada, "POST /api/admin/gpts", "", Some(agent("Lost"))).await.expect(503);
     assert_eq!(reader.new_entries().await, []);

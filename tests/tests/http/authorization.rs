@@ -1,4 +1,4 @@
-//! Who may call what: every operation, called by each role.
+//! Every operation, called by each role.
 
 use std::collections::BTreeSet;
 
@@ -101,11 +101,11 @@ fn post_body(slug: &str, is_published: bool) -> Value {
     })
 }
 
-/// A product in use: Anna owns an agent and is paying for another, and everything exists once.
+/// Anna owns an agent and has a pending order for another; every kind of object exists.
 struct TestContext {
     app: TestApp,
-    begun: Value,
-    paid: Value,
+    pending_intent: Value,
+    paid_intent: Value,
     session: String,
     purchase: String,
     agent: String,
@@ -124,24 +124,24 @@ impl TestContext {
             app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
         let (owned, wanted) = (app.agent("Owned", 900).await, app.agent("Wanted", 500).await);
         let agent = app.agent("Free", 0).await.to_string();
-        let paid = anna.create_payment_intent(&[owned], None).await.expect(200).json();
-        let _ = anna.pay(&paid, GOOD_CARD).await.expect(200);
-        let _ = anna.confirm(&paid).await.expect(200);
+        let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
+        let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
+        let _ = anna.confirm(&paid_intent).await.expect(200);
         let purchase = app.store.purchases().await[0].id.to_string();
-        let begun = anna.create_payment_intent(&[wanted], None).await.expect(200).json();
-        let made = async |path: &str, body: Value| {
+        let pending_intent = anna.create_payment_intent(&[wanted], None).await.expect(200).json();
+        let create = async |path: &str, body: Value| {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
-        let prompt = made("/api/admin/prompts", prompt_body()).await;
-        let post = made("/api/admin/blog/posts", post_body("a-post", true)).await;
-        let _ = made("/api/admin/blog/posts", post_body("a-draft", false)).await;
-        Self { app, begun, paid, session, purchase, agent, prompt, post }
+        let prompt = create("/api/admin/prompts", prompt_body()).await;
+        let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
+        let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
+        Self { app, pending_intent, paid_intent, session, purchase, agent, prompt, post }
     }
 
     /// The browser of a visitor, Anna, Ben or an admin.
-    async fn browser(&self, who: usize) -> Browser<'_> {
+    async fn browser(&self, role: usize) -> Browser<'_> {
         let browser = self.app.browser();
-        if let Some(email) = [None, Some(ANNA), Some(BEN), Some(ADA)][who] {
+        if let Some(email) = [None, Some(ANNA), Some(BEN), Some(ADA)][role] {
             let _ = browser.login(email, PASSWORD).await.expect(200);
         }
         browser
@@ -156,7 +156,7 @@ impl TestContext {
             _ if path.starts_with("/api/admin/blog") => &self.post,
             _ if path.starts_with("/api/auth/sessions") => &self.session,
             _ if path.starts_with("/api/purchases") => &self.purchase,
-            _ => self.begun["paymentIntentId"].as_str().expect("a payment"),
+            _ => self.pending_intent["paymentIntentId"].as_str().expect("a payment"),
         };
         let slug = if row.ends_with(" of a draft") { "a-draft" } else { "a-post" };
         let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
@@ -185,17 +185,19 @@ impl TestContext {
             }
             "POST /api/auth/reauthenticate" => json!({"password": PASSWORD}),
             "POST /api/discount/validate" => json!({"code": "SPRING"}),
-            "POST /api/payment/create-cart-intent" => json!({"gptIds": [self.begun["items"][0]["id"]]}),
-            "POST /api/payment/confirm" => json!({"paymentIntentId": self.begun["paymentIntentId"]}),
+            "POST /api/payment/create-cart-intent" => {
+                json!({"gptIds": [self.pending_intent["items"][0]["id"]]})
+            }
+            "POST /api/payment/confirm" => json!({"paymentIntentId": self.pending_intent["paymentIntentId"]}),
             "POST /api/payment/confirm of a payment made" => {
-                json!({"paymentIntentId": self.paid["paymentIntentId"]})
+                json!({"paymentIntentId": self.paid_intent["paymentIntentId"]})
             }
             "POST /api/sandbox/payment-intents/{id}/confirm" => json!({
-                "clientSecret": self.begun["clientSecret"], "cardNumber": GOOD_CARD, "expiry": "12/30", "cvc": "123",
+                "clientSecret": self.pending_intent["clientSecret"], "cardNumber": GOOD_CARD, "expiry": "12/30", "cvc": "123",
                 "country": "US",
             }),
             "POST /api/sandbox/payment-intents/{id}/authenticate" => {
-                json!({"clientSecret": self.begun["clientSecret"], "outcome": "complete"})
+                json!({"clientSecret": self.pending_intent["clientSecret"], "outcome": "complete"})
             }
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
@@ -220,13 +222,13 @@ impl TestContext {
     }
 
     /// All content that admins manage.
-    async fn kept(&self) -> Vec<Value> {
+    async fn content(&self) -> Vec<Value> {
         let ada = self.browser(3).await;
-        let mut kept = Vec::new();
+        let mut content = Vec::new();
         for path in ["/api/admin/gpts", "/api/admin/prompts", "/api/admin/blog/posts"] {
-            kept.push(ada.get(path).await.expect(200).json());
+            content.push(ada.get(path).await.expect(200).json());
         }
-        kept
+        content
     }
 }
 
@@ -234,29 +236,29 @@ impl TestContext {
 fn authorization_table_covers_every_operation() {
     let calls = OpenApiDocument::get().calls().filter(|(path, _)| path.starts_with("/api/"));
     let contract: BTreeSet<_> = calls.map(|(path, method)| format!("{method} {path}")).collect();
-    let tried: BTreeSet<_> = rows().map(|(row, _)| call(row).to_owned()).collect();
-    assert_eq!(contract, tried);
+    let tested: BTreeSet<_> = rows().map(|(row, _)| call(row).to_owned()).collect();
+    assert_eq!(contract, tested);
 }
 
 async fn expect_rows(rows: &[Row]) {
-    let mut world = TestContext::new().await;
+    let mut context = TestContext::new().await;
     for &(row, expected) in rows {
-        for (who, status) in expected.into_iter().enumerate() {
-            let before = world.kept().await;
-            let response = world.send(row, &world.browser(who).await).await;
-            assert_eq!(response.status.as_u16(), status, "{row} by {who}: {}", response.text);
+        for (role, status) in expected.into_iter().enumerate() {
+            let before = context.content().await;
+            let response = context.send(row, &context.browser(role).await).await;
+            assert_eq!(response.status.as_u16(), status, "{row} by {role}: {}", response.text);
             let code = match status {
                 401 => "unauthenticated".to_owned(),
                 403 => "forbidden".to_owned(),
                 404 => response.code(),
                 _ if row.starts_with("GET ") => continue,
                 _ => {
-                    world = TestContext::new().await;
+                    context = TestContext::new().await;
                     continue;
                 }
             };
             response.expect_refusal(status, &code);
-            assert_eq!(world.kept().await, before, "{row} by {who} was refused and changed something");
+            assert_eq!(context.content().await, before, "{row} by {role} was rejected but changed something");
         }
     }
 }
@@ -288,20 +290,20 @@ async fn set_admin(app: &TestApp, email: &str, is_admin: bool) {
 #[actix_web::test]
 async fn role_change_applies_to_next_request() {
     for (row, expected) in ADMINS {
-        let world = TestContext::new().await;
-        let (anna, ada) = (world.browser(1).await, world.browser(3).await);
-        set_admin(&world.app, ADA, false).await;
-        world.send(row, &ada).await.expect_refusal(403, "forbidden");
-        set_admin(&world.app, ANNA, true).await;
-        assert_eq!(world.send(row, &anna).await.status.as_u16(), expected[3], "{row}");
+        let context = TestContext::new().await;
+        let (anna, ada) = (context.browser(1).await, context.browser(3).await);
+        set_admin(&context.app, ADA, false).await;
+        context.send(row, &ada).await.expect_refusal(403, "forbidden");
+        set_admin(&context.app, ANNA, true).await;
+        assert_eq!(context.send(row, &anna).await.status.as_u16(), expected[3], "{row}");
     }
 }
 
 #[actix_web::test]
 async fn demoted_admin_sees_member_view() {
-    let world = TestContext::new().await;
-    let ada = world.browser(3).await;
-    let addresses = async || {
+    let context = TestContext::new().await;
+    let ada = context.browser(3).await;
+    let urls = async || {
         let agents = ada.get("/api/gpts/premium").await.expect(200).json();
         agents
             .as_array()
@@ -310,9 +312,9 @@ async fn demoted_admin_sees_member_view() {
             .map(|agent| agent["url"].as_str().unwrap().to_owned())
             .collect::<Vec<_>>()
     };
-    assert!(addresses().await.iter().all(|url| !url.is_empty()));
-    set_admin(&world.app, ADA, false).await;
-    assert!(addresses().await.iter().all(String::is_empty));
+    assert!(urls().await.iter().all(|url| !url.is_empty()));
+    set_admin(&context.app, ADA, false).await;
+    assert!(urls().await.iter().all(String::is_empty));
     assert_eq!(ada.get("/api/auth/me").await.expect(200).json()["isAdmin"], false);
     ada.get("/api/blog/posts/a-draft").await.expect_refusal(404, "not_found");
 }
@@ -332,26 +334,27 @@ async fn member_response_omits_admin_fields() {
 
 #[actix_web::test]
 async fn ended_session_returns_401() {
-    let world = TestContext::new().await;
-    let ada = world.browser(3).await;
+    let context = TestContext::new().await;
+    let ada = context.browser(3).await;
     let stolen = ada.with_same_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
-        world.send(row, &stolen).await.expect_refusal(401, "unauthenticated");
+        context.send(row, &stolen).await.expect_refusal(401, "unauthenticated");
     }
     stolen.get("/api/blog/posts/a-draft").await.expect_refusal(404, "not_found");
 }
 
 #[actix_web::test]
 async fn unauthorized_request_body_is_not_read() {
-    let world = TestContext::new().await;
-    let (anna, ada) = (world.browser(1).await, world.browser(3).await);
+    let context = TestContext::new().await;
+    let (anna, ada) = (context.browser(1).await, context.browser(3).await);
     let stolen = ada.with_same_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
-    let unreadable = [("application/json", "{"), ("application/json", "[]"), ("text/plain", "{}")];
-    for (content_type, body) in unreadable {
+    let invalid_bodies = [("application/json", "{"), ("application/json", "[]"), ("text/plain", "{}")];
+    for (content_type, body) in invalid_bodies {
         let send = async |row: &str, browser: &Browser<'_>| {
-            let request = world.request(row).insert_header(("content-type", content_type)).set_payload(body);
+            let request =
+                context.request(row).insert_header(("content-type", content_type)).set_payload(body);
             browser.send(request).await
         };
         for (row, _) in MEMBERS.into_iter().chain(ADMINS) {

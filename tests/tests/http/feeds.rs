@@ -1,4 +1,4 @@
-//! What the site offers to programs: the feed, the sitemap, and robots.txt.
+//! The feed, the sitemap, the web manifest, and robots.txt.
 
 use actix_web::http::Method;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -28,7 +28,7 @@ fn post(slug: &str) -> Value {
     })
 }
 
-async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
+async fn create_post(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     app.clock.advance(TimeDelta::seconds(1));
     ada.post("/api/admin/blog/posts", body).await.expect(201).json()
 }
@@ -49,22 +49,22 @@ fn children<'a, 'i>(parent: Node<'a, 'i>, name: &'static str) -> Vec<Node<'a, 'i
 fn link<'a>(parent: Node<'a, '_>, relation: &str) -> &'a str {
     let links = children(parent, "link");
     let link = links.iter().find(|link| link.attribute("rel") == Some(relation)).expect("a link");
-    link.attribute("href").expect("an address")
+    link.attribute("href").expect("a URL")
 }
 
-fn moment(rfc3339: &str) -> DateTime<Utc> {
-    rfc3339.parse().expect("a moment")
+fn parse_time(rfc3339: &str) -> DateTime<Utc> {
+    rfc3339.parse().expect("a time")
 }
 
 #[actix_web::test]
 async fn feed_lists_published_posts_newest_first() {
     let app = app_with_escaped_name().await;
     let ada = app.admin("ada@example.com").await;
-    let older = write(&app, &ada, post("older")).await;
-    let newer = write(&app, &ada, post("newer")).await;
+    let older = create_post(&app, &ada, post("older")).await;
+    let newer = create_post(&app, &ada, post("newer")).await;
     let mut draft = post("secret-slug");
     draft["isPublished"] = json!(false);
-    let _ = write(&app, &ada, draft).await;
+    let _ = create_post(&app, &ada, draft).await;
 
     let response = app.browser().get("/blog/feed.xml").await.expect(200);
     assert!(!response.text.contains("secret"));
@@ -77,7 +77,7 @@ async fn feed_lists_published_posts_newest_first() {
     assert_eq!(link(feed, "self"), "https://marigold.test/blog/feed.xml");
     assert_eq!(link(feed, "alternate"), "https://marigold.test/blog");
     assert_eq!(text(children(feed, "author")[0], "name"), "Tea & <Co>");
-    assert_eq!(moment(text(feed, "updated")), moment(newer["updatedAt"].as_str().unwrap()));
+    assert_eq!(parse_time(text(feed, "updated")), parse_time(newer["updatedAt"].as_str().unwrap()));
 
     let entries = children(feed, "entry");
     assert_eq!(entries.len(), 2);
@@ -92,7 +92,7 @@ async fn feed_lists_published_posts_newest_first() {
             format!("https://marigold.test/blog/{}", post["slug"].as_str().unwrap())
         );
         for (name, field) in [("published", "createdAt"), ("updated", "updatedAt")] {
-            assert_eq!(moment(text(entry, name)), moment(post[field].as_str().unwrap()));
+            assert_eq!(parse_time(text(entry, name)), parse_time(post[field].as_str().unwrap()));
         }
     }
 }
@@ -101,16 +101,20 @@ async fn feed_lists_published_posts_newest_first() {
 async fn feed_entry_id_is_stable() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
-    let written = write(&app, &ada, post("before")).await;
+    let created = create_post(&app, &ada, post("before")).await;
     let entry = async || {
         let response = app.browser().get("/blog/feed.xml").await.expect(200);
         let document = Document::parse(&response.text).expect("well-formed XML");
         let entry = children(document.root_element(), "entry")[0];
-        (text(entry, "id").to_owned(), moment(text(entry, "updated")), link(entry, "alternate").to_owned())
+        (
+            text(entry, "id").to_owned(),
+            parse_time(text(entry, "updated")),
+            link(entry, "alternate").to_owned(),
+        )
     };
     let before = entry().await;
     app.clock.advance(TimeDelta::hours(1));
-    let path = format!("/api/admin/blog/posts/{}", written["id"].as_str().unwrap());
+    let path = format!("/api/admin/blog/posts/{}", created["id"].as_str().unwrap());
     let _ = ada.put(&path, post("after")).await.expect(200);
     let after = entry().await;
     assert_eq!(before.0, after.0);
@@ -125,12 +129,12 @@ async fn feed_empty_is_valid_and_long_is_limited() {
     let entries = async || {
         let response = app.browser().get("/blog/feed.xml").await.expect(200);
         let document = Document::parse(&response.text).expect("well-formed XML");
-        let _ = moment(text(document.root_element(), "updated"));
+        let _ = parse_time(text(document.root_element(), "updated"));
         children(document.root_element(), "entry").len()
     };
     assert_eq!(entries().await, 0);
     for number in 0..23 {
-        let _ = write(&app, &ada, post(&format!("post-{number}"))).await;
+        let _ = create_post(&app, &ada, post(&format!("post-{number}"))).await;
     }
     assert_eq!(entries().await, 20);
 }
@@ -141,7 +145,7 @@ async fn feed_removes_invalid_xml_characters() {
     let ada = app.admin("ada@example.com").await;
     let mut odd = post("odd");
     odd["title"] = json!("An \u{fffe}odd\u{ffff} title");
-    let _ = write(&app, &ada, odd).await;
+    let _ = create_post(&app, &ada, odd).await;
     let response = app.browser().get("/blog/feed.xml").await.expect(200);
     let document = Document::parse(&response.text).expect("well-formed XML");
     assert_eq!(text(children(document.root_element(), "entry")[0], "title"), "An odd title");
@@ -151,23 +155,23 @@ async fn feed_removes_invalid_xml_characters() {
 async fn sitemap_lists_public_pages_only() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
-    let written = write(&app, &ada, post("a-post")).await;
+    let created = create_post(&app, &ada, post("a-post")).await;
     let mut draft = post("secret-slug");
     draft["isPublished"] = json!(false);
-    let _ = write(&app, &ada, draft).await;
+    let _ = create_post(&app, &ada, draft).await;
     let response = app.browser().get("/sitemap.xml").await.expect(200);
     let document = Document::parse(&response.text).expect("well-formed XML");
     let map = document.root_element();
     assert_eq!((map.tag_name().namespace(), map.tag_name().name()), (Some(SITEMAP), "urlset"));
     let urls = children(map, "url");
-    let addresses: Vec<_> = urls.iter().map(|url| text(*url, "loc")).collect();
+    let locations: Vec<_> = urls.iter().map(|url| text(*url, "loc")).collect();
     assert_eq!(
-        addresses,
+        locations,
         ["http://marigold.test/", "http://marigold.test/blog", "http://marigold.test/blog/a-post"]
     );
-    assert_eq!(moment(text(urls[2], "lastmod")), moment(written["updatedAt"].as_str().unwrap()));
-    for address in addresses {
-        let _ = app.browser().get(address.trim_start_matches("http://marigold.test")).await.expect(200);
+    assert_eq!(parse_time(text(urls[2], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));
+    for location in locations {
+        let _ = app.browser().get(location.trim_start_matches("http://marigold.test")).await.expect(200);
     }
 }
 

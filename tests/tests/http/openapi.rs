@@ -1,4 +1,4 @@
-//! The OpenAPI document describes what is served. The browser of the tests checks each response against it.
+//! The OpenAPI document matches the server. The test browser checks each response against it.
 
 use std::collections::BTreeSet;
 
@@ -12,15 +12,15 @@ async fn openapi_paths_and_methods_are_served() {
     let paths: BTreeSet<_> = OpenApiDocument::get().calls().map(|(path, _)| path).collect();
     assert!(paths.len() > 30, "the document was not understood");
     for path in paths {
-        // The browser of the tests compares the header Allow with the document.
+        // The test browser compares the Allow header with the document.
         let _ = app.browser().request(Method::PATCH, path).await.expect(405);
     }
 }
 
 #[test]
 fn openapi_file_is_current() {
-    let printed: serde_json::Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
-    assert!(read_json(&root().join("frontend/openapi.json")) == printed, "run `make contract`");
+    let generated: serde_json::Value = serde_json::from_str(&api::openapi::document().unwrap()).unwrap();
+    assert!(read_json(&root().join("frontend/openapi.json")) == generated, "run `make contract`");
 }
 
 #[actix_web::test]

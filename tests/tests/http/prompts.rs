@@ -35,10 +35,10 @@ async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
     format!("{ADMIN_PATH}/{}", response.json()["id"].as_str().unwrap())
 }
 
-/// Sends a body to both calls that accept one, and expects these fields to be rejected.
-async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
+/// Creates and updates with this body, and expects these fields to be rejected.
+async fn expect_invalid(ada: &Browser<'_>, path: &str, body: &Value, fields: &[(&str, &str)]) {
     ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
-    ada.put(address, body.clone()).await.expect_invalid(fields);
+    ada.put(path, body.clone()).await.expect_invalid(fields);
 }
 
 #[actix_web::test]
@@ -50,9 +50,9 @@ async fn list_prompts_returns_stored_text() {
     let text = "Plan my week.\n\n\t- three dinners\n\t- one quiet evening";
     let body =
         json!({"name": "  Week plan ", "category": " Home & Garden ", "promptText": format!(" {text} ")});
-    let address = add(&app, &ada, body).await;
+    let path = add(&app, &ada, body).await;
     let expected = json!([{
-        "id": address.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
+        "id": path.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
         "name": "Week plan",
         "category": "Home & Garden",
         "promptText": text,
@@ -80,9 +80,9 @@ async fn list_prompts_newest_first_after_each_change() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
-    let mut addresses = Vec::new();
+    let mut paths = Vec::new();
     for name in ["A", "B", "C"] {
-        addresses.push(add(&app, &ada, prompt(name)).await);
+        paths.push(add(&app, &ada, prompt(name)).await);
     }
     let lists = async || (list(&anna, LIBRARY).await, list(&ada, ADMIN_PATH).await);
     let (library, admin_list) = lists().await;
@@ -91,16 +91,16 @@ async fn list_prompts_newest_first_after_each_change() {
 
     app.clock.advance(TimeDelta::hours(1));
     let changed = json!({"name": "A, anew", "category": "Lifestyle", "promptText": "Shorter."});
-    assert_eq!(ada.put(&addresses[0], changed).await.expect(204).text, "");
+    assert_eq!(ada.put(&paths[0], changed).await.expect(204).text, "");
     let (library, admin_list) = lists().await;
-    assert_eq!(names(&library), ["C", "B", "A, anew"], "an edit keeps its place");
+    assert_eq!(names(&library), ["C", "B", "A, anew"], "an edit does not change the order");
     assert_eq!(library[2]["promptText"], "Shorter.");
     assert_eq!(library[2]["category"], "Lifestyle");
     assert_eq!(library[2]["createdAt"], "2026-11-21T12:00:01Z");
     assert_eq!(library[2]["updatedAt"], "2026-11-21T13:00:03Z");
     assert_eq!(library, admin_list);
 
-    assert_eq!(ada.delete(&addresses[1]).await.expect(204).text, "");
+    assert_eq!(ada.delete(&paths[1]).await.expect(204).text, "");
     let (library, admin_list) = lists().await;
     assert_eq!(names(&library), ["C", "A, anew"]);
     assert_eq!(library, admin_list);
@@ -111,17 +111,17 @@ async fn update_prompt_stale_version_returns_409() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
-    let address = add(&app, &ada, prompt("Plan")).await;
+    let path = add(&app, &ada, prompt("Plan")).await;
     let version = async || list(&ada, ADMIN_PATH).await[0]["updatedAt"].clone();
     let edit = |name: &str, version: &Value| with(prompt(name), "updatedAt", version);
-    let seen = version().await;
-    let _ = eve.put(&address, edit("Eve's", &seen)).await.expect(204);
-    let late = ada.put(&address, edit("Ada's", &seen)).await;
-    late.expect_refusal(409, "edit_conflict");
-    assert!(late.message().starts_with("Someone else saved a newer version"), "{}", late.text);
+    let stale_version = version().await;
+    let _ = eve.put(&path, edit("Eve's", &stale_version)).await.expect(204);
+    let response = ada.put(&path, edit("Ada's", &stale_version)).await;
+    response.expect_refusal(409, "edit_conflict");
+    assert!(response.message().starts_with("Someone else saved a newer version"), "{}", response.text);
     assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Eve's"]);
-    let _ = ada.put(&address, edit("Both", &version().await)).await.expect(204);
-    let _ = ada.put(&address, prompt("Without a version")).await.expect(204);
+    let _ = ada.put(&path, edit("Both", &version().await)).await.expect(204);
+    let _ = ada.put(&path, prompt("Without a version")).await.expect(204);
     assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Without a version"]);
 }
 
@@ -129,18 +129,18 @@ async fn update_prompt_stale_version_returns_409() {
 async fn create_prompt_missing_fields_returns_documented_messages() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, prompt("Kept")).await;
+    let path = add(&app, &ada, prompt("Kept")).await;
     let all = [
         ("name", "Name is required"),
         ("category", "Category is required"),
         ("promptText", "Prompt text is required"),
     ];
-    expect_invalid(&ada, &address, &json!({}), &all).await;
+    expect_invalid(&ada, &path, &json!({}), &all).await;
     let blank = json!({"name": " ", "category": "\t", "promptText": " \n "});
-    expect_invalid(&ada, &address, &blank, &all).await;
+    expect_invalid(&ada, &path, &blank, &all).await;
     for (field, message) in all {
         let body = with(prompt("Changed"), field, &json!("  "));
-        expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+        expect_invalid(&ada, &path, &body, &[(field, message)]).await;
     }
     assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Kept"]);
 }
@@ -149,18 +149,18 @@ async fn create_prompt_missing_fields_returns_documented_messages() {
 async fn create_length_limits_count_characters() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, prompt("Kept")).await;
-    for (field, most, message) in [
+    let path = add(&app, &ada, prompt("Kept")).await;
+    for (field, max_length, message) in [
         ("name", 50, "Name must be 50 characters or less"),
         ("category", 60, "Category must be 60 characters or less"),
         ("promptText", 500, "Prompt must be 500 characters or less"),
     ] {
         for letter in ["a", "ß", "漢", "🌼"] {
-            let fits = with(prompt("Fits"), field, &json!(format!(" {} ", letter.repeat(most))));
-            let _ = ada.put(&address, fits).await.expect(204);
-            assert_eq!(list(&ada, ADMIN_PATH).await[0][field], letter.repeat(most));
-            let long = with(prompt("Long"), field, &json!(letter.repeat(most + 1)));
-            expect_invalid(&ada, &address, &long, &[(field, message)]).await;
+            let fits = with(prompt("Fits"), field, &json!(format!(" {} ", letter.repeat(max_length))));
+            let _ = ada.put(&path, fits).await.expect(204);
+            assert_eq!(list(&ada, ADMIN_PATH).await[0][field], letter.repeat(max_length));
+            let long = with(prompt("Long"), field, &json!(letter.repeat(max_length + 1)));
+            expect_invalid(&ada, &path, &long, &[(field, message)]).await;
         }
     }
 }
@@ -169,7 +169,7 @@ async fn create_length_limits_count_characters() {
 async fn reject_control_characters_in_every_field() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, prompt("Kept")).await;
+    let path = add(&app, &ada, prompt("Kept")).await;
     for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
         for (field, message) in [
             ("name", "Name contains characters that cannot be used"),
@@ -177,7 +177,7 @@ async fn reject_control_characters_in_every_field() {
             ("promptText", "Prompt contains characters that cannot be used"),
         ] {
             let body = with(prompt("Odd"), field, &json!(format!("a{control}b")));
-            expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+            expect_invalid(&ada, &path, &body, &[(field, message)]).await;
         }
     }
     for field in ["name", "category"] {
@@ -218,12 +218,12 @@ async fn create_wrong_field_type_is_malformed() {
 async fn create_prompt_ignores_client_id_and_date() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let wished = Uuid::from_u128(7);
+    let client_id = Uuid::from_u128(7);
     let mut body = prompt("Named");
-    body["id"] = json!(wished);
+    body["id"] = json!(client_id);
     body["createdAt"] = json!("2001-01-01T00:00:00Z");
-    let address = add(&app, &ada, body).await;
-    assert!(!address.ends_with(&wished.to_string()));
+    let path = add(&app, &ada, body).await;
+    assert!(!path.ends_with(&client_id.to_string()));
     assert_eq!(list(&ada, ADMIN_PATH).await[0]["createdAt"], "2026-11-21T12:00:01Z");
 }
 
@@ -231,20 +231,20 @@ async fn create_prompt_ignores_client_id_and_date() {
 async fn update_unknown_or_deleted_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, prompt("Gone")).await;
-    let _ = ada.delete(&address).await.expect(204);
+    let path = add(&app, &ada, prompt("Gone")).await;
+    let _ = ada.delete(&path).await.expect(204);
     let unknown = format!("{ADMIN_PATH}/{}", Uuid::from_u128(7));
-    let other_kind = format!("{ADMIN_PATH}/{}", app.agent("Meal Planner", 0).await);
-    for address in [
-        address,
+    let agent_id_path = format!("{ADMIN_PATH}/{}", app.agent("Meal Planner", 0).await);
+    for path in [
+        path,
         unknown,
-        other_kind,
+        agent_id_path,
         format!("{ADMIN_PATH}/1"),
         format!("{ADMIN_PATH}/%00"),
         format!("{ADMIN_PATH}/nothing"),
     ] {
-        ada.put(&address, prompt("Back")).await.expect_refusal(404, "not_found");
-        ada.delete(&address).await.expect_refusal(404, "not_found");
+        ada.put(&path, prompt("Back")).await.expect_refusal(404, "not_found");
+        ada.delete(&path).await.expect_refusal(404, "not_found");
     }
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }

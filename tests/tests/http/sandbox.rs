@@ -6,53 +6,53 @@ use serde_json::{Value, json};
 
 const DECLINED: &str = "4000 0000 0000 0002";
 const NO_FUNDS: &str = "4000000000009995";
-const ASKS_FIRST: &str = "4000 0025 0000 3155";
+const NEEDS_AUTHENTICATION: &str = "4000 0025 0000 3155";
 
-async fn began(app: &TestApp) -> (Browser<'_>, Value) {
+async fn begin_checkout(app: &TestApp) -> (Browser<'_>, Value) {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
     (anna, intent)
 }
 
-fn address(intent: &Value, step: &str) -> String {
+fn path(intent: &Value, step: &str) -> String {
     format!("/api/sandbox/payment-intents/{}/{step}", intent["paymentIntentId"].as_str().unwrap())
 }
 
 async fn authenticate(browser: &Browser<'_>, intent: &Value, outcome: &str) -> TestResponse {
     let body = json!({"clientSecret": intent["clientSecret"], "outcome": outcome});
-    browser.post(&address(intent, "authenticate"), body).await
+    browser.post(&path(intent, "authenticate"), body).await
 }
 
-async fn fill_in(browser: &Browser<'_>, intent: &Value, changes: Value) -> TestResponse {
+async fn submit_card(browser: &Browser<'_>, intent: &Value, changes: Value) -> TestResponse {
     let mut body = json!({
         "clientSecret": intent["clientSecret"], "cardNumber": GOOD_CARD, "expiry": "12/30", "cvc": "123", "country": "US",
     });
     for (field, value) in changes.as_object().unwrap() {
         body[field] = value.clone();
     }
-    browser.post(&address(intent, "confirm"), body).await
+    browser.post(&path(intent, "confirm"), body).await
 }
 
 #[actix_web::test]
 async fn sandbox_valid_card_pays() {
     let app = TestApp::usual().await;
-    let (anna, intent) = began(&app).await;
+    let (anna, intent) = begin_checkout(&app).await;
     let paid = json!({"id": intent["paymentIntentId"], "status": "succeeded"});
     assert_eq!(anna.pay(&intent, "4242 4242 4242 4242").await.expect(200).json(), paid);
-    assert_eq!(anna.pay(&intent, DECLINED).await.expect(200).json(), paid, "what is paid stays paid");
+    assert_eq!(anna.pay(&intent, DECLINED).await.expect(200).json(), paid, "it stays paid");
 }
 
 #[actix_web::test]
 async fn sandbox_declined_card_can_be_replaced() {
     let app = TestApp::usual().await;
-    let (anna, intent) = began(&app).await;
-    let refusal = anna.pay(&intent, DECLINED).await;
-    refusal.expect_refusal(402, "card_declined");
-    assert_eq!(refusal.message(), "Your card was declined.");
-    let refusal = anna.pay(&intent, NO_FUNDS).await;
-    refusal.expect_refusal(402, "insufficient_funds");
-    assert_eq!(refusal.message(), "Your card has insufficient funds.");
+    let (anna, intent) = begin_checkout(&app).await;
+    let response = anna.pay(&intent, DECLINED).await;
+    response.expect_refusal(402, "card_declined");
+    assert_eq!(response.message(), "Your card was declined.");
+    let response = anna.pay(&intent, NO_FUNDS).await;
+    response.expect_refusal(402, "insufficient_funds");
+    assert_eq!(response.message(), "Your card has insufficient funds.");
     assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete");
 
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -63,9 +63,9 @@ async fn sandbox_declined_card_can_be_replaced() {
 #[actix_web::test]
 async fn sandbox_3ds_approved_pays() {
     let app = TestApp::usual().await;
-    let (anna, intent) = began(&app).await;
-    assert_eq!(anna.pay(&intent, ASKS_FIRST).await.expect(200).json()["status"], "requires_action");
-    assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete", "asked is not yet paid");
+    let (anna, intent) = begin_checkout(&app).await;
+    assert_eq!(anna.pay(&intent, NEEDS_AUTHENTICATION).await.expect(200).json()["status"], "requires_action");
+    assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete", "not authenticated yet");
     let id = &intent["paymentIntentId"];
     assert_eq!(
         authenticate(&anna, &intent, "complete").await.expect(200).json(),
@@ -77,8 +77,8 @@ async fn sandbox_3ds_approved_pays() {
 #[actix_web::test]
 async fn sandbox_3ds_declined_allows_another_card() {
     let app = TestApp::usual().await;
-    let (anna, intent) = began(&app).await;
-    let _ = anna.pay(&intent, ASKS_FIRST).await.expect(200);
+    let (anna, intent) = begin_checkout(&app).await;
+    let _ = anna.pay(&intent, NEEDS_AUTHENTICATION).await.expect(200);
     authenticate(&anna, &intent, "fail").await.expect_refusal(402, "authentication_failed");
     authenticate(&anna, &intent, "complete").await.expect_refusal(409, "not_waiting_for_authentication");
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
@@ -88,7 +88,7 @@ async fn sandbox_3ds_declined_allows_another_card() {
 #[actix_web::test]
 async fn sandbox_without_client_secret_returns_404() {
     let app = TestApp::usual().await;
-    let (anna, mut intent) = began(&app).await;
+    let (anna, mut intent) = begin_checkout(&app).await;
     intent["clientSecret"] = json!("pi_guess_secret_guess");
     anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
     authenticate(&anna, &intent, "complete").await.expect_refusal(404, "not_found");
@@ -101,7 +101,7 @@ async fn sandbox_without_client_secret_returns_404() {
 #[actix_web::test]
 async fn sandbox_card_errors_are_per_field() {
     let app = TestApp::usual().await;
-    let (anna, intent) = began(&app).await;
+    let (anna, intent) = begin_checkout(&app).await;
     for (field, value, message) in [
         ("cardNumber", "", "Enter a card number"),
         ("cardNumber", "4242424242424241", "This card number is not valid"),
@@ -111,18 +111,18 @@ async fn sandbox_card_errors_are_per_field() {
         ("cvc", "12", "Enter the 3 or 4 digits of the security code"),
         ("country", "", "Choose a country"),
     ] {
-        let response = fill_in(&anna, &intent, json!({field: value})).await;
+        let response = submit_card(&anna, &intent, json!({field: value})).await;
         let _ = response.expect_invalid(&[(field, message)]);
     }
-    let response = anna.post(&address(&intent, "confirm"), json!({})).await.expect(422);
+    let response = anna.post(&path(&intent, "confirm"), json!({})).await.expect(422);
     let fields = response.json()["fields"].as_object().unwrap().len();
-    assert_eq!(fields, 4, "every field at fault at once: {}", response.text);
+    assert_eq!(fields, 4, "all fields with errors: {}", response.text);
 }
 
 #[actix_web::test]
 async fn sandbox_canceled_payment_is_rejected() {
     let app = TestApp::usual().await;
-    let (anna, intent) = began(&app).await;
+    let (anna, intent) = begin_checkout(&app).await;
     let other = app.agent("Email Assistant", 999).await;
     let _ = anna.create_payment_intent(&[other], None).await.expect(200);
     anna.pay(&intent, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
@@ -131,11 +131,11 @@ async fn sandbox_canceled_payment_is_rejected() {
 #[actix_web::test]
 async fn sandbox_with_other_provider_returns_404() {
     let app = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
-    let (anna, intent) = began(&app).await;
+    let (anna, intent) = begin_checkout(&app).await;
     assert_eq!(intent["provider"], "stripe");
     for step in ["confirm", "authenticate"] {
-        let response = anna.post(&address(&intent, step), json!({})).await;
+        let response = anna.post(&path(&intent, step), json!({})).await;
         assert_eq!(response.expect(404).json()["code"], "not_found", "{step}");
-        let _ = anna.get(&address(&intent, step)).await.expect(404);
+        let _ = anna.get(&path(&intent, step)).await.expect(404);
     }
 }

@@ -1,4 +1,4 @@
-//! What holds for every call: errors are JSON, and cross-site calls are rejected.
+//! Rules for all endpoints: errors are JSON, and cross-site requests are rejected.
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const ADDRESSES: [(&str, &str); 41] = [
+const PATHS: [(&str, &str); 41] = [
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
     ("/api/auth/verify", "GET"),
@@ -54,7 +54,7 @@ const ADDRESSES: [(&str, &str); 41] = [
 ];
 
 fn calls() -> impl Iterator<Item = (Method, &'static str)> {
-    ADDRESSES.into_iter().flat_map(|(path, allow)| {
+    PATHS.into_iter().flat_map(|(path, allow)| {
         allow.split(", ").map(move |method| (method.parse().expect("a method"), path))
     })
 }
@@ -79,8 +79,7 @@ fn gets() -> impl Iterator<Item = &'static str> {
     calls().filter(|(method, _)| *method == Method::GET).map(|(_, path)| path)
 }
 
-/// The maximum body size of a call, in bytes.
-fn most_bytes(path: &str) -> usize {
+fn max_body_bytes(path: &str) -> usize {
     if path.starts_with("/api/admin/blog/") { 1024 * 1024 } else { 64 * 1024 }
 }
 
@@ -88,7 +87,7 @@ fn request(method: Method, path: &str) -> TestRequest {
     TestRequest::default().method(method).uri(path)
 }
 
-/// The list above is complete, so what holds for it holds for every call.
+/// The tests below check every endpoint only if the list above is complete.
 #[test]
 fn origin_test_covers_every_operation() {
     let documented = OpenApiDocument::get().calls().filter(|(path, _)| path.starts_with("/api/"));
@@ -96,11 +95,11 @@ fn origin_test_covers_every_operation() {
         .map(|(path, method)| (method, path.replace("{id}", "one").replace("{slug}", "one")))
         .collect();
     contract.sort();
-    let mut tried: Vec<_> = calls().map(|(method, path)| (method.to_string(), path.to_owned())).collect();
+    let mut tested: Vec<_> = calls().map(|(method, path)| (method.to_string(), path.to_owned())).collect();
     // HEAD is not an operation of its own.
-    tried.retain(|(method, _)| method != "HEAD");
-    tried.sort();
-    assert_eq!(contract, tried);
+    tested.retain(|(method, _)| method != "HEAD");
+    tested.sort();
+    assert_eq!(contract, tested);
 }
 
 #[actix_web::test]
@@ -127,8 +126,9 @@ async fn wrong_method_returns_405_with_allow() {
         Method::TRACE,
         Method::CONNECT,
     ];
-    for (path, allow) in ADDRESSES {
-        for method in methods.iter().filter(|method| !allow.split(", ").any(|right| right == method.as_str()))
+    for (path, allow) in PATHS {
+        for method in
+            methods.iter().filter(|method| !allow.split(", ").any(|allowed| allowed == method.as_str()))
         {
             let response = app.browser().request(method.clone(), path).await;
             response.expect_refusal(405, "method_not_allowed");
@@ -154,8 +154,8 @@ async fn invalid_json_body_returns_400() {
 #[actix_web::test]
 async fn wrong_json_shape_returns_400() {
     let app = TestApp::usual().await;
-    let twice = "{\"email\": \"a@example.com\", \"email\": \"b@example.com\"}";
-    let half_a_character = "{\"email\": \"\\ud800@example.com\"}";
+    let duplicate_key = "{\"email\": \"a@example.com\", \"email\": \"b@example.com\"}";
+    let lone_surrogate = "{\"email\": \"\\ud800@example.com\"}";
     // An array of the values is not an object either.
     for body in [
         "null",
@@ -163,8 +163,8 @@ async fn wrong_json_shape_returns_400() {
         "[\"a@example.com\"]",
         "{\"email\": 7}",
         "{\"email\": {\"a\": 1}}",
-        twice,
-        half_a_character,
+        duplicate_key,
+        lone_surrogate,
     ] {
         let request = request(Method::POST, "/api/auth/forgot-password")
             .insert_header(("content-type", "application/json"))
@@ -194,15 +194,15 @@ async fn oversized_body_returns_413() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let padded = |bytes: usize| {
-        let frame = json!({"email": ""}).to_string().len();
-        json!({"email": "a".repeat(bytes - frame)})
+        let overhead = json!({"email": ""}).to_string().len();
+        json!({"email": "a".repeat(bytes - overhead)})
     };
     for (method, path) in calls_with_body() {
-        let most = most_bytes(path);
-        let beyond = ada.send(request(method.clone(), path).set_json(padded(most + 1))).await;
-        beyond.expect_refusal(413, "too_large");
-        let within = ada.send(request(method, path).set_json(padded(most))).await;
-        assert!(![413, 500].contains(&within.status.as_u16()), "{path}: {}", within.text);
+        let max_bytes = max_body_bytes(path);
+        let too_large = ada.send(request(method.clone(), path).set_json(padded(max_bytes + 1))).await;
+        too_large.expect_refusal(413, "too_large");
+        let largest = ada.send(request(method, path).set_json(padded(max_bytes))).await;
+        assert!(![413, 500].contains(&largest.status.as_u16()), "{path}: {}", largest.text);
     }
 }
 
@@ -216,9 +216,9 @@ async fn malformed_query_returns_400() {
 async fn oversized_uri_is_rejected() {
     let app = TestApp::usual().await;
     for path in ["/api/auth/verify?token=", "/blog/", "/assets/", "/api/", "/dev/mailbox/"] {
-        let beyond = format!("{path}{}", "a".repeat(8 * 1024 + 1 - path.len()));
-        app.browser().get(&beyond).await.expect_refusal(414, "address_too_long");
-        assert_ne!(app.browser().get(&beyond[..8 * 1024]).await.status, 414, "{path}");
+        let too_long = format!("{path}{}", "a".repeat(8 * 1024 + 1 - path.len()));
+        app.browser().get(&too_long).await.expect_refusal(414, "address_too_long");
+        assert_ne!(app.browser().get(&too_long[..8 * 1024]).await.status, 414, "{path}");
     }
 }
 
@@ -279,13 +279,13 @@ async fn cross_origin_write_is_rejected() {
 async fn same_origin_and_non_browser_write_is_allowed() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let own: [&[(&'static str, &str)]; 4] = [
+    let allowed: [&[(&'static str, &str)]; 4] = [
         &[("sec-fetch-site", "same-origin")],
         &[("origin", "http://marigold.test")],
         &[("referer", "http://marigold.test/login")],
         &[],
     ];
-    for headers in own {
+    for headers in allowed {
         let _ = app.browser().with_headers(headers).login(ANNA, PASSWORD).await.expect(200);
     }
     let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;

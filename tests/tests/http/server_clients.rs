@@ -1,4 +1,4 @@
-//! Which IP address counts, and which request headers are not trusted.
+//! The client IP address, and request headers that are not trusted.
 
 use application::ports::ProviderKind;
 use application::rate_limits::RateLimit;
@@ -12,8 +12,8 @@ fn two_sign_ups(limit: RateLimit) -> u32 {
     if limit == RateLimit::SignUpsPerIp { 2 } else { limit.default_per_hour() }
 }
 
-async fn join(app: &TestApp, connected_from: &str, said: &str, number: u32) -> u16 {
-    let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", said)];
+async fn register_status(app: &TestApp, connected_from: &str, forwarded_for: &str, number: u32) -> u16 {
+    let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", forwarded_for)];
     let browser = app.browser().from_address(connected_from).with_headers(&headers);
     browser.register(&format!("{number}@example.com")).await.status.as_u16()
 }
@@ -23,10 +23,14 @@ async fn forged_forwarded_header_is_one_client() {
     for proxies in [&[][..], &[PROXY]] {
         let app = TestApp::new(Setup { limit: two_sign_ups, proxies, ..Setup::default() }).await;
         for (number, status) in [(1, 201), (2, 201), (3, 429), (4, 429)] {
-            let made_up = format!("198.51.100.{number}");
-            assert_eq!(join(&app, "203.0.113.7", &made_up, number).await, status, "{proxies:?}");
+            let forged = format!("198.51.100.{number}");
+            assert_eq!(register_status(&app, "203.0.113.7", &forged, number).await, status, "{proxies:?}");
         }
-        assert_eq!(join(&app, "203.0.113.8", "203.0.113.7", 9).await, 201, "nor is she counted as another");
+        assert_eq!(
+            register_status(&app, "203.0.113.8", "203.0.113.7", 9).await,
+            201,
+            "the forged address was not counted"
+        );
     }
 }
 
@@ -37,14 +41,14 @@ async fn trusted_proxy_clients_are_limited_separately() {
     for (number, client, status) in
         [(1, "203.0.113.7", 201), (2, "203.0.113.7", 429), (3, "203.0.113.8", 201)]
     {
-        assert_eq!(join(&app, PROXY, client, number).await, status, "{client}");
+        assert_eq!(register_status(&app, PROXY, client, number).await, status, "{client}");
         // A client's own header comes before the proxy's.
-        let made_up = format!("198.51.100.{number}, {client}");
-        assert_eq!(join(&app, PROXY, &made_up, number + 10).await, status, "{made_up}");
+        let forged = format!("198.51.100.{number}, {client}");
+        assert_eq!(register_status(&app, PROXY, &forged, number + 10).await, status, "{forged}");
     }
 }
 
-/// Sixty people of one office on the same morning.
+/// 60 people of one office within an hour.
 #[actix_web::test]
 async fn shared_ip_address_is_not_locked_out() {
     const PEOPLE: u32 = 60;
@@ -60,14 +64,14 @@ async fn shared_ip_address_is_not_locked_out() {
     for person in 0..PEOPLE {
         let email = format!("person{person}@example.com");
         let browser = at_office();
-        // One mistyped address and one missing address.
+        // One mistyped and one forgotten password.
         browser.login(&email, "mistyped").await.expect_refusal(401, "invalid_credentials");
         let _ = browser.login(&email, PASSWORD).await.expect(200);
         let _ = browser.post("/api/auth/forgot-password", json!({"email": email})).await.expect(200);
     }
 }
 
-fn liar(app: &TestApp) -> Browser<'_> {
+fn browser_with_forged_headers(app: &TestApp) -> Browser<'_> {
     app.browser().with_headers(&[
         ("sec-fetch-site", "same-origin"),
         ("host", "evil.example"),
@@ -84,14 +88,14 @@ fn liar(app: &TestApp) -> Browser<'_> {
 #[actix_web::test]
 async fn host_header_does_not_change_links_or_cookies() {
     for proxies in [&[][..], &["127.0.0.1"]] {
-        // A trial server would reject the host name.
+        // A test server would reject the host name.
         let app =
             TestApp::new(Setup { proxies, provider: ProviderKind::StripeTest, ..Setup::default() }).await;
-        let browser = liar(&app);
+        let browser = browser_with_forged_headers(&app);
         let _ = browser.register(ANNA).await.expect(201);
         let token = app.mailed_token(ANNA, "/verify").await.expect("a link to marigold.test");
         let response = browser.verify(&token).await.expect(200);
-        assert!(!response.header("set-cookie").contains("Secure"), "https is what the settings say");
+        assert!(!response.header("set-cookie").contains("Secure"), "only the settings turn on HTTPS");
         assert_eq!(response.header("strict-transport-security"), "");
         for path in ["/forgot-password", "/sign-in-link", "/resend-verification"] {
             let _ = browser.post(&format!("/api/auth{path}"), json!({"email": ANNA})).await;

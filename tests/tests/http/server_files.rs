@@ -56,7 +56,7 @@ async fn incompressible_file_is_sent_unencoded() {
         let response = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
         assert_eq!(response.text, body);
         assert_eq!(response.header("content-encoding"), "");
-        assert_eq!(response.header("vary"), "", "there is one form for all");
+        assert_eq!(response.header("vary"), "", "it has only one encoding");
     }
 }
 
@@ -78,26 +78,26 @@ async fn compressed_files_and_templates_are_not_served() {
 }
 
 /// Public responses made from posts.
-const MADE_FROM_POSTS: [&str; 6] =
+const POST_RESPONSES: [&str; 6] =
     ["/blog", "/blog/a-post", "/blog/feed.xml", "/sitemap.xml", "/api/blog/posts", "/api/blog/posts/a-post"];
 
 #[actix_web::test]
 async fn if_none_match_returns_304() {
     let app = app_with_posts().await;
     let browser = app.browser();
-    for path in [SCRIPT, "/favicon.svg", "/", "/login", "/profile"].into_iter().chain(MADE_FROM_POSTS) {
-        let whole = browser.get(path).await.expect(200);
-        let tag = whole.header("etag");
-        assert!(tag.starts_with('"') && tag.ends_with('"'), "{path}: {tag}");
-        for known in [tag, &format!("W/{tag}"), &format!("\"other\", {tag}"), "*"] {
-            let response = get_with(&browser, path, &[("if-none-match", known)]).await.expect(304);
+    for path in [SCRIPT, "/favicon.svg", "/", "/login", "/profile"].into_iter().chain(POST_RESPONSES) {
+        let full = browser.get(path).await.expect(200);
+        let etag = full.header("etag");
+        assert!(etag.starts_with('"') && etag.ends_with('"'), "{path}: {etag}");
+        for if_none_match in [etag, &format!("W/{etag}"), &format!("\"other\", {etag}"), "*"] {
+            let response = get_with(&browser, path, &[("if-none-match", if_none_match)]).await.expect(304);
             assert_eq!(response.text, "", "{path}");
             for name in ["etag", "cache-control", "vary"] {
-                assert_eq!(response.header(name), whole.header(name), "{name} of {path}");
+                assert_eq!(response.header(name), full.header(name), "{name} of {path}");
             }
         }
-        let whole_again = get_with(&browser, path, &[("if-none-match", "\"other\"")]).await.expect(200);
-        assert_eq!(whole_again.text, whole.text, "{path}");
+        let full_again = get_with(&browser, path, &[("if-none-match", "\"other\"")]).await.expect(200);
+        assert_eq!(full_again.text, full.text, "{path}");
     }
 }
 
@@ -106,11 +106,15 @@ async fn etag_differs_per_encoding() {
     let app = app_with_posts().await;
     for path in [SCRIPT, "/blog", "/blog/a-post", "/blog/feed.xml", "/api/blog/posts/a-post"] {
         for encoding in ["identity", "br", "gzip"] {
-            let whole = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
+            let full = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
             for accepted in ["identity", "br", "gzip"] {
-                let headers = [("accept-encoding", accepted), ("if-none-match", whole.header("etag"))];
-                let again = get_with(&app.browser(), path, &headers).await;
-                assert_eq!(again.status == 304, accepted == encoding, "{path}: {encoding}, then {accepted}");
+                let headers = [("accept-encoding", accepted), ("if-none-match", full.header("etag"))];
+                let response = get_with(&app.browser(), path, &headers).await;
+                assert_eq!(
+                    response.status == 304,
+                    accepted == encoding,
+                    "{path}: {encoding}, then {accepted}"
+                );
             }
         }
     }
@@ -120,19 +124,19 @@ async fn etag_differs_per_encoding() {
 async fn public_responses_equal_in_every_encoding() {
     let app = app_with_posts().await;
     for path in ["/blog/a-post", "/blog/feed.xml", "/api/blog/posts/a-post"] {
-        let whole = app.browser().get(path).await.expect(200);
+        let full = app.browser().get(path).await.expect(200);
         for encoding in ["br", "gzip"] {
             let response = get_with(&app.browser(), path, &[("accept-encoding", encoding)]).await.expect(200);
             assert_eq!(response.header("content-encoding"), encoding, "{path}");
             assert_eq!(response.header("vary"), "accept-encoding", "{path}");
-            assert!(response.bytes.len() < whole.bytes.len() * 2 / 3, "{path}");
+            assert!(response.bytes.len() < full.bytes.len() * 2 / 3, "{path}");
             let mut decoded = Vec::new();
             let read = match encoding {
                 "br" => brotli::Decompressor::new(&*response.bytes, 4096).read_to_end(&mut decoded),
                 _ => flate2::read::GzDecoder::new(&*response.bytes).read_to_end(&mut decoded),
             };
             read.unwrap();
-            assert_eq!(decoded, whole.bytes, "{path}");
+            assert_eq!(decoded, full.bytes, "{path}");
         }
     }
 }
@@ -143,14 +147,14 @@ async fn etag_changes_with_content() {
     let ada = app.browser();
     let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
     for path in ["/api/blog/posts", "/api/blog/posts/a-post"] {
-        let tag = ada.get(path).await.expect(200).header("etag").to_owned();
+        let etag = ada.get(path).await.expect(200).header("etag").to_owned();
         let posts = ada.get("/api/admin/blog/posts").await.expect(200).json();
         let mut post =
             posts.as_array().unwrap().iter().find(|post| post["slug"] == "a-post").unwrap().clone();
         post["title"] = json!(format!("{} and more", post["title"].as_str().unwrap()));
         let id = post["id"].as_str().unwrap().to_owned();
         let _ = ada.put(&format!("/api/admin/blog/posts/{id}"), post).await.expect(200);
-        let response = get_with(&ada, path, &[("if-none-match", &tag)]).await.expect(200);
+        let response = get_with(&ada, path, &[("if-none-match", &etag)]).await.expect(200);
         assert!(response.text.contains("and more"), "{path}");
     }
 }
@@ -172,7 +176,7 @@ async fn private_responses_are_no_store() {
         assert_eq!(response.header("cache-control"), "no-store", "{path}");
         assert_eq!(response.header("etag"), "", "{path}");
     }
-    for path in MADE_FROM_POSTS {
+    for path in POST_RESPONSES {
         assert_eq!(ada.get(path).await.expect(200).header("cache-control"), "no-cache", "{path}");
     }
 }
@@ -180,11 +184,11 @@ async fn private_responses_are_no_store() {
 #[actix_web::test]
 async fn every_get_supports_head() {
     let app = app_with_posts().await;
-    for path in [SCRIPT, "/favicon.svg", "/"].into_iter().chain(MADE_FROM_POSTS) {
-        let whole = app.browser().get(path).await.expect(200);
+    for path in [SCRIPT, "/favicon.svg", "/"].into_iter().chain(POST_RESPONSES) {
+        let full = app.browser().get(path).await.expect(200);
         let head = app.browser().request(Method::HEAD, path).await.expect(200);
         for name in ["etag", "cache-control", "content-type"] {
-            assert_eq!(head.header(name), whole.header(name), "{name} of {path}");
+            assert_eq!(head.header(name), full.header(name), "{name} of {path}");
         }
     }
 }

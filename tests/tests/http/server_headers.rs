@@ -16,10 +16,10 @@ async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestRespon
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 900).await;
     app.payments.set_panics(true);
-    let broken = anna.create_payment_intent(&[agent], None).await.expect(500);
+    let panicked = anna.create_payment_intent(&[agent], None).await.expect(500);
     app.payments.set_panics(false);
-    let tag = anna.get("/").await.expect(200).header("etag").to_owned();
-    let known = TestRequest::get().uri("/").insert_header(("if-none-match", tag));
+    let etag = anna.get("/").await.expect(200).header("etag").to_owned();
+    let conditional = TestRequest::get().uri("/").insert_header(("if-none-match", etag));
     let long = || format!("/{}", "a".repeat(9_000));
     for _ in 0..RateLimit::DiscountGuessesPerMember.default_per_hour() {
         let _ = anna.post("/api/discount/validate", json!({"code": "GUESS"})).await.expect(422);
@@ -27,21 +27,21 @@ async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestRespon
     let guess = anna.post("/api/discount/validate", json!({"code": "GUESS"})).await.expect(429);
     let too_large = || TestRequest::post().uri("/api/auth/login").set_json("a".repeat(70_000));
     let wrong_type = || TestRequest::post().uri("/api/auth/login").set_payload("{}");
-    let elsewhere = app.browser().with_headers(&[("sec-fetch-site", "cross-site")]);
+    let cross_site = app.browser().with_headers(&[("sec-fetch-site", "cross-site")]);
     let mut responses = vec![
         ("/", anna.get("/").await.expect(200)),
         ("/login", anna.get("/login").await.expect(200)),
         ("/nothing", anna.get("/nothing").await.expect(404)),
         ("/healthz", anna.get("/healthz").await.expect(200)),
         ("/readyz", anna.get("/readyz").await.expect(200)),
-        ("/", anna.send(known).await.expect(304)),
+        ("/", anna.send(conditional).await.expect(304)),
         ("/robots.txt", anna.get("/robots.txt").await.expect(200)),
         ("/assets/app.0123456789.js", anna.get("/assets/app.0123456789.js").await.expect(200)),
         ("/login", anna.request(Method::POST, "/login").await.expect(405)),
         ("/login", anna.request(Method::TRACE, "/login").await.expect(405)),
         ("/aaa", anna.get(&long()).await.expect(414)),
         ("/api/aaa", anna.get(&format!("/api{}", long())).await.expect(414)),
-        ("/api/payment/create-cart-intent", broken),
+        ("/api/payment/create-cart-intent", panicked),
         ("/api/discount/validate", guess),
         ("/api/discount/validate", anna.post("/api/discount/validate", json!(7)).await.expect(400)),
         ("/api/auth/login", anna.post("/api/auth/login", json!({})).await.expect(422)),
@@ -53,7 +53,7 @@ async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestRespon
         ("/api/auth/me", anna.request(Method::DELETE, "/api/auth/me").await.expect(405)),
         ("/api/auth/login", anna.send(too_large()).await.expect(413)),
         ("/api/auth/login", anna.send(wrong_type()).await.expect(415)),
-        ("/api/auth/login", elsewhere.request(Method::POST, "/api/auth/login").await.expect(403)),
+        ("/api/auth/login", cross_site.request(Method::POST, "/api/auth/login").await.expect(403)),
         (
             "/api/auth/logout",
             anna.with_same_cookies().request(Method::POST, "/api/auth/logout").await.expect(204),
@@ -95,9 +95,12 @@ async fn every_text_response_declares_utf_8() {
         responses.push((path, app.browser().get(path).await));
     }
     for (path, response) in responses.into_iter().filter(|(_, response)| !response.bytes.is_empty()) {
-        let kind = response.header("content-type");
-        assert!(!kind.is_empty(), "{path}");
-        assert!(!kind.starts_with("text/") || kind.ends_with("; charset=utf-8"), "{path}: {kind}");
+        let content_type = response.header("content-type");
+        assert!(!content_type.is_empty(), "{path}");
+        assert!(
+            !content_type.starts_with("text/") || content_type.ends_with("; charset=utf-8"),
+            "{path}: {content_type}"
+        );
     }
 }
 
@@ -199,20 +202,20 @@ async fn secret_urls_have_no_referrer() {
 #[actix_web::test]
 async fn request_id_is_generated_by_server() {
     let app = TestApp::usual().await;
-    let mut names: Vec<_> = responses_of_every_kind(&app)
+    let mut ids: Vec<_> = responses_of_every_kind(&app)
         .await
         .into_iter()
         .map(|(path, response)| {
-            let name = response.header("x-request-id").to_owned();
-            assert_eq!(name.len(), 32, "{path}: {name}");
-            name
+            let id = response.header("x-request-id").to_owned();
+            assert_eq!(id.len(), 32, "{path}: {id}");
+            id
         })
         .collect();
-    let chosen = app.browser().with_headers(&[("x-request-id", "my own")]);
-    names.push(chosen.get("/").await.header("x-request-id").to_owned());
-    assert!(!names.contains(&"my own".to_owned()));
-    let count = names.len();
-    names.sort();
-    names.dedup();
-    assert_eq!(names.len(), count);
+    let own_id = app.browser().with_headers(&[("x-request-id", "my own")]);
+    ids.push(own_id.get("/").await.header("x-request-id").to_owned());
+    assert!(!ids.contains(&"my own".to_owned()));
+    let count = ids.len();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), count);
 }

@@ -1,4 +1,4 @@
-//! Which host names a trial server accepts.
+//! The host names that a test server accepts. It has sandbox payments or shows its emails.
 
 use application::ports::ProviderKind;
 use integration_tests::app::{EmailDelivery, Setup, TestApp};
@@ -10,11 +10,11 @@ async fn status_for(app: &TestApp, host: &str, path: &str) -> u16 {
 }
 
 #[actix_web::test]
-async fn host_foreign_name_in_a_trial_is_refused() {
+async fn host_foreign_name_on_test_server_is_rejected() {
     let shown = Setup { emails: EmailDelivery::Shown, ..Setup::default() };
-    let only_mail = Setup { provider: ProviderKind::StripeTest, ..shown };
+    let only_shown_emails = Setup { provider: ProviderKind::StripeTest, ..shown };
     let only_sandbox = Setup { emails: EmailDelivery::Sent, ..shown };
-    for setup in [shown, only_mail, only_sandbox] {
+    for setup in [shown, only_shown_emails, only_sandbox] {
         let app = TestApp::new(setup).await;
         for path in PATHS {
             let browser = app.browser().with_headers(&[("host", "evil.example:8080")]);
@@ -26,7 +26,7 @@ async fn host_foreign_name_in_a_trial_is_refused() {
 }
 
 #[actix_web::test]
-async fn host_own_name_in_a_trial_is_served() {
+async fn host_own_name_on_test_server_is_served() {
     let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
     for host in ["marigold.test", "MARIGOLD.TEST:80", "localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
         assert_eq!(status_for(&app, host, "/dev/mailbox").await, 200, "{host}");

@@ -13,7 +13,7 @@ async fn database_outage_returns_503_and_recovers() {
     let Some(memory) = app.store.memory_store() else { return };
     let id = app.agent("Document Analyzer", 900).await;
     let anna = app.member(ANNA).await;
-    let address = json!({"email": "ben@example.com"});
+    let email = json!({"email": "ben@example.com"});
     let calls = [
         (Method::GET, "/api/auth/me", json!({})),
         (Method::GET, "/api/auth/account", json!({})),
@@ -27,10 +27,10 @@ async fn database_outage_returns_503_and_recovers() {
             json!({"email": "ben@example.com", "firstName": "Ben", "password": PASSWORD}),
         ),
         (Method::POST, "/api/auth/login", json!({"email": ANNA, "password": PASSWORD})),
-        (Method::POST, "/api/auth/resend-verification", address.clone()),
-        (Method::POST, "/api/auth/forgot-password", address.clone()),
+        (Method::POST, "/api/auth/resend-verification", email.clone()),
+        (Method::POST, "/api/auth/forgot-password", email.clone()),
         (Method::POST, "/api/auth/reset-password", json!({"token": "x", "password": PASSWORD})),
-        (Method::POST, "/api/auth/sign-in-link", address),
+        (Method::POST, "/api/auth/sign-in-link", email),
         (Method::POST, "/api/auth/sign-in-link/redeem", json!({"token": "x"})),
         (Method::POST, "/api/auth/pending-email/confirm", json!({"token": "x"})),
         (Method::POST, "/api/auth/pending-email/resend", json!({})),
@@ -52,7 +52,7 @@ async fn database_outage_returns_503_and_recovers() {
     for (method, path, body) in &calls {
         let response = anna.send(request(method, path, body)).await;
         response.expect_unavailable();
-        assert!(!response.sets_cookie(), "{path}: whoever is signed in stays so");
+        assert!(!response.sets_cookie(), "{path}: the session is kept");
     }
     memory.recover();
     for (method, path, body) in &calls {

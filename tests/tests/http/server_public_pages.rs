@@ -1,5 +1,5 @@
-//! Public pages: the first response holds the complete text for search engines and readers without JavaScript,
-//! and the data from which the front end takes over.
+//! Public pages: the first response contains the complete text for search engines and readers without JavaScript,
+//! and the preloaded data of the front end.
 
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, Setup, TestApp, TestResponse};
@@ -15,20 +15,20 @@ fn post(slug: &str) -> Value {
     })
 }
 
-async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
+async fn create_post(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     app.clock.advance(TimeDelta::seconds(1));
     ada.post(ADMIN_PATH, body).await.expect(201).json()
 }
 
-/// The data in the only element that begins so.
-fn data(response: &TestResponse, start: &str) -> Value {
+/// The JSON in the only element that starts with this text.
+fn json_after(response: &TestResponse, start: &str) -> Value {
     let parts: Vec<_> = response.text.split(start).collect();
     assert_eq!(parts.len(), 2, "{start} in {}", response.text);
     serde_json::from_str(parts[1].split("</script>").next().unwrap()).expect("JSON")
 }
 
-fn embedded(response: &TestResponse) -> Value {
-    data(response, "<script type=\"application/json\" id=\"preloaded-data\">")
+fn preloaded_data(response: &TestResponse) -> Value {
+    json_after(response, "<script type=\"application/json\" id=\"preloaded-data\">")
 }
 
 #[actix_web::test]
@@ -36,7 +36,7 @@ async fn blog_page_contains_posts_and_api_data() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for slug in ["older", "newer"] {
-        let _ = write(&app, &ada, post(slug)).await;
+        let _ = create_post(&app, &ada, post(slug)).await;
     }
     let response = app.browser().get("/blog").await.expect(200);
     assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
@@ -53,7 +53,7 @@ async fn blog_page_contains_posts_and_api_data() {
         assert!(response.text.contains(text), "{text} in {}", response.text);
     }
     let posts = app.browser().get("/api/blog/posts").await.expect(200).json();
-    assert_eq!(embedded(&response), json!({"/api/blog/posts": posts}));
+    assert_eq!(preloaded_data(&response), json!({"/api/blog/posts": posts}));
 }
 
 #[actix_web::test]
@@ -61,7 +61,7 @@ async fn blog_pages_link_to_each_other() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=49 {
-        let _ = write(&app, &ada, post(&format!("number-{number}"))).await;
+        let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
     }
     let all = app.browser().get("/api/blog/posts").await.expect(200).json();
     let all = all.as_array().unwrap();
@@ -76,14 +76,18 @@ async fn blog_pages_link_to_each_other() {
         let canonical = format!("<link rel=\"canonical\" href=\"http://marigold.test{path}\">");
         assert!(response.text.contains(&canonical), "{path}");
         assert_eq!(response.text.matches("<li>").count(), posts.len(), "{path}");
-        for (relation, beside) in [("prev", newer), ("next", older)] {
-            let link = format!("href=\"{}\" rel=\"{relation}\"", beside.unwrap_or_default());
-            assert_eq!(response.text.contains(&link), beside.is_some(), "{path}: {relation}");
+        for (relation, neighbor) in [("prev", newer), ("next", older)] {
+            let link = format!("href=\"{}\" rel=\"{relation}\"", neighbor.unwrap_or_default());
+            assert_eq!(response.text.contains(&link), neighbor.is_some(), "{path}: {relation}");
             let head =
-                format!("rel=\"{relation}\" href=\"http://marigold.test{}\"", beside.unwrap_or_default());
-            assert_eq!(response.text.contains(&head), beside.is_some(), "{path}: {relation} in the head");
+                format!("rel=\"{relation}\" href=\"http://marigold.test{}\"", neighbor.unwrap_or_default());
+            assert_eq!(response.text.contains(&head), neighbor.is_some(), "{path}: {relation} in the head");
         }
-        assert_eq!(embedded(&response), json!({path: {"posts": posts, "isLast": older.is_none()}}), "{path}");
+        assert_eq!(
+            preloaded_data(&response),
+            json!({path: {"posts": posts, "isLast": older.is_none()}}),
+            "{path}"
+        );
     }
 }
 
@@ -92,7 +96,7 @@ async fn blog_page_past_end_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=25 {
-        let _ = write(&app, &ada, post(&format!("number-{number}"))).await;
+        let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
     }
     for page in ["3", "0", "-1", "02", "+2", "two", "", "99999999999999999999"] {
         let _ = app.browser().get(&format!("/blog?page={page}")).await.expect(404);
@@ -106,12 +110,12 @@ async fn blog_pages_update_after_new_post() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=24 {
-        let _ = write(&app, &ada, post(&format!("number-{number}"))).await;
+        let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
     }
     let _ = app.browser().get("/blog?page=2").await.expect(404);
-    let _ = write(&app, &ada, post("one-more")).await;
+    let _ = create_post(&app, &ada, post("one-more")).await;
     let second = app.browser().get("/blog?page=2").await.expect(200);
-    assert_eq!(embedded(&second)["/blog?page=2"]["posts"][0]["slug"], "number-1");
+    assert_eq!(preloaded_data(&second)["/blog?page=2"]["posts"][0]["slug"], "number-1");
 }
 
 #[actix_web::test]
@@ -119,14 +123,14 @@ async fn blog_page_empty_shows_notice() {
     let app = TestApp::usual().await;
     let response = app.browser().get("/blog").await.expect(200);
     assert!(response.text.contains("<h2>No posts</h2>"));
-    assert_eq!(embedded(&response), json!({"/api/blog/posts": []}));
+    assert_eq!(preloaded_data(&response), json!({"/api/blog/posts": []}));
 }
 
 #[actix_web::test]
 async fn post_page_contains_post_and_api_data() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
-    let _ = write(&app, &ada, post("a-post")).await;
+    let _ = create_post(&app, &ada, post("a-post")).await;
     let response = app.browser().get("/blog/a-post").await.expect(200);
     for text in [
         "<h1>Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME%</h1>",
@@ -136,14 +140,14 @@ async fn post_page_contains_post_and_api_data() {
         assert!(response.text.contains(text), "{text} in {}", response.text);
     }
     let post = app.browser().get("/api/blog/posts/a-post").await.expect(200).json();
-    assert_eq!(embedded(&response), json!({"/api/blog/posts/a-post": post}));
+    assert_eq!(preloaded_data(&response), json!({"/api/blog/posts/a-post": post}));
 }
 
 #[actix_web::test]
 async fn post_page_has_link_preview_metadata() {
     let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
     let ada = app.admin("ada@example.com").await;
-    let written = write(&app, &ada, post("a-post")).await;
+    let created = create_post(&app, &ada, post("a-post")).await;
     let response = app.browser().get("/blog/a-post").await.expect(200);
     for text in [
         "<title>Salt &amp; &lt;b&gt;pepper&lt;/b&gt; %SITE_NAME% · Marigold</title>",
@@ -155,10 +159,10 @@ async fn post_page_has_link_preview_metadata() {
     ] {
         assert!(response.text.contains(text), "{text} in {}", response.text);
     }
-    let linked = data(&response, "<script type=\"application/ld+json\">");
-    assert_eq!((&linked["@type"], &linked["headline"]), (&json!("BlogPosting"), &written["title"]));
-    assert_eq!(linked["url"], "https://marigold.test/blog/a-post");
-    assert_eq!(linked["datePublished"], written["createdAt"]);
+    let json_ld = json_after(&response, "<script type=\"application/ld+json\">");
+    assert_eq!((&json_ld["@type"], &json_ld["headline"]), (&json!("BlogPosting"), &created["title"]));
+    assert_eq!(json_ld["url"], "https://marigold.test/blog/a-post");
+    assert_eq!(json_ld["datePublished"], created["createdAt"]);
 }
 
 #[actix_web::test]
@@ -174,7 +178,7 @@ async fn landing_and_login_pages_are_prerendered() {
         {
             assert!(response.text.contains(part), "{part} in {}", response.text);
         }
-        assert!(!response.text.contains("id=\"preloaded-data\""), "nothing was asked for");
+        assert!(!response.text.contains("id=\"preloaded-data\""), "the page needs no data");
     }
 }
 
@@ -182,16 +186,16 @@ async fn landing_and_login_pages_are_prerendered() {
 async fn post_page_updates_after_edit() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
-    let written = write(&app, &ada, post("a-post")).await;
-    let address = format!("{ADMIN_PATH}/{}", written["id"].as_str().unwrap());
+    let created = create_post(&app, &ada, post("a-post")).await;
+    let admin_path = format!("{ADMIN_PATH}/{}", created["id"].as_str().unwrap());
     for path in ["/blog", "/blog/a-post"] {
         let mut edited = post("a-post");
         edited["title"] = json!(format!("Changed for {path}"));
-        let _ = ada.put(&address, edited).await.expect(200);
+        let _ = ada.put(&admin_path, edited).await.expect(200);
         let response = app.browser().get(path).await.expect(200);
         assert!(response.text.contains(&format!("Changed for {path}")), "{path}");
     }
-    let _ = ada.delete(&address).await.expect(204);
+    let _ = ada.delete(&admin_path).await.expect(204);
     let _ = app.browser().get("/blog/a-post").await.expect(404);
     assert!(!app.browser().get("/blog").await.expect(200).text.contains("Changed"));
 }
@@ -200,14 +204,14 @@ async fn post_page_updates_after_edit() {
 async fn post_page_former_slug_redirects() {
     let app = TestApp::usual().await;
     let ada = app.admin("ada@example.com").await;
-    let written = write(&app, &ada, post("before")).await;
-    let address = format!("{ADMIN_PATH}/{}", written["id"].as_str().unwrap());
-    let _ = ada.put(&address, post("after")).await.expect(200);
+    let created = create_post(&app, &ada, post("before")).await;
+    let admin_path = format!("{ADMIN_PATH}/{}", created["id"].as_str().unwrap());
+    let _ = ada.put(&admin_path, post("after")).await.expect(200);
     let response = app.browser().get("/blog/before").await.expect(301);
     assert_eq!(response.header("location"), "/blog/after");
     let mut draft = post("after");
     draft["isPublished"] = json!(false);
-    let _ = ada.put(&address, draft).await.expect(200);
+    let _ = ada.put(&admin_path, draft).await.expect(200);
     for path in ["/blog/before", "/blog/after"] {
         let text = app.browser().get(path).await.expect(404).text;
         assert!(!text.contains("Salt") && !text.contains("/blog/after"), "{path}");
@@ -220,7 +224,7 @@ async fn post_page_draft_is_never_prerendered() {
     let ada = app.admin("ada@example.com").await;
     let mut draft = post("a-draft");
     draft["isPublished"] = json!(false);
-    let _ = write(&app, &ada, draft).await;
+    let _ = create_post(&app, &ada, draft).await;
     let response = ada.get("/blog/a-draft").await.expect(200);
     assert!(
         response.text.starts_with("<!doctype html><title>Marigold</title>")

@@ -21,17 +21,17 @@ async fn panicking_handler_returns_500() {
         assert_eq!(response.header("cache-control"), "no-store");
         assert!(
             !response.text.contains("mistake, made"),
-            "what broke is our own business: {}",
+            "internal details in the response: {}",
             response.text
         );
         assert!(anna.is_signed_in().await);
     }
     app.payments.set_panics(false);
-    assert_eq!(anna.buy(&[agent]).await["status"], "paid", "nothing was left behind half done");
+    assert_eq!(anna.buy(&[agent]).await["status"], "paid", "no partial state is left");
 }
 
-/// Every call with text in its body, with a valid body and its text fields.
-fn texts() -> Vec<(Method, &'static str, Value, &'static [&'static str])> {
+/// Every request that contains text, with a valid body and its text fields.
+fn requests_with_text() -> Vec<(Method, &'static str, Value, &'static [&'static str])> {
     let agent = json!({"title": "New", "description": "Does a thing", "category": "Lifestyle", "url": ""});
     let prompt = json!({"name": "New", "category": "Lifestyle", "promptText": "Do a thing."});
     let post = json!({"title": "New", "slug": "new", "content": "<p>New</p>", "excerpt": "New"});
@@ -64,7 +64,7 @@ fn texts() -> Vec<(Method, &'static str, Value, &'static [&'static str])> {
 async fn control_characters_are_rejected_everywhere() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    for (method, path, body, fields) in texts() {
+    for (method, path, body, fields) in requests_with_text() {
         for field in fields {
             for bad in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}[31m", "\u{7f}", "\u{85}"] {
                 let mut body = body.clone();
@@ -80,7 +80,6 @@ async fn control_characters_are_rejected_everywhere() {
     }
 }
 
-/// Where a text is only looked up, one with such characters is not found.
 #[actix_web::test]
 async fn control_characters_in_lookups_return_404() {
     let app = TestApp::usual().await;
@@ -101,8 +100,7 @@ async fn control_characters_in_lookups_return_404() {
     }
 }
 
-/// Each segment of a path is decoded once, so that nothing is found under a second name (`%2561` is `%61`,
-/// not `a`).
+/// Each segment of a path is decoded only once: `%2561` is `%61`, not `a`.
 #[actix_web::test]
 async fn double_encoded_path_returns_404() {
     let app = TestApp::usual().await;
@@ -115,20 +113,21 @@ async fn double_encoded_path_returns_404() {
     let _ = ada.post("/api/admin/blog/posts", post).await.expect(201);
     let _ = app.browser().register("ben@example.com").await.expect(201);
     let token = app.mailed_token("ben@example.com", "/verify").await.unwrap();
-    for (before, name, after, found, method) in [
+    for (before, name, after, status, method) in [
         ("/api/blog/posts/", "a-post", "", 200, Method::GET),
         ("/api/purchases/", &*purchase, "/receipt", 202, Method::POST),
         ("/api/auth/verify?token=", &*token, "", 200, Method::GET),
     ] {
         let once = name.bytes().map(|byte| format!("%{byte:02x}")).collect::<Vec<_>>().concat();
         let twice = once.replace('%', "%25");
-        let ask = async |name: &str| ada.request(method.clone(), &format!("{before}{name}{after}")).await;
-        let strangers = [&*twice, &*format!("{name}%00"), &*format!("{name}%2f"), &*format!("%20{name}")];
-        for stranger in strangers {
-            let response = ask(stranger).await;
-            assert!([400, 404].contains(&response.status.as_u16()), "{before}{stranger}: {}", response.text);
+        let send_name =
+            async |name: &str| ada.request(method.clone(), &format!("{before}{name}{after}")).await;
+        let variants = [&*twice, &*format!("{name}%00"), &*format!("{name}%2f"), &*format!("%20{name}")];
+        for variant in variants {
+            let response = send_name(variant).await;
+            assert!([400, 404].contains(&response.status.as_u16()), "{before}{variant}: {}", response.text);
         }
-        let _ = ask(&once).await.expect(found);
+        let _ = send_name(&once).await.expect(status);
     }
 }
 
@@ -143,7 +142,7 @@ async fn server_set_fields_are_ignored_in_requests() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let ada_id = app.store.users().await[0].id.to_string();
-    let greedy = json!({
+    let server_fields = json!({
         "isAdmin": true, "is_admin": true, "isVerified": true, "is_verified": true, "id": ada_id, "userId": ada_id,
         "user_id": ada_id, "ownerId": ada_id, "amount": 1, "price": 1, "total": 1, "status": "paid",
         "createdAt": "2001-01-01T00:00:00Z", "passwordHash": "x", "password_hash": "x", "role": "admin",
@@ -151,12 +150,12 @@ async fn server_set_fields_are_ignored_in_requests() {
     });
     let with = |mut body: Value| {
         let body_fields = body.as_object_mut().unwrap();
-        body_fields.extend(greedy.as_object().unwrap().clone());
+        body_fields.extend(server_fields.as_object().unwrap().clone());
         body
     };
     let eve = app.browser();
-    let join = with(json!({"email": "eve@example.com", "firstName": "Eve", "password": PASSWORD}));
-    assert_eq!(send(&eve, Method::POST, "/api/auth/register", &join).await, 201);
+    let registration = with(json!({"email": "eve@example.com", "firstName": "Eve", "password": PASSWORD}));
+    assert_eq!(send(&eve, Method::POST, "/api/auth/register", &registration).await, 201);
     eve.login("eve@example.com", PASSWORD).await.expect_refusal(403, "email_not_verified");
     let token = app.mailed_token("eve@example.com", "/verify").await.unwrap();
     let _ = eve.verify(&token).await.expect(200);

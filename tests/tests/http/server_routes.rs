@@ -12,10 +12,10 @@ fn sources(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn every_route_uses_the_guarded_helpers() {
+fn every_route_uses_the_panic_guard() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("api/src");
     let count =
         |text: &str| sources(&folder).iter().map(|source| source.matches(text).count()).sum::<usize>();
     assert_eq!(count("web::resource("), 1, "only `resource` in routes/endpoints.rs creates resources");
-    assert_eq!(count(".route("), 1, "only the metrics, on an address of their own");
+    assert_eq!(count(".route("), 1, "only the metrics, on their own listener");
 }

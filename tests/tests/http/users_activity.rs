@@ -27,11 +27,11 @@ async fn kinds(browser: &Browser<'_>) -> Vec<(String, u64)> {
     events.iter().map(|event| (kind(event), event["count"].as_u64().unwrap())).collect()
 }
 
-fn once(kinds: &[&str]) -> Vec<(String, u64)> {
+fn one_each(kinds: &[&str]) -> Vec<(String, u64)> {
     kinds.iter().map(|kind| ((*kind).to_owned(), 1)).collect()
 }
 
-async fn log_in_wrongly(app: &TestApp, email: &str) {
+async fn fail_login(app: &TestApp, email: &str) {
     firefox(app).login(email, "wrong horse").await.expect_refusal(401, "invalid_credentials");
     app.clock.advance(TimeDelta::seconds(1));
 }
@@ -53,7 +53,10 @@ async fn activity_after_sign_ins_lists_them_newest_first() {
     let events = &response.json()["items"];
     let keys: Vec<_> = events[0].as_object().unwrap().keys().cloned().collect();
     assert_eq!(keys, ["count", "device", "happenedAt", "id", "kind"]);
-    assert_eq!(kinds(&anna).await, once(&["signed_in_by_link", "signed_in_by_password", "email_verified"]));
+    assert_eq!(
+        kinds(&anna).await,
+        one_each(&["signed_in_by_link", "signed_in_by_password", "email_verified"])
+    );
     assert_eq!(
         (&events[0]["device"], &events[1]["device"]),
         (&json!("Firefox on Windows"), &json!("Unknown browser"))
@@ -82,7 +85,7 @@ async fn activity_after_password_changes_lists_each_kind() {
 
     let expected =
         ["signed_in_by_password", "password_reset", "password_changed", "password_set", "email_verified"];
-    assert_eq!(kinds(&anna).await, once(&expected));
+    assert_eq!(kinds(&anna).await, one_each(&expected));
     assert_eq!(activity(&anna).await[1]["device"], "Firefox on Windows");
 }
 
@@ -112,7 +115,7 @@ async fn activity_after_email_change_lists_request_and_change() {
         "password_set",
         "email_verified",
     ];
-    assert_eq!(kinds(&anna).await, once(&expected));
+    assert_eq!(kinds(&anna).await, one_each(&expected));
     let text = anna.get("/api/auth/activity").await.text;
     for secret in [ANNA, NEW, PASSWORD, &token] {
         assert!(!text.contains(secret), "{secret} in {text}");
@@ -153,16 +156,16 @@ async fn failed_sign_ins_of_one_day_are_one_event() {
     let anna = app.member(ANNA).await;
     let _ = app.member("berta@example.com").await;
     for _ in 0..3 {
-        log_in_wrongly(&app, "ANNA@example.com").await;
+        fail_login(&app, "ANNA@example.com").await;
     }
-    log_in_wrongly(&app, "berta@example.com").await;
-    log_in_wrongly(&app, "nobody@example.com").await;
+    fail_login(&app, "berta@example.com").await;
+    fail_login(&app, "nobody@example.com").await;
     let failed = |count: u64| ("sign_in_failed".to_owned(), count);
     assert_eq!(kinds(&anna).await[0], failed(3));
     assert_eq!(activity(&anna).await[0]["device"], "Firefox on Windows");
 
     app.clock.advance(TimeDelta::days(1));
-    log_in_wrongly(&app, ANNA).await;
+    fail_login(&app, ANNA).await;
     assert_eq!(kinds(&anna).await[..2], [failed(1), failed(3)]);
 }
 
@@ -170,7 +173,7 @@ async fn failed_sign_ins_of_one_day_are_one_event() {
 async fn concurrent_failed_sign_ins_are_all_counted() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    join_all((0..10).map(|_| log_in_wrongly(&app, ANNA))).await;
+    join_all((0..10).map(|_| fail_login(&app, ANNA))).await;
     assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 10));
 }
 
@@ -181,7 +184,7 @@ async fn sign_in_over_limit_is_not_recorded() {
     };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let anna = app.member(ANNA).await;
-    log_in_wrongly(&app, ANNA).await;
+    fail_login(&app, ANNA).await;
     firefox(&app).login(ANNA, "wrong horse").await.expect_too_many();
     assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 1));
 }
@@ -195,8 +198,8 @@ async fn activity_shows_the_latest_20_of_own_account() {
         app.clock.advance(TimeDelta::seconds(1));
         let _ = anna.login(ANNA, PASSWORD).await.expect(200);
     }
-    assert_eq!(kinds(&anna).await, once(&["signed_in_by_password"; 20]));
-    assert_eq!(kinds(&berta).await, once(&["email_verified"]));
+    assert_eq!(kinds(&anna).await, one_each(&["signed_in_by_password"; 20]));
+    assert_eq!(kinds(&berta).await, one_each(&["email_verified"]));
 }
 
 #[actix_web::test]

@@ -1,4 +1,4 @@
-//! `marigold admin create` on addresses that have an account.
+//! `marigold admin create` for existing accounts.
 
 use application::users::AdminCreation;
 use domain::users::{EmailAddress, FirstName, Password, PlainPassword};
@@ -17,13 +17,13 @@ async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> Adm
 async fn create_admin_unverified_account_is_replaced() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let stranger = app.store.users().await[0].id;
+    let first_user = app.store.users().await[0].id;
     let token = app.mailed_token(ANNA, "/verify").await.unwrap();
 
     assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Replaced);
 
     let [user] = &app.store.users().await[..] else { panic!("one account") };
-    assert_ne!(user.id, stranger);
+    assert_ne!(user.id, first_user);
     assert!(user.is_admin && user.is_verified);
     assert_eq!((&user.password, user.first_name.as_str()), (&Password::None, "Ada"));
     app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
@@ -60,8 +60,11 @@ async fn create_admin_keeps_a_chosen_password() {
     assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: true });
     assert_eq!(app.browser().login(ANNA, "battery staple").await.expect(200).json()["isAdmin"], true);
 
-    let given = Some("given on the command line");
-    assert_eq!(create_admin(&app, ANNA, given).await, AdminCreation::Promoted { keeps_password: false });
+    let new_password = Some("given on the command line");
+    assert_eq!(
+        create_admin(&app, ANNA, new_password).await,
+        AdminCreation::Promoted { keeps_password: false }
+    );
     app.browser().login(ANNA, "battery staple").await.expect_refusal(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, "given on the command line").await.expect(200);
 }

@@ -26,7 +26,7 @@ pub async fn confirm(browser: &Browser<'_>, token: &str) -> TestResponse {
 }
 
 /// A member with a password and a pending change of email address.
-pub async fn pending(app: &TestApp) -> (Browser<'_>, String) {
+pub async fn member_with_pending_email(app: &TestApp) -> (Browser<'_>, String) {
     let anna = app.member(ANNA).await;
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let _ = request(&anna, NEW).await.expect(200);
@@ -36,7 +36,7 @@ pub async fn pending(app: &TestApp) -> (Browser<'_>, String) {
 #[actix_web::test]
 async fn request_email_change_keeps_the_current_address() {
     let app = TestApp::usual().await;
-    let (anna, _) = pending(&app).await;
+    let (anna, _) = member_with_pending_email(&app).await;
     let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Anna", "isAdmin": false});
     assert_eq!(anna.get("/api/auth/me").await.json(), expected);
     assert_eq!(app.mailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
@@ -52,7 +52,7 @@ async fn request_email_change_keeps_the_current_address() {
 #[actix_web::test]
 async fn confirm_email_change_moves_the_account() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let other = app.browser();
     let _ = other.login(ANNA, PASSWORD).await.expect(200);
 
@@ -71,12 +71,12 @@ async fn confirm_email_change_moves_the_account() {
 #[actix_web::test]
 async fn confirm_email_change_ends_every_other_link() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
-    let verified = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
     let _ = confirm(&anna, &token).await.expect(200);
     let browser = app.browser();
     for (path, body) in [
@@ -85,10 +85,10 @@ async fn confirm_email_change_ends_every_other_link() {
     ] {
         browser.post(path, body).await.expect_refusal(400, "invalid_token");
     }
-    browser.verify(&verified).await.expect_refusal(400, "invalid_token");
+    browser.verify(&verify).await.expect_refusal(400, "invalid_token");
 }
 
-/// Eve asks for Anna's address, and Anna opens the link without thinking.
+/// Eve requests a change to Anna's address, and Anna opens the link.
 #[actix_web::test]
 async fn confirm_without_session_drops_password_and_sessions() {
     let app = TestApp::usual().await;
@@ -108,8 +108,8 @@ async fn confirm_without_session_drops_password_and_sessions() {
     }
 }
 
-/// Eve asks for Anna's address and sends her a sign-in link to her own account, so that Anna opens the link to confirm
-/// while she is signed in there.
+/// Eve requests a change to Anna's address and sends Anna a sign-in link to Eve's account. Anna opens the confirmation
+/// link while signed in there.
 #[actix_web::test]
 async fn confirm_in_another_session_drops_password_and_sessions() {
     let app = TestApp::usual().await;
@@ -131,7 +131,7 @@ async fn confirm_in_another_session_drops_password_and_sessions() {
 #[actix_web::test]
 async fn request_email_change_notifies_the_current_address() {
     let app = TestApp::usual().await;
-    let (anna, _) = pending(&app).await;
+    let (anna, _) = member_with_pending_email(&app).await;
     let notices = async || {
         let emails = app.store.outbox_emails().await.into_iter();
         emails.filter(|mail| mail.kind == MailKind::EmailChangeRequested).collect::<Vec<_>>()
@@ -143,7 +143,7 @@ async fn request_email_change_notifies_the_current_address() {
     );
     assert!(!notice.content.text.contains("token="), "it has no link that reverts anything");
     let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
-    assert_eq!(notices().await.len(), 1, "the address was announced before");
+    assert_eq!(notices().await.len(), 1, "one notice per address");
     let _ = request(&anna, "third@new.example").await.expect(200);
     assert_eq!(notices().await.len(), 2);
 }
@@ -151,7 +151,7 @@ async fn request_email_change_notifies_the_current_address() {
 #[actix_web::test]
 async fn confirm_from_another_account_counts_as_no_session() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let ben = app.member("ben@example.com").await;
     let response = confirm(&ben, &token).await.expect(200);
     assert_eq!(response.json(), json!({"email": NEW, "signedIn": false}));
@@ -162,7 +162,7 @@ async fn confirm_from_another_account_counts_as_no_session() {
 #[actix_web::test]
 async fn confirm_twice_returns_the_same() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let first = confirm(&anna, &token).await.expect(200);
     let emails = app.store.outbox_emails().await.len();
     assert_eq!(confirm(&anna, &token).await.expect(200).json(), first.json());
@@ -175,21 +175,21 @@ async fn confirm_twice_returns_the_same() {
 #[actix_web::test]
 async fn resend_email_change_replaces_the_link() {
     let app = TestApp::usual().await;
-    let (anna, first) = pending(&app).await;
+    let (anna, first) = member_with_pending_email(&app).await;
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     assert_eq!(response.json(), json!({}));
     confirm(&anna, &first).await.expect_refusal(400, "invalid_token");
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
-    let done = anna.post("/api/auth/pending-email/resend", json!({})).await;
-    done.expect_refusal(409, "nothing_pending");
+    let response = anna.post("/api/auth/pending-email/resend", json!({})).await;
+    response.expect_refusal(409, "nothing_pending");
 }
 
 #[actix_web::test]
-async fn resend_email_change_over_limit_is_refused() {
+async fn resend_email_change_over_limit_is_rejected() {
     let limit =
         |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
-    let (anna, _) = pending(&app).await;
+    let (anna, _) = member_with_pending_email(&app).await;
     let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     anna.post("/api/auth/pending-email/resend", json!({})).await.expect_too_many();
 }
@@ -197,7 +197,7 @@ async fn resend_email_change_over_limit_is_refused() {
 #[actix_web::test]
 async fn new_password_cancels_the_email_change() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});
     let _ = anna.put("/api/auth/password", body).await.expect(204);
     confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
@@ -216,7 +216,7 @@ async fn new_password_cancels_the_email_change() {
 async fn ending_sessions_cancels_the_email_change() {
     for path in ["/api/auth/sessions/others", "/api/auth/sessions"] {
         let app = TestApp::usual().await;
-        let (anna, token) = pending(&app).await;
+        let (anna, token) = member_with_pending_email(&app).await;
         let _ = anna.delete(path).await.expect(204);
         confirm(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
         let user = app.store.users().await.remove(0);
@@ -227,28 +227,28 @@ async fn ending_sessions_cancels_the_email_change() {
 #[actix_web::test]
 async fn ending_one_session_cancels_the_email_change() {
     let app = TestApp::usual().await;
-    let (thief, token) = pending(&app).await;
+    let (attacker, token) = member_with_pending_email(&app).await;
     let anna = app.browser();
     let _ = anna.post("/api/auth/login", json!({"email": ANNA, "password": PASSWORD})).await.expect(200);
     let sessions = anna.get("/api/auth/sessions").await.json();
     let other = sessions.as_array().unwrap().iter().find(|session| session["isCurrent"] == false).unwrap();
     let id = other["id"].as_str().unwrap();
     let _ = anna.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
-    confirm(&thief, &token).await.expect_refusal(400, "invalid_token");
+    confirm(&attacker, &token).await.expect_refusal(400, "invalid_token");
     assert!(anna.get("/api/auth/me").await.json().get("pendingEmail").is_none());
 }
 
 #[actix_web::test]
 async fn resend_email_change_needs_recent_authentication() {
     let app = TestApp::usual().await;
-    let (anna, _) = pending(&app).await;
+    let (anna, _) = member_with_pending_email(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await;
     response.expect_refusal(403, "reauthentication_required");
 }
 
 #[actix_web::test]
-async fn request_taken_address_is_refused_on_its_field() {
+async fn request_taken_address_is_a_field_error() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let _ = app.member("ben@example.com").await;
@@ -264,15 +264,15 @@ async fn request_taken_address_is_refused_on_its_field() {
 }
 
 #[actix_web::test]
-async fn confirm_address_taken_meanwhile_is_refused() {
+async fn confirm_address_taken_meanwhile_is_rejected() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.member(NEW).await;
     let response = confirm(&anna, &token).await;
     response.expect_refusal_with(409, "email_taken", &["fields"]);
     assert_eq!(response.json()["fields"], json!({"email": EMAIL_TAKEN}));
     let me = anna.get("/api/auth/me").await.json();
-    assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(ANNA), &json!(NEW)), "nothing happened");
+    assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(ANNA), &json!(NEW)), "nothing changed");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
@@ -280,13 +280,13 @@ async fn confirm_address_taken_meanwhile_is_refused() {
 #[actix_web::test]
 async fn confirm_replaces_an_unverified_sign_up() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().register(NEW).await.expect(201);
-    let stranger = app.mailed_token(NEW, "/verify").await.unwrap();
+    let unverified_token = app.mailed_token(NEW, "/verify").await.unwrap();
     let _ = request(&anna, NEW).await.expect(200);
     confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
-    app.browser().verify(&stranger).await.expect_refusal(400, "invalid_token");
+    app.browser().verify(&unverified_token).await.expect_refusal(400, "invalid_token");
     assert_eq!(app.store.users().await.len(), 1);
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], NEW);
 }
@@ -294,12 +294,12 @@ async fn confirm_replaces_an_unverified_sign_up() {
 #[actix_web::test]
 async fn confirm_one_address_by_two_accounts_moves_one() {
     let app = TestApp::usual().await;
-    let (anna, first) = pending(&app).await;
+    let (anna, first) = member_with_pending_email(&app).await;
     let ben = app.member("ben@example.com").await;
     let _ = request(&ben, NEW).await.expect(200);
     let second = link(&app, NEW).await;
-    let (one, other) = join(confirm(&anna, &first), confirm(&ben, &second)).await;
-    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    let (anna_response, ben_response) = join(confirm(&anna, &first), confirm(&ben, &second)).await;
+    let mut statuses = [anna_response.status.as_u16(), ben_response.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
     let holders = app.store.users().await.into_iter().filter(|user| user.email.as_str() == NEW).count();
@@ -307,9 +307,9 @@ async fn confirm_one_address_by_two_accounts_moves_one() {
 }
 
 #[actix_web::test]
-async fn confirm_with_a_link_of_another_kind_is_refused() {
+async fn confirm_with_a_link_of_another_kind_is_rejected() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();

@@ -1,4 +1,4 @@
-//! Rate limits must not let strangers lock a member out.
+//! Rate limits must not let others lock a member out.
 
 use application::ports::Actor;
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
-fn few(limit: RateLimit) -> u32 {
+fn low_limits(limit: RateLimit) -> u32 {
     match limit {
         RateLimit::EmailsPerMailbox | RateLimit::SignInFailuresPerAccount | RateLimit::UnknownTokensPerIp => {
             3
@@ -26,8 +26,8 @@ fn few(limit: RateLimit) -> u32 {
     }
 }
 
-async fn strict() -> TestApp {
-    TestApp::new(Setup { limit: few, ..Setup::default() }).await
+async fn app_with_low_limits() -> TestApp {
+    TestApp::new(Setup { limit: low_limits, ..Setup::default() }).await
 }
 
 /// Another client's browser, at a new IP address each time.
@@ -35,7 +35,7 @@ fn other_client(app: &TestApp, number: usize) -> Browser<'_> {
     app.browser().from_address(&format!("203.0.113.{}", number % 200))
 }
 
-async fn ask(browser: &Browser<'_>, path: &str, status: u16) {
+async fn post_email(browser: &Browser<'_>, path: &str, status: u16) {
     let response = browser.post(&format!("/api/auth/{path}"), json!({"email": ANNA})).await;
     let _ = response.expect(status);
 }
@@ -52,40 +52,40 @@ async fn redeem(app: &TestApp, page: &str) -> u16 {
 
 #[actix_web::test]
 async fn sign_in_link_after_flood_of_other_kinds_is_sent() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.member(ANNA).await;
     for number in 0..10 {
-        ask(&other_client(&app, number), "resend-verification", 202).await;
-        ask(&other_client(&app, number), "forgot-password", 200).await;
+        post_email(&other_client(&app, number), "resend-verification", 202).await;
+        post_email(&other_client(&app, number), "forgot-password", 200).await;
         let _ = other_client(&app, number).register(ANNA).await.expect(409);
         let _ = other_client(&app, number).login(ANNA, "guess").await;
     }
     app.browser().login(ANNA, PASSWORD).await.expect_too_many();
-    ask(&app.browser(), "sign-in-link", 202).await;
+    post_email(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
 }
 
 #[actix_web::test]
 async fn sign_in_link_flooded_leaves_a_working_link_in_the_mailbox() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.member(ANNA).await;
     for number in 0..20 {
-        ask(&other_client(&app, number), "sign-in-link", 202).await;
+        post_email(&other_client(&app, number), "sign-in-link", 202).await;
     }
     assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
-    ask(&app.browser(), "sign-in-link", 202).await;
+    post_email(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
     // No link works any more, so the member gets another one regardless of the limit.
-    ask(&app.browser(), "sign-in-link", 202).await;
+    post_email(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
 }
 
 #[actix_web::test]
 async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.member(ANNA).await;
     for number in 0..20 {
-        ask(&other_client(&app, number), "forgot-password", 200).await;
+        post_email(&other_client(&app, number), "forgot-password", 200).await;
     }
     assert_eq!(emails(&app, MailKind::ResetPassword).await, 3);
     let token = app.mailed_token(ANNA, "/reset-password").await.expect("a link");
@@ -95,24 +95,24 @@ async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
 
 #[actix_web::test]
 async fn register_after_flood_of_links_sends_email() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     for number in 0..10 {
         for (path, status) in [("sign-in-link", 202), ("forgot-password", 200), ("resend-verification", 202)]
         {
-            ask(&other_client(&app, number), path, status).await;
+            post_email(&other_client(&app, number), path, status).await;
         }
     }
     let _ = app.member(ANNA).await;
-    ask(&app.browser(), "sign-in-link", 202).await;
-    assert_eq!(redeem(&app, "/sign-in-link").await, 200, "what went to no account was not counted");
+    post_email(&app.browser(), "sign-in-link", 202).await;
+    assert_eq!(redeem(&app, "/sign-in-link").await, 200, "requests for unknown accounts were not counted");
 }
 
 #[actix_web::test]
 async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     for number in 0..10 {
         let _ = other_client(&app, number).register(ANNA).await.expect(201);
-        ask(&other_client(&app, number), "resend-verification", 202).await;
+        post_email(&other_client(&app, number), "resend-verification", 202).await;
     }
     assert_eq!(emails(&app, MailKind::VerifyEmail).await, 3);
     let _ = app.browser().register(ANNA).await.expect(201);
@@ -123,11 +123,11 @@ async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
 /// Each sign-up ends the links of the one before, which must not make room for more emails.
 #[actix_web::test]
 async fn register_repeated_sends_no_more_emails_than_the_limit() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     for number in 0..10 {
         let _ = other_client(&app, number).register(ANNA).await.expect(201);
-        ask(&other_client(&app, number), "sign-in-link", 202).await;
-        ask(&other_client(&app, number), "forgot-password", 200).await;
+        post_email(&other_client(&app, number), "sign-in-link", 202).await;
+        post_email(&other_client(&app, number), "forgot-password", 200).await;
     }
     for kind in [MailKind::VerifyEmail, MailKind::SignInLink, MailKind::ResetPassword] {
         assert_eq!(emails(&app, kind).await, 3, "{kind:?}");
@@ -138,13 +138,13 @@ async fn register_repeated_sends_no_more_emails_than_the_limit() {
 
 #[actix_web::test]
 async fn concurrent_requests_for_links_respect_the_limit() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.member(ANNA).await;
     let browsers: Vec<_> = (0..20).map(|number| other_client(&app, number)).collect();
     for (path, status, kind) in
         [("sign-in-link", 202, MailKind::SignInLink), ("forgot-password", 200, MailKind::ResetPassword)]
     {
-        join_all(browsers.iter().map(|browser| ask(browser, path, status))).await;
+        join_all(browsers.iter().map(|browser| post_email(browser, path, status))).await;
         // Over the limit one more may come before the others are stored, while no link works yet.
         assert!((3..=4).contains(&emails(&app, kind).await), "{kind:?}");
     }
@@ -152,7 +152,7 @@ async fn concurrent_requests_for_links_respect_the_limit() {
 
 #[actix_web::test]
 async fn failed_requests_for_emails_are_not_counted() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let Some(store) = app.store.memory_store() else { return };
     let anna = app.member(ANNA).await;
     let new = json!({"email": "anna@new.example"});
@@ -175,14 +175,14 @@ async fn failed_requests_for_emails_are_not_counted() {
     }
     anna.post("/api/auth/reauthenticate/code", json!({})).await.expect_too_many();
     for _ in 0..3 {
-        ask(&anna, "sign-in-link", 202).await;
+        post_email(&anna, "sign-in-link", 202).await;
     }
     assert_eq!(emails(&app, MailKind::SignInLink).await, 3);
 }
 
 #[actix_web::test]
 async fn login_unverified_flooded_leaves_a_working_link() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     for _ in 0..10 {
         app.browser().login(ANNA, PASSWORD).await.expect_refusal(403, "email_not_verified");
@@ -205,7 +205,7 @@ impl Mailer for Mailbox {
 
 #[actix_web::test]
 async fn notices_over_limit_are_dropped_and_other_emails_sent() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let anna = app.member(ANNA).await;
     let mailbox = Arc::new(Mailbox::default());
     let mut current = json!(null);
@@ -215,12 +215,12 @@ async fn notices_over_limit_are_dropped_and_other_emails_sent() {
         let _ = anna.put("/api/auth/password", body).await.expect(204);
         current = json!(new);
     }
-    ask(&app.browser(), "sign-in-link", 202).await;
+    post_email(&app.browser(), "sign-in-link", 202).await;
     let report = app.ports.outbox_worker(mailbox.clone()).deliver_due().await.unwrap();
     let sent = |kind| mailbox.0.lock().unwrap().iter().filter(|mail| mail.kind == kind).count();
     assert_eq!((sent(MailKind::PasswordChanged), report.given_up), (3, 5));
     assert_eq!((sent(MailKind::VerifyEmail), sent(MailKind::SignInLink)), (1, 1));
-    assert_eq!(mailbox.0.lock().unwrap()[0].kind, MailKind::SignInLink, "the shortest life goes first");
+    assert_eq!(mailbox.0.lock().unwrap()[0].kind, MailKind::SignInLink, "the first to expire is sent first");
 }
 
 #[actix_web::test]
@@ -236,26 +236,26 @@ async fn login_over_success_limit_returns_429_and_link_works() {
     known.login(ANNA, PASSWORD).await.expect_too_many();
     other_client(&app, 1).login(ANNA, PASSWORD).await.expect_too_many();
     assert_eq!(app.hasher.looks(), looks, "nothing is hashed");
-    ask(&app.browser(), "sign-in-link", 202).await;
+    post_email(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
     let _ = app.member("ben@example.com").await.login("ben@example.com", PASSWORD).await.expect(200);
 }
 
-/// How many calls accept the secret of a link.
-const CALLS: usize = 4;
+/// How many endpoints accept the token of a link.
+const ENDPOINT_COUNT: usize = 4;
 
-/// One of the calls that accept the secret of a link.
-async fn try_secret(
+/// Sends a token to one of the endpoints that accept the token of a link.
+async fn send_token(
     browser: &Browser<'_>,
-    call: usize,
-    secret: &str,
+    endpoint: usize,
+    token: &str,
 ) -> integration_tests::app::TestResponse {
-    match call % CALLS {
-        0 => browser.verify(secret).await,
-        1 => browser.post("/api/auth/sign-in-link/redeem", json!({"token": secret})).await,
-        2 => browser.post("/api/auth/pending-email/confirm", json!({"token": secret})).await,
+    match endpoint % ENDPOINT_COUNT {
+        0 => browser.verify(token).await,
+        1 => browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await,
+        2 => browser.post("/api/auth/pending-email/confirm", json!({"token": token})).await,
         _ => {
-            let body = json!({"token": secret, "password": "battery staple"});
+            let body = json!({"token": token, "password": "battery staple"});
             browser.post("/api/auth/reset-password", body).await
         }
     }
@@ -263,69 +263,71 @@ async fn try_secret(
 
 #[actix_web::test]
 async fn unknown_links_over_limit_return_429_for_that_network() {
-    let app = strict().await;
-    let far = other_client(&app, 7);
-    for call in 0..3 {
-        try_secret(&far, call, &format!("guess-{call}")).await.expect_refusal(400, "invalid_token");
+    let app = app_with_low_limits().await;
+    let client = other_client(&app, 7);
+    for endpoint in 0..3 {
+        send_token(&client, endpoint, &format!("guess-{endpoint}"))
+            .await
+            .expect_refusal(400, "invalid_token");
     }
-    for call in 0..CALLS {
-        try_secret(&far, call, "guess").await.expect_too_many();
+    for endpoint in 0..ENDPOINT_COUNT {
+        send_token(&client, endpoint, "guess").await.expect_too_many();
     }
-    try_secret(&other_client(&app, 8), 0, "guess").await.expect_refusal(400, "invalid_token");
+    send_token(&other_client(&app, 8), 0, "guess").await.expect_refusal(400, "invalid_token");
 }
 
 /// Others behind the same address may have guessed.
 #[actix_web::test]
 async fn valid_link_works_from_a_network_over_its_limit() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = app.mailed_token(ANNA, "/verify").await.unwrap();
-    let far = other_client(&app, 7);
-    for call in 0..4 {
-        let _ = try_secret(&far, call, "guess").await;
+    let client = other_client(&app, 7);
+    for endpoint in 0..4 {
+        let _ = send_token(&client, endpoint, "guess").await;
     }
-    try_secret(&far, 0, "guess").await.expect_too_many();
-    let _ = far.verify(&token).await.expect(200);
-    let _ = far.verify(&token).await.expect(200);
+    send_token(&client, 0, "guess").await.expect_too_many();
+    let _ = client.verify(&token).await.expect(200);
+    let _ = client.verify(&token).await.expect(200);
 }
 
 #[actix_web::test]
 async fn used_links_count_as_unknown() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.member(ANNA).await;
-    ask(&app.browser(), "sign-in-link", 202).await;
+    post_email(&app.browser(), "sign-in-link", 202).await;
     let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
-    let far = other_client(&app, 7);
-    let _ = try_secret(&far, 1, &token).await.expect(200);
+    let client = other_client(&app, 7);
+    let _ = send_token(&client, 1, &token).await.expect(200);
     for _ in 0..3 {
-        try_secret(&far, 1, &token).await.expect_refusal(400, "invalid_token");
+        send_token(&client, 1, &token).await.expect_refusal(400, "invalid_token");
     }
-    try_secret(&far, 1, &token).await.expect_too_many();
+    send_token(&client, 1, &token).await.expect_too_many();
 }
 
 /// A new password cancels the change but leaves the token in the database.
 #[actix_web::test]
 async fn confirm_canceled_email_change_counts_as_unknown() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let anna = app.member(ANNA).await;
     let _ = anna.put("/api/auth/profile", json!({"email": "anna@new.example"})).await.expect(200);
-    let dead = app.mailed_token("anna@new.example", "/confirm-email").await.unwrap();
+    let canceled_token = app.mailed_token("anna@new.example", "/confirm-email").await.unwrap();
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
-    let writing = app.store.begin().await.unwrap();
-    let far = other_client(&app, 7);
+    let open_transaction = app.store.begin().await.unwrap();
+    let client = other_client(&app, 7);
     let calls = async {
         for _ in 0..3 {
-            try_secret(&far, 2, &dead).await.expect_refusal(400, "invalid_token");
+            send_token(&client, 2, &canceled_token).await.expect_refusal(400, "invalid_token");
         }
-        try_secret(&far, 2, &dead).await.expect_too_many();
+        send_token(&client, 2, &canceled_token).await.expect_too_many();
     };
     tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");
-    drop(writing);
+    drop(open_transaction);
 }
 
 #[actix_web::test]
 async fn unknown_links_of_one_ipv6_48_share_a_limit() {
-    let limit = |limit| if limit == RateLimit::RequestsPerIpv6Prefix { 5 } else { few(limit) };
+    let limit = |limit| if limit == RateLimit::RequestsPerIpv6Prefix { 5 } else { low_limits(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let at = |address: &str| app.browser().from_address(address);
     for network in 0..5 {
@@ -341,18 +343,18 @@ async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     let used = app.mailed_token(ANNA, "/verify").await.unwrap();
-    let moved = app.member("ben@example.com").await;
-    let _ = moved.put("/api/auth/profile", json!({"email": "ben@new.example"})).await.expect(200);
+    let ben = app.member("ben@example.com").await;
+    let _ = ben.put("/api/auth/profile", json!({"email": "ben@new.example"})).await.expect(200);
     let confirmed = app.mailed_token("ben@new.example", "/confirm-email").await.unwrap();
-    let _ = try_secret(&moved, 2, &confirmed).await.expect(200);
+    let _ = send_token(&ben, 2, &confirmed).await.expect(200);
     let _ = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
-    let writing = app.store.begin().await.unwrap();
+    let open_transaction = app.store.begin().await.unwrap();
     let calls = async {
-        for call in 0..CALLS {
-            try_secret(&app.browser(), call, "guess").await.expect_refusal(400, "invalid_token");
+        for endpoint in 0..ENDPOINT_COUNT {
+            send_token(&app.browser(), endpoint, "guess").await.expect_refusal(400, "invalid_token");
         }
         let _ = app.browser().verify(&used).await.expect(200);
-        let _ = try_secret(&app.browser(), 2, &confirmed).await.expect(200);
+        let _ = send_token(&app.browser(), 2, &confirmed).await.expect(200);
         let logout = TestRequest::default()
             .method(Method::POST)
             .uri("/api/auth/logout")
@@ -364,5 +366,5 @@ async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
         let _ = app.ports.discount_admin().list(Actor::Cli).await.unwrap();
     };
     tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");
-    drop(writing);
+    drop(open_transaction);
 }

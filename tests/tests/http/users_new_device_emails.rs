@@ -39,10 +39,10 @@ async fn admin_login_from_new_device_sends_email() {
     let content = &emails.last().unwrap().content;
     let when = app.ports.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
     let pages = [app.site.page("/forgot-password"), app.site.page("/profile")];
-    let said =
+    let parts =
         ["Firefox on Windows", &when, "If that was you", "logs out every device", &pages[0], &pages[1]];
-    for words in said {
-        assert!(content.text.contains(words) && content.html.contains(words), "{words}: {}", content.text);
+    for part in parts {
+        assert!(content.text.contains(part) && content.html.contains(part), "{part}: {}", content.text);
     }
 }
 

@@ -70,8 +70,8 @@ async fn change_password_validates_new_password() {
     ] {
         change(&anna, json!({"newPassword": new})).await.expect_invalid(&[("newPassword", message)]);
     }
-    let nothing = change(&anna, json!({})).await;
-    nothing.expect_invalid(&[("newPassword", "Password must be at least 8 characters")]);
+    let missing = change(&anna, json!({})).await;
+    missing.expect_invalid(&[("newPassword", "Password must be at least 8 characters")]);
     assert!(anna.is_signed_in().await);
     let _ = change(&anna, json!({"newPassword": "x".repeat(128)})).await.expect(204);
 }
@@ -79,16 +79,16 @@ async fn change_password_validates_new_password() {
 #[actix_web::test]
 async fn change_password_rotates_session_and_ends_others() {
     let app = TestApp::usual().await;
-    let here = app.member(ANNA).await;
-    let thief = here.with_same_cookies();
-    let there = app.browser();
-    let _ = there.login(ANNA, PASSWORD).await.expect(200);
+    let browser = app.member(ANNA).await;
+    let copy = browser.with_same_cookies();
+    let other_browser = app.browser();
+    let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
 
-    let _ = change(&here, json!({"newPassword": CHOSEN})).await.expect(204);
+    let _ = change(&browser, json!({"newPassword": CHOSEN})).await.expect(204);
 
-    assert!(here.is_signed_in().await);
-    assert!(!thief.is_signed_in().await, "the cookie from before is worth nothing");
-    assert!(!there.is_signed_in().await);
+    assert!(browser.is_signed_in().await);
+    assert!(!copy.is_signed_in().await, "the old cookie is invalid");
+    assert!(!other_browser.is_signed_in().await);
     assert_eq!(app.store.sessions().await.len(), 1);
 }
 
@@ -96,13 +96,13 @@ async fn change_password_rotates_session_and_ends_others() {
 async fn change_password_rejected_keeps_sessions() {
     let app = TestApp::usual().await;
     let anna = member_with_chosen_password(&app).await;
-    let there = app.browser();
-    let _ = there.login(ANNA, CHOSEN).await.expect(200);
+    let other_browser = app.browser();
+    let _ = other_browser.login(ANNA, CHOSEN).await.expect(200);
     let wrong = json!({"newPassword": "a third one", "currentPassword": "guess"});
     let response = change(&anna, wrong).await.expect(422);
     assert!(!response.sets_cookie());
     assert!(anna.is_signed_in().await);
-    assert!(there.is_signed_in().await);
+    assert!(other_browser.is_signed_in().await);
 }
 
 #[actix_web::test]

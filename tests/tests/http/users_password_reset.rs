@@ -57,15 +57,15 @@ async fn reset_password_replaces_password() {
 #[actix_web::test]
 async fn reset_password_ends_all_sessions() {
     let app = TestApp::usual().await;
-    let here = app.member(ANNA).await;
-    let there = app.browser();
-    let _ = there.login(ANNA, PASSWORD).await.expect(200);
-    let with_same_cookies = here.with_same_cookies();
+    let browser = app.member(ANNA).await;
+    let other_browser = app.browser();
+    let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
+    let with_same_cookies = browser.with_same_cookies();
     let token = reset_token(&app).await;
-    let _ = reset(&here, &token, NEW).await.expect(200);
-    assert!(here.cookie().is_none(), "its cookie is good for nothing now");
+    let _ = reset(&browser, &token, NEW).await.expect(200);
+    assert!(browser.cookie().is_none(), "its cookie was deleted");
     assert!(!with_same_cookies.is_signed_in().await);
-    assert!(!there.is_signed_in().await);
+    assert!(!other_browser.is_signed_in().await);
     assert!(app.store.sessions().await.is_empty());
 }
 
@@ -87,13 +87,13 @@ async fn reset_password_invalid_link_skips_hashing() {
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
-    let made = app.hasher.made();
-    let late = reset_token(&app).await;
+    let hash_count = app.hasher.made();
+    let expired = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1));
-    for no_good in ["made up", &token, &late] {
-        reset(&app.browser(), no_good, NEW).await.expect_refusal(400, "invalid_token");
+    for invalid in ["made up", &token, &expired] {
+        reset(&app.browser(), invalid, NEW).await.expect_refusal(400, "invalid_token");
     }
-    assert_eq!(app.hasher.made(), made);
+    assert_eq!(app.hasher.made(), hash_count);
 }
 
 #[actix_web::test]

@@ -1,15 +1,15 @@
-//! How long an address is pending, and for whom.
+//! Expiry, replacement and cancellation of a pending email address.
 
 use chrono::TimeDelta;
 use integration_tests::app::{PASSWORD, TestApp};
 use serde_json::json;
 
-use crate::users_email_change::{ANNA, NEW, confirm, link, pending, request};
+use crate::users_email_change::{ANNA, NEW, confirm, link, member_with_pending_email, request};
 
 #[actix_web::test]
-async fn me_tells_whether_this_session_requested_the_change() {
+async fn me_shows_whether_this_session_requested_the_change() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     let other = app.browser();
     let login = other.login(ANNA, PASSWORD).await.expect(200).json();
@@ -28,7 +28,7 @@ async fn me_tells_whether_this_session_requested_the_change() {
 #[actix_web::test]
 async fn pending_email_expires_with_its_link() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     app.clock.advance(TimeDelta::hours(12));
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
@@ -44,9 +44,9 @@ async fn pending_email_expires_with_its_link() {
         expected
     );
     for link in [token, link(&app, NEW).await] {
-        let late = confirm(&anna, &link).await;
-        late.expect_refusal(400, "invalid_token");
-        assert_eq!(late.message(), "This link is invalid or has expired.");
+        let response = confirm(&anna, &link).await;
+        response.expect_refusal(400, "invalid_token");
+        assert_eq!(response.message(), "This link is invalid or has expired.");
     }
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     anna.post("/api/auth/pending-email/resend", json!({})).await.expect_refusal(409, "nothing_pending");
@@ -57,7 +57,7 @@ async fn pending_email_expires_with_its_link() {
 #[actix_web::test]
 async fn request_again_replaces_the_pending_email() {
     let app = TestApp::usual().await;
-    let (anna, first) = pending(&app).await;
+    let (anna, first) = member_with_pending_email(&app).await;
     let _ = request(&anna, "third@new.example").await.expect(200);
     confirm(&anna, &first).await.expect_refusal(400, "invalid_token");
     assert_eq!(anna.get("/api/auth/me").await.json()["pendingEmail"], "third@new.example");
@@ -67,7 +67,7 @@ async fn request_again_replaces_the_pending_email() {
 #[actix_web::test]
 async fn change_name_while_pending_keeps_the_pending_address() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     let response = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Annabel"})).await;
     let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false});
     assert_eq!(response.expect(200).json(), expected);
@@ -77,7 +77,7 @@ async fn change_name_while_pending_keeps_the_pending_address() {
 #[actix_web::test]
 async fn cancel_email_change_ends_its_link() {
     let app = TestApp::usual().await;
-    let (anna, token) = pending(&app).await;
+    let (anna, token) = member_with_pending_email(&app).await;
     for _ in 0..2 {
         let _ = anna.delete("/api/auth/pending-email").await.expect(204);
     }

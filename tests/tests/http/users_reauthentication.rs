@@ -1,4 +1,4 @@
-//! Recent authentication: what a session may do only shortly after the member proved their identity.
+//! Actions that need recent authentication.
 
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
@@ -41,7 +41,7 @@ async fn emailed_code(app: &TestApp, to: &str) -> Option<String> {
     })
 }
 
-fn other_than(code: &str) -> &'static str {
+fn wrong_code(code: &str) -> &'static str {
     if code == "000000" { "000001" } else { "000000" }
 }
 
@@ -105,9 +105,9 @@ async fn every_kind_of_sign_in_counts_as_proof() {
     app.clock.advance(TimeDelta::days(1));
     let by_link = app.browser();
     let _ = by_link.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let address = by_password.get("/api/auth/me").await.json()["email"].as_str().unwrap().to_owned();
-    let _ = by_link.post("/api/auth/sign-in-link", json!({"email": address})).await.expect(202);
-    let token = app.mailed_token(&address, "/sign-in-link").await.unwrap();
+    let email = by_password.get("/api/auth/me").await.json()["email"].as_str().unwrap().to_owned();
+    let _ = by_link.post("/api/auth/sign-in-link", json!({"email": email})).await.expect(202);
+    let token = app.mailed_token(&email, "/sign-in-link").await.unwrap();
     let _ = by_link.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
     let third = json!({"email": "third@new.example"});
     let _ = by_link.put("/api/auth/profile", third).await.expect(200);
@@ -118,8 +118,8 @@ async fn reauthenticate_renews_only_this_sessions_cookie() {
     let app = TestApp::usual().await;
     let anna = stale_member(&app).await;
     let copy = anna.with_same_cookies();
-    let elsewhere = app.browser();
-    let _ = elsewhere.login(ANNA, PASSWORD).await.expect(200);
+    let other_browser = app.browser();
+    let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
     app.clock.advance(TimeDelta::minutes(15));
     let id = async |browser: &Browser<'_>| {
         let sessions = browser.get("/api/auth/sessions").await.expect(200).json();
@@ -131,21 +131,21 @@ async fn reauthenticate_renews_only_this_sessions_cookie() {
     let _ = reauthenticate(&anna, json!({"password": PASSWORD})).await.expect(204);
 
     assert_eq!(id(&anna).await, before, "the same session");
-    assert!(!copy.is_signed_in().await, "a copied cookie gains nothing");
-    assert!(elsewhere.is_signed_in().await);
-    change_email(&elsewhere).await.expect_refusal(403, "reauthentication_required");
+    assert!(!copy.is_signed_in().await, "a copied cookie becomes invalid");
+    assert!(other_browser.is_signed_in().await);
+    change_email(&other_browser).await.expect_refusal(403, "reauthentication_required");
     let _ = change_email(&anna).await.expect(200);
 }
 
 #[actix_web::test]
-async fn reauthenticate_wrong_password_proves_nothing() {
+async fn reauthenticate_wrong_password_is_rejected() {
     let app = TestApp::usual().await;
     let anna = stale_member(&app).await;
     let wrong = reauthenticate(&anna, json!({"password": "wrong horse"})).await;
     wrong.expect_invalid(&[("password", "This is not your password")]);
     assert!(!wrong.sets_cookie());
-    for nothing in [json!({}), json!({"password": ""}), json!({"password": null, "code": null})] {
-        let response = reauthenticate(&anna, nothing).await;
+    for body in [json!({}), json!({"password": ""}), json!({"password": null, "code": null})] {
+        let response = reauthenticate(&anna, body).await;
         response.expect_invalid(&[("password", "Enter your password")]);
     }
     let blank = reauthenticate(&anna, json!({"code": " "})).await;
@@ -168,8 +168,8 @@ async fn code_works_once() {
     let _ = reauthenticate(&anna, spaced.clone()).await.expect(204);
 
     app.clock.advance(TimeDelta::minutes(1));
-    let unusable = [("code", "This code no longer works. Please request a new one.")];
-    reauthenticate(&anna, spaced).await.expect_invalid(&unusable);
+    let invalid_code = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&anna, spaced).await.expect_invalid(&invalid_code);
 }
 
 #[actix_web::test]
@@ -179,8 +179,8 @@ async fn code_expires_after_ten_minutes() {
     let _ = request_code(&anna).await.expect(202);
     let code = json!({"code": emailed_code(&app, ANNA).await.unwrap()});
     app.clock.advance(TimeDelta::minutes(10));
-    let unusable = [("code", "This code no longer works. Please request a new one.")];
-    reauthenticate(&anna, code).await.expect_invalid(&unusable);
+    let invalid_code = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&anna, code).await.expect_invalid(&invalid_code);
     change_email(&anna).await.expect_refusal(403, "reauthentication_required");
 }
 
@@ -190,18 +190,18 @@ async fn code_allows_five_tries() {
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let code = emailed_code(&app, ANNA).await.unwrap();
-    let wrong = json!({"code": other_than(&code)});
+    let wrong = json!({"code": wrong_code(&code)});
     for _ in 0..4 {
         let response = reauthenticate(&anna, wrong.clone()).await;
         response.expect_invalid(&[("code", "This is not the code from our email")]);
     }
-    let unusable = [("code", "This code no longer works. Please request a new one.")];
-    reauthenticate(&anna, wrong).await.expect_invalid(&unusable);
-    reauthenticate(&anna, json!({"code": code})).await.expect_invalid(&unusable);
+    let invalid_code = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&anna, wrong).await.expect_invalid(&invalid_code);
+    reauthenticate(&anna, json!({"code": code})).await.expect_invalid(&invalid_code);
 
     let _ = request_code(&anna).await.expect(202);
-    let fresh = emailed_code(&app, ANNA).await.unwrap();
-    let _ = reauthenticate(&anna, json!({"code": fresh})).await.expect(204);
+    let new_code = emailed_code(&app, ANNA).await.unwrap();
+    let _ = reauthenticate(&anna, json!({"code": new_code})).await.expect(204);
 }
 
 #[actix_web::test]
@@ -223,15 +223,15 @@ async fn new_code_replaces_earlier_one() {
 async fn code_belongs_to_one_session() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    let thief = app.browser();
-    let _ = thief.login(ANNA, PASSWORD).await.expect(200);
+    let other_browser = app.browser();
+    let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
     app.clock.advance(TimeDelta::minutes(15));
     let _ = request_code(&anna).await.expect(202);
     let code = json!({"code": emailed_code(&app, ANNA).await.unwrap()});
-    let unusable = [("code", "This code no longer works. Please request a new one.")];
-    reauthenticate(&thief, code.clone()).await.expect_invalid(&unusable);
+    let invalid_code = [("code", "This code no longer works. Please request a new one.")];
+    reauthenticate(&other_browser, code.clone()).await.expect_invalid(&invalid_code);
 
-    let _ = request_code(&thief).await.expect(202);
+    let _ = request_code(&other_browser).await.expect(202);
     let _ = reauthenticate(&anna, code).await.expect(204);
 }
 
@@ -249,7 +249,7 @@ async fn code_is_stored_only_as_digest() {
         [&*code, &session.id.to_string()].map(|text| secrets.digest(text)).into_iter().collect();
     assert!(!guessable.contains(&stored.digest));
     for key in [session.id.to_string(), session.user_id.to_string(), String::new()] {
-        assert_ne!(secrets.digest(&format!("{key} {code}")), stored.digest, "only the cookie makes it");
+        assert_ne!(secrets.digest(&format!("{key} {code}")), stored.digest, "the key is the session cookie");
     }
 }
 
@@ -265,7 +265,7 @@ async fn guesses_are_limited_per_account() {
     let _ = reauthenticate(&anna, json!({"password": "wrong horse"})).await.expect(422);
     let _ = request_code(&anna).await.expect(202);
     let code = emailed_code(&app, ANNA).await.unwrap();
-    let wrong = json!({"code": other_than(&code)});
+    let wrong = json!({"code": wrong_code(&code)});
     let _ = reauthenticate(&anna, wrong.clone()).await.expect(422);
     let _ = reauthenticate(&other, wrong.clone()).await.expect(422);
     for body in [wrong, json!({"code": code}), json!({"password": PASSWORD})] {

@@ -41,13 +41,13 @@ async fn register_link_opens_page_not_api() {
 #[actix_web::test]
 async fn register_returns_all_field_errors() {
     let app = TestApp::usual().await;
-    let everything = [
+    let all_errors = [
         ("email", "Please enter a valid email address"),
         ("firstName", "First name is required"),
         ("password", "Password must be at least 8 characters"),
     ];
     for body in [json!({}), sign_up("anna", "  ", "1234567")] {
-        app.browser().post("/api/auth/register", body).await.expect_invalid(&everything);
+        app.browser().post("/api/auth/register", body).await.expect_invalid(&all_errors);
     }
     assert!(app.store.users().await.is_empty());
     assert!(app.store.outbox_emails().await.is_empty());
@@ -57,10 +57,10 @@ async fn register_returns_all_field_errors() {
 async fn reject_control_characters_in_every_field() {
     let app = TestApp::usual().await;
     for control in ["\u{0}", "\u{7}", "\u{1b}", "\u{7f}"] {
-        let address = format!("an{control}na@example.com");
+        let email = format!("an{control}na@example.com");
         let name = format!("An{control}na");
         let password = format!("correct{control}horse");
-        let body = sign_up(&address, &name, &password);
+        let body = sign_up(&email, &name, &password);
         app.browser().post("/api/auth/register", body).await.expect_invalid(&[
             ("email", "Please enter a valid email address"),
             ("firstName", "First name contains characters that cannot be used"),
@@ -97,8 +97,8 @@ async fn register_verified_email_returns_409() {
         assert_eq!(response.json()["requiresLogin"], true);
         assert_eq!(response.message(), "Please use the login page to access your account.");
     }
-    assert_eq!(app.store.outbox_emails().await.len(), emails, "no mail goes out");
-    assert!(anna.is_signed_in().await, "a stranger cannot sign her out");
+    assert_eq!(app.store.outbox_emails().await.len(), emails, "no email is sent");
+    assert!(anna.is_signed_in().await, "a sign-up does not end her session");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
@@ -111,11 +111,11 @@ async fn register_unverified_email_sends_new_link() {
     let response = app.browser().post("/api/auth/register", body).await.expect(201);
     assert_eq!(response.json(), json!({"email": ANNA}));
 
-    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
-    assert_ne!(old, fresh);
+    let new = app.mailed_token(ANNA, "/verify").await.unwrap();
+    assert_ne!(old, new);
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
     let browser = app.browser();
-    let _ = browser.verify(&fresh).await.expect(200);
+    let _ = browser.verify(&new).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["firstName"], "Annabel");
     assert_eq!(app.store.users().await.len(), 1);
 }
@@ -131,20 +131,20 @@ async fn register_email_is_case_insensitive() {
 #[actix_web::test]
 async fn register_twice_removes_both_passwords() {
     let app = TestApp::usual().await;
-    for password in ["a stranger's password", "the owner's password"] {
+    for password in ["someone else's password", "the owner's password"] {
         let body = sign_up(ANNA, "Anna", password);
         let _ = app.browser().post("/api/auth/register", body).await.expect(201);
     }
     let owner = app.browser();
     let _ = owner.verify(&app.mailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
     assert!(owner.is_signed_in().await, "the link signs her in");
-    for password in ["a stranger's password", "the owner's password"] {
+    for password in ["someone else's password", "the owner's password"] {
         app.browser().login(ANNA, password).await.expect_refusal(401, "invalid_credentials");
     }
     assert_eq!(app.store.users().await[0].password, Password::None);
 }
 
-/// The first person to sign up holds links and a session of an account whose mailbox belongs to someone else.
+/// The first person to sign up may not own the mailbox.
 #[actix_web::test]
 async fn register_again_ends_every_earlier_link() {
     let app = TestApp::usual().await;
@@ -167,12 +167,12 @@ async fn register_again_ends_every_earlier_link() {
 #[actix_web::test]
 async fn register_concurrently_creates_one_account() {
     let app = TestApp::usual().await;
-    let (one, other) = (app.browser(), app.browser());
-    let (first, second) = join(one.register(ANNA), other.register(ANNA)).await;
+    let (a, b) = (app.browser(), app.browser());
+    let (first, second) = join(a.register(ANNA), b.register(ANNA)).await;
     assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201));
     let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_eq!(user.password, Password::None);
-    assert_eq!(app.store.tokens().await.len(), 1, "one link works, the later one");
+    assert_eq!(app.store.tokens().await.len(), 1, "only the later link works");
 }
 
 #[actix_web::test]
@@ -196,10 +196,10 @@ fn two_sign_ups_an_hour(limit: RateLimit) -> u32 {
 #[actix_web::test]
 async fn register_is_rate_limited_per_ip() {
     let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
-    let far = || app.browser().from_address("203.0.113.7");
-    let _ = far().register("a@example.com").await.expect(201);
-    let _ = far().register("b@example.com").await.expect(201);
-    far().register("c@example.com").await.expect_too_many();
+    let client = || app.browser().from_address("203.0.113.7");
+    let _ = client().register("a@example.com").await.expect(201);
+    let _ = client().register("b@example.com").await.expect(201);
+    client().register("c@example.com").await.expect_too_many();
     assert_eq!(app.store.users().await.len(), 2);
     let _ = app.browser().from_address("203.0.113.8").register("c@example.com").await.expect(201);
 }
@@ -208,8 +208,8 @@ async fn register_is_rate_limited_per_ip() {
 async fn register_forwarded_header_is_ignored() {
     let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
     for (number, status) in [(1, 201), (2, 201), (3, 429)] {
-        let claimed = format!("198.51.100.{number}");
-        let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", claimed.as_str())];
+        let forged = format!("198.51.100.{number}");
+        let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", forged.as_str())];
         let browser = app.browser().from_address("203.0.113.7").with_headers(&headers);
         let _ = browser.register(&format!("{number}@example.com")).await.expect(status);
     }

@@ -1,4 +1,4 @@
-//! The hint by which scripts know that there may be a session. It follows the session's cookie.
+//! The cookie that tells scripts whether there may be a session.
 
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::test::TestRequest;
@@ -36,12 +36,12 @@ async fn session_hint_is_removed_on_logout() {
 #[actix_web::test]
 async fn session_hint_of_ended_session_is_removed() {
     let app = TestApp::usual().await;
-    let here = app.member(ANNA).await;
-    let _ = here.with_same_cookies().post("/api/auth/logout", json!({})).await.expect(204);
-    assert!(here.cookie_named(HINT).is_some());
-    let _ = here.get(ME).await.expect(401);
-    assert!(here.cookie_named(HINT).is_none());
-    assert!(!here.get(ME).await.expect(401).sets_cookie(), "there is nothing left to put right");
+    let browser = app.member(ANNA).await;
+    let _ = browser.with_same_cookies().post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(browser.cookie_named(HINT).is_some());
+    let _ = browser.get(ME).await.expect(401);
+    assert!(browser.cookie_named(HINT).is_none());
+    assert!(!browser.get(ME).await.expect(401).sets_cookie(), "it was removed before");
 }
 
 #[actix_web::test]
@@ -61,8 +61,8 @@ async fn session_hint_missing_is_restored() {
         let browser = app.browser();
         let _ = browser.send(TestRequest::get().uri(call).cookie(session.clone())).await.expect(200);
         assert_eq!(browser.cookie_named(HINT).unwrap().value(), "1", "{call}");
-        let again = browser.send(TestRequest::get().uri(call).cookie(session.clone())).await.expect(200);
-        assert!(!again.sets_cookie(), "{call}: once is enough");
+        let response = browser.send(TestRequest::get().uri(call).cookie(session.clone())).await.expect(200);
+        assert!(!response.sets_cookie(), "{call}: the hint is set already");
     }
 }
 

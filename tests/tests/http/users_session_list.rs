@@ -20,17 +20,17 @@ async fn signed_in<'a>(app: &'a TestApp, user_agent: &str) -> Browser<'a> {
     browser
 }
 
-async fn listed(browser: &Browser<'_>) -> Vec<Value> {
+async fn list_sessions(browser: &Browser<'_>) -> Vec<Value> {
     browser.get("/api/auth/sessions").await.expect(200).json().as_array().unwrap().clone()
 }
 
 async fn devices(browser: &Browser<'_>) -> Vec<String> {
-    let sessions = listed(browser).await;
+    let sessions = list_sessions(browser).await;
     sessions.iter().map(|session| session["device"].as_str().unwrap().to_owned()).collect()
 }
 
 async fn current_id(browser: &Browser<'_>) -> String {
-    let sessions = listed(browser).await;
+    let sessions = list_sessions(browser).await;
     let current = sessions.iter().find(|session| session["isCurrent"] == true).unwrap();
     current["id"].as_str().unwrap().to_owned()
 }
@@ -52,9 +52,10 @@ async fn list_sessions_marks_current() {
     let expected = ["Safari on iPhone", "Firefox on Windows", "Unknown browser"];
     assert_eq!(devices(&firefox).await, expected);
     for (browser, current) in [(&iphone, [true, false, false]), (&firefox, [false, true, false])] {
-        let sessions = listed(browser).await;
-        let told: Vec<_> = sessions.iter().map(|session| session["isCurrent"].as_bool().unwrap()).collect();
-        assert_eq!(told, current);
+        let sessions = list_sessions(browser).await;
+        let is_current: Vec<_> =
+            sessions.iter().map(|session| session["isCurrent"].as_bool().unwrap()).collect();
+        assert_eq!(is_current, current);
     }
     let response = iphone.get("/api/auth/sessions").await.expect(200);
     let keys: Vec<_> = response.json()[0].as_object().unwrap().keys().cloned().collect();
@@ -88,29 +89,29 @@ async fn signed_in_first(app: &TestApp) -> Browser<'_> {
 #[actix_web::test]
 async fn end_session_applies_to_next_request() {
     let app = TestApp::usual().await;
-    let here = signed_in_first(&app).await;
-    let there = signed_in(&app, IPHONE).await;
-    let id = current_id(&there).await;
+    let browser = signed_in_first(&app).await;
+    let other_browser = signed_in(&app, IPHONE).await;
+    let id = current_id(&other_browser).await;
 
-    let response = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
+    let response = browser.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
     assert_eq!(response.header("set-cookie"), "", "this browser stays signed in");
 
-    there.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
-    assert!(here.is_signed_in().await);
-    assert_eq!(devices(&here).await, ["Firefox on Windows", "Unknown browser"]);
-    let again = here.delete(&format!("/api/auth/sessions/{id}")).await;
-    again.expect_refusal(404, "not_found");
+    other_browser.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    assert!(browser.is_signed_in().await);
+    assert_eq!(devices(&browser).await, ["Firefox on Windows", "Unknown browser"]);
+    let response = browser.delete(&format!("/api/auth/sessions/{id}")).await;
+    response.expect_refusal(404, "not_found");
 }
 
 #[actix_web::test]
 async fn end_current_session_clears_cookie() {
     let app = TestApp::usual().await;
-    let here = signed_in_first(&app).await;
-    let stolen = here.with_same_cookies();
-    let id = current_id(&here).await;
-    let response = here.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
+    let browser = signed_in_first(&app).await;
+    let stolen = browser.with_same_cookies();
+    let id = current_id(&browser).await;
+    let response = browser.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
     assert!(response.header("set-cookie").contains("Max-Age=0"));
-    assert!(here.cookie().is_none());
+    assert!(browser.cookie().is_none());
     assert!(!stolen.is_signed_in().await);
 }
 
@@ -120,39 +121,39 @@ async fn end_session_of_other_member_returns_404() {
     let anna = signed_in_first(&app).await;
     let berta = app.member("berta@example.com").await;
     let id = current_id(&anna).await;
-    let foreign = berta.delete(&format!("/api/auth/sessions/{id}")).await;
-    foreign.expect_refusal(404, "not_found");
-    for nothing in ["no-id", "00000000-0000-0000-0000-000000000000", "%00"] {
-        let response = berta.delete(&format!("/api/auth/sessions/{nothing}")).await;
+    let response = berta.delete(&format!("/api/auth/sessions/{id}")).await;
+    response.expect_refusal(404, "not_found");
+    for id in ["no-id", "00000000-0000-0000-0000-000000000000", "%00"] {
+        let response = berta.delete(&format!("/api/auth/sessions/{id}")).await;
         response.expect_refusal(404, "not_found");
     }
     assert!(anna.is_signed_in().await);
-    assert_eq!(listed(&berta).await.len(), 1);
+    assert_eq!(list_sessions(&berta).await.len(), 1);
 }
 
 #[actix_web::test]
 async fn end_other_sessions_keeps_current() {
     let app = TestApp::usual().await;
-    let here = signed_in_first(&app).await;
-    let there = signed_in(&app, IPHONE).await;
+    let browser = signed_in_first(&app).await;
+    let other_browser = signed_in(&app, IPHONE).await;
     let berta = app.member("berta@example.com").await;
-    let response = here.delete("/api/auth/sessions/others").await.expect(204);
+    let response = browser.delete("/api/auth/sessions/others").await.expect(204);
     assert_eq!(response.header("set-cookie"), "");
-    there.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
-    assert_eq!(devices(&here).await, ["Firefox on Windows"]);
+    other_browser.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
+    assert_eq!(devices(&browser).await, ["Firefox on Windows"]);
     assert!(berta.is_signed_in().await);
-    let _ = here.delete("/api/auth/sessions/others").await.expect(204);
+    let _ = browser.delete("/api/auth/sessions/others").await.expect(204);
 }
 
 #[actix_web::test]
 async fn end_all_sessions_includes_current() {
     let app = TestApp::usual().await;
-    let here = signed_in_first(&app).await;
-    let (there, stolen) = (signed_in(&app, IPHONE).await, here.with_same_cookies());
+    let browser = signed_in_first(&app).await;
+    let (other_browser, stolen) = (signed_in(&app, IPHONE).await, browser.with_same_cookies());
     let berta = app.member("berta@example.com").await;
-    let response = here.delete("/api/auth/sessions").await.expect(204);
+    let response = browser.delete("/api/auth/sessions").await.expect(204);
     assert!(response.header("set-cookie").contains("Max-Age=0"));
-    for ended in [&here, &there, &stolen] {
+    for ended in [&browser, &other_browser, &stolen] {
         ended.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
     }
     assert!(berta.is_signed_in().await);
@@ -168,12 +169,12 @@ async fn login_21st_session_ends_least_recent() {
         browsers.push(signed_in(&app, FIREFOX).await);
     }
     app.clock.advance(TimeDelta::minutes(1));
-    assert_eq!(listed(&oldest).await.len(), 20, "and by asking it was seen last");
+    assert_eq!(list_sessions(&oldest).await.len(), 20, "the request made it the most recent");
     let _ = signed_in(&app, IPHONE).await;
-    assert_eq!(listed(&oldest).await.len(), 20);
+    assert_eq!(list_sessions(&oldest).await.len(), 20);
     assert!(!browsers[0].is_signed_in().await);
-    for kept in [&oldest, &browsers[1], &browsers[18]] {
-        assert!(kept.is_signed_in().await);
+    for browser in [&oldest, &browsers[1], &browsers[18]] {
+        assert!(browser.is_signed_in().await);
     }
 }
 
@@ -181,40 +182,40 @@ async fn login_21st_session_ends_least_recent() {
 async fn list_sessions_last_seen_within_5_minutes() {
     let app = TestApp::usual().await;
     let anna = signed_in_first(&app).await;
-    let begun = time(&listed(&anna).await[0]["signedInAt"]);
-    let seen = async || time(&listed(&anna).await[0]["lastSeenAt"]);
+    let signed_in_at = time(&list_sessions(&anna).await[0]["signedInAt"]);
+    let last_seen_at = async || time(&list_sessions(&anna).await[0]["lastSeenAt"]);
     app.clock.advance(TimeDelta::minutes(5) - TimeDelta::seconds(1));
-    assert_eq!(seen().await, begun, "reading writes nothing");
+    assert_eq!(last_seen_at().await, signed_in_at, "reading writes nothing");
     app.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(seen().await, begun + TimeDelta::minutes(5));
-    assert_eq!(time(&listed(&anna).await[0]["signedInAt"]), begun);
+    assert_eq!(last_seen_at().await, signed_in_at + TimeDelta::minutes(5));
+    assert_eq!(time(&list_sessions(&anna).await[0]["signedInAt"]), signed_in_at);
 }
 
 #[actix_web::test]
 async fn list_sessions_omits_expired() {
     let app = TestApp::usual().await;
-    let here = signed_in_first(&app).await;
+    let browser = signed_in_first(&app).await;
     app.clock.advance(TimeDelta::days(20));
-    assert!(here.is_signed_in().await);
+    assert!(browser.is_signed_in().await);
     app.clock.advance(TimeDelta::days(10));
-    assert_eq!(devices(&here).await, ["Firefox on Windows"]);
+    assert_eq!(devices(&browser).await, ["Firefox on Windows"]);
 }
 
 #[actix_web::test]
 async fn change_password_leaves_one_session() {
     let app = TestApp::usual().await;
-    let here = signed_in_first(&app).await;
-    let before = current_id(&here).await;
-    let _ = here.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
-    assert_eq!(devices(&here).await, ["Firefox on Windows"]);
-    assert_ne!(current_id(&here).await, before, "rotated");
+    let browser = signed_in_first(&app).await;
+    let before = current_id(&browser).await;
+    let _ = browser.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
+    assert_eq!(devices(&browser).await, ["Firefox on Windows"]);
+    assert_ne!(current_id(&browser).await, before, "rotated");
 }
 
 #[actix_web::test]
 async fn session_device_label_has_fixed_words() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    let hostile = signed_in(&app, "<img src=x onerror=alert(1)> Firefox/1").await;
-    assert_eq!(devices(&hostile).await[0], "Firefox");
+    let browser = signed_in(&app, "<img src=x onerror=alert(1)> Firefox/1").await;
+    assert_eq!(devices(&browser).await[0], "Firefox");
     assert!(app.store.sessions().await.iter().all(|session| !session.device.label().contains('<')));
 }

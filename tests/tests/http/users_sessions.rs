@@ -18,7 +18,7 @@ async fn session_cookie_over_http_is_httponly_and_lax() {
     assert_eq!(cookie.same_site(), Some(SameSite::Lax));
     assert_eq!(cookie.path(), Some("/"));
     assert_eq!(cookie.domain(), None);
-    assert_eq!(cookie.secure(), None, "http could not send it back");
+    assert_eq!(cookie.secure(), None, "browsers drop Secure cookies over HTTP");
     assert_eq!(cookie.max_age(), Some(Duration::days(90)));
     assert_eq!(cookie.value().len(), 43, "256 bits in base64");
 }
@@ -107,11 +107,11 @@ async fn session_expires_after_90_days() {
 #[actix_web::test]
 async fn member_operations_without_session_return_401() {
     let app = TestApp::usual().await;
-    let stranger = app.browser();
+    let browser = app.browser();
     let no_agent = "00000000-0000-0000-0000-000000000001";
     for path in ["/api/auth/me", "/api/auth/account", "/api/gpts/free", "/api/gpts/premium", "/api/purchases"]
     {
-        stranger.get(path).await.expect_refusal(401, "unauthenticated");
+        browser.get(path).await.expect_refusal(401, "unauthenticated");
     }
     for (path, body) in [
         ("/api/auth/reauthenticate", json!({"password": PASSWORD})),
@@ -120,13 +120,13 @@ async fn member_operations_without_session_return_401() {
         ("/api/payment/create-cart-intent", json!({"gptIds": [no_agent]})),
         ("/api/payment/confirm", json!({"paymentIntentId": "pi_1"})),
     ] {
-        stranger.post(path, body).await.expect_refusal(401, "unauthenticated");
+        browser.post(path, body).await.expect_refusal(401, "unauthenticated");
     }
     for (path, body) in [
         ("/api/auth/profile", json!({"firstName": "Eve"})),
         ("/api/auth/password", json!({"newPassword": PASSWORD})),
     ] {
-        stranger.put(path, body).await.expect_refusal(401, "unauthenticated");
+        browser.put(path, body).await.expect_refusal(401, "unauthenticated");
     }
 }
 

@@ -55,8 +55,8 @@ async fn login_unknown_email_same_response() {
 async fn login_password_is_case_sensitive() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
-    for near in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
-        app.browser().login(ANNA, near).await.expect_refusal(401, "invalid_credentials");
+    for similar in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
+        app.browser().login(ANNA, similar).await.expect_refusal(401, "invalid_credentials");
     }
 }
 
@@ -86,8 +86,8 @@ async fn login_unverified_sends_new_link() {
     );
     assert!(!response.sets_cookie());
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
-    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
-    let _ = browser.verify(&fresh).await.expect(200);
+    let new = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let _ = browser.verify(&new).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
@@ -96,7 +96,7 @@ async fn login_unverified_wrong_password_same_response() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
-    assert_eq!(app.mailed_subjects(ANNA).await.len(), 1, "and mails her nothing");
+    assert_eq!(app.mailed_subjects(ANNA).await.len(), 1, "no email is sent");
 }
 
 fn three_failures(limit: RateLimit) -> u32 {
@@ -152,13 +152,13 @@ async fn login_failures_are_rate_limited_per_ip() {
     let limit =
         |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
-    let far = || app.browser().from_address("203.0.113.7");
+    let client = || app.browser().from_address("203.0.113.7");
     for email in ["a@example.com", "b@example.com"] {
-        far().login(email, "guess").await.expect_refusal(401, "invalid_credentials");
+        client().login(email, "guess").await.expect_refusal(401, "invalid_credentials");
     }
-    far().login("c@example.com", "guess").await.expect_too_many();
-    let near = app.browser().login("c@example.com", "guess").await;
-    near.expect_refusal(401, "invalid_credentials");
+    client().login("c@example.com", "guess").await.expect_too_many();
+    let response = app.browser().login("c@example.com", "guess").await;
+    response.expect_refusal(401, "invalid_credentials");
 }
 
 #[actix_web::test]
@@ -209,7 +209,7 @@ async fn sign_in_rehashes_outdated_password() {
     let stored = async || app.store.users().await[0].password.clone();
     let before = stored().await;
     app.hasher.outdate(before.hash().unwrap());
-    let made = app.hasher.made();
+    let hash_count = app.hasher.made();
 
     app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
     assert_eq!(stored().await, before);
@@ -218,28 +218,28 @@ async fn sign_in_rehashes_outdated_password() {
     assert!(matches!(after, Password::Generated(_)) && after != before, "{after:?}");
 
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
-    assert_eq!((stored().await, app.hasher.made()), (after, made + 1), "once is enough");
+    assert_eq!((stored().await, app.hasher.made()), (after, hash_count + 1), "once is enough");
 }
 
 #[actix_web::test]
 async fn login_elsewhere_keeps_session() {
     let app = TestApp::usual().await;
-    let here = app.member(ANNA).await;
-    let there = app.browser();
-    let _ = there.login(ANNA, PASSWORD).await.expect(200);
-    assert!(here.is_signed_in().await);
-    assert!(there.is_signed_in().await);
+    let browser = app.member(ANNA).await;
+    let other_browser = app.browser();
+    let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
+    assert!(browser.is_signed_in().await);
+    assert!(other_browser.is_signed_in().await);
 }
 
 #[actix_web::test]
 async fn logout_invalidates_cookie() {
     let app = TestApp::usual().await;
     let browser = app.member(ANNA).await;
-    let thief = browser.with_same_cookies();
+    let copy = browser.with_same_cookies();
     let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(response.text.is_empty());
     assert!(browser.cookie().is_none(), "the browser drops its cookie");
-    thief.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    copy.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
     assert!(app.store.sessions().await.is_empty());
 }
 
@@ -256,9 +256,9 @@ async fn logout_twice_succeeds() {
 #[actix_web::test]
 async fn logout_keeps_other_sessions() {
     let app = TestApp::usual().await;
-    let here = app.member(ANNA).await;
-    let there = app.browser();
-    let _ = there.login(ANNA, PASSWORD).await.expect(200);
-    let _ = here.post("/api/auth/logout", json!({})).await.expect(204);
-    assert!(there.is_signed_in().await);
+    let browser = app.member(ANNA).await;
+    let other_browser = app.browser();
+    let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
+    let _ = browser.post("/api/auth/logout", json!({})).await.expect(204);
+    assert!(other_browser.is_signed_in().await);
 }

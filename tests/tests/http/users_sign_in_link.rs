@@ -6,7 +6,7 @@ use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
-async fn ask(app: &TestApp, email: &str) -> TestResponse {
+async fn request_link(app: &TestApp, email: &str) -> TestResponse {
     app.browser().post("/api/auth/sign-in-link", json!({"email": email})).await
 }
 
@@ -15,7 +15,7 @@ async fn redeem(browser: &Browser<'_>, token: &str) -> TestResponse {
 }
 
 async fn mailed_link(app: &TestApp) -> String {
-    let _ = ask(app, ANNA).await.expect(202);
+    let _ = request_link(app, ANNA).await.expect(202);
     app.mailed_token(ANNA, "/sign-in-link").await.unwrap()
 }
 
@@ -35,9 +35,9 @@ async fn request_unknown_email_has_same_response() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
-    let unknown = ask(&app, "nobody@example.com").await.expect(202);
-    assert_eq!(app.store.outbox_emails().await.len(), emails, "nobody gets no mail");
-    let known = ask(&app, "ANNA@example.com").await.expect(202);
+    let unknown = request_link(&app, "nobody@example.com").await.expect(202);
+    assert_eq!(app.store.outbox_emails().await.len(), emails, "no email is sent");
+    let known = request_link(&app, "ANNA@example.com").await.expect(202);
     assert_eq!(app.store.outbox_emails().await.len(), emails + 1);
     assert_eq!(unknown.json(), json!({}));
     assert_eq!(unknown.text, known.text);
@@ -47,7 +47,7 @@ async fn request_unknown_email_has_same_response() {
 async fn sign_in_link_without_email_is_rejected() {
     let app = TestApp::usual().await;
     for email in ["", "anna", "anna@example", "a\u{0}nna@example.com"] {
-        ask(&app, email).await.expect_invalid(&[("email", "Please enter a valid email address")]);
+        request_link(&app, email).await.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
 }
 

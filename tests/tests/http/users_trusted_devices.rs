@@ -19,12 +19,12 @@ fn three_failures(limit: RateLimit) -> u32 {
     }
 }
 
-async fn strict() -> TestApp {
+async fn app_with_low_limits() -> TestApp {
     TestApp::new(Setup { limit: three_failures, exempt_loopback: false, ..Setup::default() }).await
 }
 
-/// A browser in which this member signed in and out again.
-async fn used_by<'a>(app: &'a TestApp, email: &str) -> Browser<'a> {
+/// A browser in which this member has signed in and out.
+async fn trusted_browser<'a>(app: &'a TestApp, email: &str) -> Browser<'a> {
     let browser = app.member(email).await;
     let _ = browser.login(email, PASSWORD).await.expect(200);
     let _ = browser.request(Method::POST, "/api/auth/logout").await.expect(204);
@@ -33,7 +33,7 @@ async fn used_by<'a>(app: &'a TestApp, email: &str) -> Browser<'a> {
 }
 
 /// Guesses at Anna's password until the account and the network address are locked.
-async fn lock(app: &TestApp) {
+async fn lock_account(app: &TestApp) {
     for _ in 0..3 {
         app.browser().login(ANNA, "guess").await.expect_refusal(401, "invalid_credentials");
     }
@@ -42,35 +42,35 @@ async fn lock(app: &TestApp) {
 
 #[actix_web::test]
 async fn login_on_trusted_device_survives_lockout() {
-    let app = strict().await;
-    let known = used_by(&app, ANNA).await;
-    lock(&app).await;
-    let _ = known.login(ANNA, PASSWORD).await.expect(200);
+    let app = app_with_low_limits().await;
+    let trusted = trusted_browser(&app, ANNA).await;
+    lock_account(&app).await;
+    let _ = trusted.login(ANNA, PASSWORD).await.expect(200);
     app.browser().login(ANNA, PASSWORD).await.expect_too_many();
 }
 
 #[actix_web::test]
 async fn login_failures_on_trusted_device_count_separately() {
-    let app = strict().await;
-    let known = used_by(&app, ANNA).await;
+    let app = app_with_low_limits().await;
+    let trusted = trusted_browser(&app, ANNA).await;
     for _ in 0..3 {
-        known.login(ANNA, "guess").await.expect_refusal(401, "invalid_credentials");
+        trusted.login(ANNA, "guess").await.expect_refusal(401, "invalid_credentials");
     }
-    known.login(ANNA, "guess").await.expect_too_many();
-    known.login(ANNA, PASSWORD).await.expect_too_many();
+    trusted.login(ANNA, "guess").await.expect_too_many();
+    trusted.login(ANNA, PASSWORD).await.expect_too_many();
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
 #[actix_web::test]
 async fn device_cookie_is_bound_to_member() {
-    let app = strict().await;
-    let bens = used_by(&app, BEN).await;
-    let annas = used_by(&app, ANNA).await.cookie_named(COOKIE).unwrap();
-    lock(&app).await;
+    let app = app_with_low_limits().await;
+    let bens = trusted_browser(&app, BEN).await;
+    let annas = trusted_browser(&app, ANNA).await.cookie_named(COOKIE).unwrap();
+    lock_account(&app).await;
     bens.login(ANNA, PASSWORD).await.expect_too_many();
     let value = annas.value();
     let (name, signature) = value.split_once('.').unwrap();
-    let (bens_name, bens_seal) = {
+    let (bens_name, bens_signature) = {
         let cookie = bens.cookie_named(COOKIE).unwrap();
         let (name, signature) = cookie.value().split_once('.').unwrap();
         (name.to_owned(), signature.to_owned())
@@ -84,7 +84,7 @@ async fn device_cookie_is_bound_to_member() {
         format!(".{signature}"),
         format!("{name}x.{signature}"),
         format!("{bens_name}.{signature}"),
-        format!("{name}.{bens_seal}"),
+        format!("{name}.{bens_signature}"),
         format!("{name}.{}", &signature[1..]),
     ];
     for value in forged {
@@ -98,23 +98,23 @@ async fn device_cookie_is_bound_to_member() {
 
 #[actix_web::test]
 async fn change_password_invalidates_device_cookies() {
-    let app = strict().await;
-    let old = used_by(&app, ANNA).await;
-    let here = app.browser();
-    let _ = here.login(ANNA, PASSWORD).await.expect(200);
+    let app = app_with_low_limits().await;
+    let old = trusted_browser(&app, ANNA).await;
+    let browser = app.browser();
+    let _ = browser.login(ANNA, PASSWORD).await.expect(200);
     let new = "battery staple";
-    let _ = here.put("/api/auth/password", json!({"newPassword": new})).await.expect(204);
-    let _ = here.request(Method::POST, "/api/auth/logout").await.expect(204);
-    lock(&app).await;
+    let _ = browser.put("/api/auth/password", json!({"newPassword": new})).await.expect(204);
+    let _ = browser.request(Method::POST, "/api/auth/logout").await.expect(204);
+    lock_account(&app).await;
     old.login(ANNA, new).await.expect_too_many();
-    let _ = here.login(ANNA, new).await.expect(200);
+    let _ = browser.login(ANNA, new).await.expect(200);
 }
 
 #[actix_web::test]
 async fn login_after_reset_ignores_lockout() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let _ = app.member(ANNA).await;
-    lock(&app).await;
+    lock_account(&app).await;
     let browser = app.browser();
     let _ = browser.post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
@@ -126,10 +126,10 @@ async fn login_after_reset_ignores_lockout() {
 /// Failed sign-in attempts elsewhere do not keep a signed-in member from changing the password.
 #[actix_web::test]
 async fn change_password_ignores_lockout() {
-    let app = strict().await;
+    let app = app_with_low_limits().await;
     let anna = app.member(ANNA).await;
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
-    lock(&app).await;
+    lock_account(&app).await;
     let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});
     let _ = anna.put("/api/auth/password", body).await.expect(204);
 }
@@ -138,7 +138,7 @@ async fn change_password_ignores_lockout() {
 async fn device_cookie_grants_nothing_and_is_secure() {
     for (is_https, name) in [(false, "marigold_browser"), (true, "__Host-marigold_browser")] {
         let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
-        let browser = used_by(&app, ANNA).await;
+        let browser = trusted_browser(&app, ANNA).await;
         let cookie = browser.cookie_named(COOKIE).unwrap();
         assert_eq!(cookie.name(), name);
         assert_eq!(cookie.http_only(), Some(true));

@@ -9,7 +9,7 @@ use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
-async fn joined() -> (TestApp, String) {
+async fn register() -> (TestApp, String) {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = app.mailed_token(ANNA, "/verify").await.unwrap();
@@ -18,7 +18,7 @@ async fn joined() -> (TestApp, String) {
 
 #[actix_web::test]
 async fn verify_link_verifies_and_starts_session() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let browser = app.browser();
     let response = browser.verify(&token).await.expect(200);
     assert_eq!(response.json(), json!({"signedIn": true}));
@@ -31,14 +31,14 @@ async fn verify_link_verifies_and_starts_session() {
 
 #[actix_web::test]
 async fn verify_link_enables_password() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let _ = app.browser().verify(&token).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
 #[actix_web::test]
 async fn verify_used_link_succeeds_without_session() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let _ = app.browser().verify(&token).await.expect(200);
     let second = app.browser();
     let response = second.verify(&token).await.expect(200);
@@ -49,9 +49,9 @@ async fn verify_used_link_succeeds_without_session() {
 
 #[actix_web::test]
 async fn verify_link_concurrently_starts_one_session() {
-    let (app, token) = joined().await;
-    let (one, other) = (app.browser(), app.browser());
-    let (first, second) = join(one.verify(&token), other.verify(&token)).await;
+    let (app, token) = register().await;
+    let (a, b) = (app.browser(), app.browser());
+    let (first, second) = join(a.verify(&token), b.verify(&token)).await;
     let signed_in = |response: &TestResponse| response.json()["signedIn"] == true;
     assert_eq!((first.status.as_u16(), second.status.as_u16()), (200, 200));
     assert_ne!(signed_in(&first), signed_in(&second));
@@ -60,16 +60,16 @@ async fn verify_link_concurrently_starts_one_session() {
 
 #[actix_web::test]
 async fn verify_used_link_keeps_current_session() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let browser = app.browser();
     let _ = browser.verify(&token).await.expect(200);
     let _ = browser.verify(&token).await.expect(200);
-    assert!(browser.is_signed_in().await, "a reload of the page changes nothing");
+    assert!(browser.is_signed_in().await, "reloading the page changes nothing");
 }
 
 #[actix_web::test]
 async fn verify_unknown_link_is_rejected() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let changed = format!("{}A", &token[..token.len() - 1]);
     for wrong in ["", "nonsense", "%00", &changed, &format!("{token}x"), &"x".repeat(5_000)] {
         if wrong == token {
@@ -86,7 +86,7 @@ async fn verify_unknown_link_is_rejected() {
 
 #[actix_web::test]
 async fn verify_other_token_is_rejected() {
-    let (app, _) = joined().await;
+    let (app, _) = register().await;
     let body = json!({"email": ANNA});
     let _ = app.browser().post("/api/auth/forgot-password", body.clone()).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", body).await.expect(202);
@@ -99,7 +99,7 @@ async fn verify_other_token_is_rejected() {
 
 #[actix_web::test]
 async fn verify_link_after_reset_starts_session() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": reset, "password": "battery staple"});
@@ -113,7 +113,7 @@ async fn verify_link_after_reset_starts_session() {
 
 #[actix_web::test]
 async fn verify_email_expires_with_its_link() {
-    let (app, _) = joined().await;
+    let (app, _) = register().await;
     let emails = app.store.outbox_emails().await;
     let now = app.clock.now();
     assert!(!emails[0].is_expired(now + TimeDelta::hours(24) - TimeDelta::seconds(1)));
@@ -122,26 +122,26 @@ async fn verify_email_expires_with_its_link() {
 
 #[actix_web::test]
 async fn verify_link_expires_after_24_hours() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     app.clock.advance(TimeDelta::hours(24));
     app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
     assert!(!app.store.users().await[0].is_verified);
 
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     app.clock.advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
 #[actix_web::test]
 async fn verify_cross_site_request_is_rejected() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     for site in ["cross-site", "same-site", "none"] {
         let browser = app.browser().with_headers(&[("sec-fetch-site", site)]);
         let response = browser.verify(&token).await;
         response.expect_refusal(403, "cross_site");
         assert!(!response.sets_cookie());
     }
-    let from_afar: [&[(&'static str, &str)]; 6] = [
+    let cross_site: [&[(&'static str, &str)]; 6] = [
         &[("referer", "https://evil.example/")],
         // A link or an image in a post is on one of our pages, and must not sign anyone in.
         &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate")],
@@ -150,7 +150,7 @@ async fn verify_cross_site_request_is_rejected() {
         &[("sec-fetch-mode", "navigate")],
         &[("origin", "https://evil.example")],
     ];
-    for headers in from_afar {
+    for headers in cross_site {
         app.browser().with_headers(headers).verify(&token).await.expect_refusal(403, "cross_site");
     }
     assert!(!app.store.users().await[0].is_verified);
@@ -161,7 +161,7 @@ async fn verify_cross_site_request_is_rejected() {
 /// Mail scanners open links, some with HEAD first.
 #[actix_web::test]
 async fn verify_page_view_does_not_redeem_link() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let scanner = app.browser().with_headers(&[]);
     let page = format!("/verify?token={token}");
     for method in [actix_web::http::Method::HEAD, actix_web::http::Method::GET] {
@@ -175,29 +175,29 @@ async fn verify_page_view_does_not_redeem_link() {
 
 #[actix_web::test]
 async fn verify_link_ends_previous_session() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let browser = app.member("ben@example.com").await;
     let bens = browser.with_same_cookies();
     let _ = browser.verify(&token).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);
-    assert!(!bens.is_signed_in().await, "nobody is left who could end it");
+    assert!(!bens.is_signed_in().await, "the browser no longer has its cookie");
 }
 
 #[actix_web::test]
 async fn resend_verification_voids_old_link() {
-    let (app, old) = joined().await;
+    let (app, old) = register().await;
     let body = json!({"email": "ANNA@example.com"});
     let response = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
     assert_eq!(response.json(), json!({}));
-    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
-    assert_ne!(old, fresh);
+    let new = app.mailed_token(ANNA, "/verify").await.unwrap();
+    assert_ne!(old, new);
     app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
-    let _ = app.browser().verify(&fresh).await.expect(200);
+    let _ = app.browser().verify(&new).await.expect(200);
 }
 
 #[actix_web::test]
 async fn resend_verification_unknown_email_same_response() {
-    let (app, token) = joined().await;
+    let (app, token) = register().await;
     let _ = app.browser().verify(&token).await.expect(200);
     let emails = app.store.outbox_emails().await.len();
     for email in [ANNA, "nobody@example.com"] {
@@ -221,12 +221,12 @@ async fn resend_verification_without_email_is_rejected() {
 async fn resend_verification_is_rate_limited_per_ip() {
     let limit = |limit| if limit == RateLimit::EmailsPerIp { 2 } else { RateLimit::default_per_hour(limit) };
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
-    let far = app.browser().from_address("203.0.113.7");
-    let _ = far.post("/api/auth/resend-verification", json!({"email": "a@example.com"})).await.expect(202);
-    let _ = far.post("/api/auth/forgot-password", json!({"email": "b@example.com"})).await.expect(200);
+    let client = app.browser().from_address("203.0.113.7");
+    let _ = client.post("/api/auth/resend-verification", json!({"email": "a@example.com"})).await.expect(202);
+    let _ = client.post("/api/auth/forgot-password", json!({"email": "b@example.com"})).await.expect(200);
     for path in ["resend-verification", "forgot-password", "sign-in-link"] {
         let body = json!({"email": "c@example.com"});
-        far.post(&format!("/api/auth/{path}"), body).await.expect_too_many();
+        client.post(&format!("/api/auth/{path}"), body).await.expect_too_many();
     }
     let body = json!({"email": "c@example.com"});
     let _ = app.browser().post("/api/auth/resend-verification", body).await.expect(202);

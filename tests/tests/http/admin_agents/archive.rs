@@ -3,8 +3,8 @@
 use integration_tests::app::{GOOD_CARD, TestApp};
 use serde_json::json;
 
-use super::super::purchases::give_up_orders;
-use super::{ADA, ADMIN_PATH, AGENT_URL, ANNA, address, agent, is_archived, list, titles};
+use super::super::purchases::abandon_orders;
+use super::{ADA, ADMIN_PATH, AGENT_URL, ANNA, agent, agent_path, is_archived, list, titles};
 
 #[actix_web::test]
 async fn admin_list_agents_counts_owners() {
@@ -67,17 +67,17 @@ async fn archived_agent_cannot_be_bought_or_edited() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let id = app.agent("Meal Planner", 900).await;
-    let other = app.agent("Email Assistant", 500).await;
+    let other_agent = app.agent("Email Assistant", 500).await;
     app.member(ANNA).await.buy(&[id]).await;
     assert!(is_archived(&ada, id).await);
 
     let ben = app.member("ben@example.com").await;
-    let response = ben.create_payment_intent(&[id, other], None).await;
+    let response = ben.create_payment_intent(&[id, other_agent], None).await;
     response.expect_refusal_with(409, "agent_unavailable", &["quote"]);
-    assert_eq!(response.json()["quote"]["items"][0]["id"], json!(other.to_string()));
+    assert_eq!(response.json()["quote"]["items"][0]["id"], json!(other_agent.to_string()));
     assert_eq!(response.json()["quote"]["total"], 500);
-    ada.put(&address(id), agent("Back", 1)).await.expect_refusal(404, "not_found");
-    ada.delete(&address(id)).await.expect_refusal(404, "not_found");
+    ada.put(&agent_path(id), agent("Back", 1)).await.expect_refusal(404, "not_found");
+    ada.delete(&agent_path(id)).await.expect_refusal(404, "not_found");
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Email Assistant"]);
 }
 
@@ -87,10 +87,10 @@ async fn delete_agent_during_checkout_still_delivers() {
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;
-    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
+    let intent = anna.create_payment_intent(&[id], None).await.expect(200).json();
     assert!(is_archived(&ada, id).await);
-    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
-    let confirmed = anna.confirm(&begun).await.expect(200).json();
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let confirmed = anna.confirm(&intent).await.expect(200).json();
     assert_eq!(confirmed["purchasedGptIds"], json!([id.to_string()]));
     assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["url"], AGENT_URL);
     assert!(app.payments.refunds().is_empty());
@@ -102,10 +102,10 @@ async fn delete_agent_with_abandoned_order_archives_it() {
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;
-    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
-    give_up_orders(&app).await;
+    let intent = anna.create_payment_intent(&[id], None).await.expect(200).json();
+    abandon_orders(&app).await;
     assert!(is_archived(&ada, id).await);
-    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
-    assert_eq!(anna.confirm(&begun).await.expect(200).json()["status"], "paid");
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
     assert_eq!(list(&anna, "/api/purchases").await[0]["gpt"]["title"], "Meal Planner");
 }

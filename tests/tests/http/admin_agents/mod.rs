@@ -29,7 +29,7 @@ fn with(mut body: Value, field: &str, value: &Value) -> Value {
     body
 }
 
-fn address(id: AgentId) -> String {
+fn agent_path(id: AgentId) -> String {
     format!("{ADMIN_PATH}/{id}")
 }
 
@@ -49,15 +49,15 @@ async fn add(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
     format!("{ADMIN_PATH}/{}", response.json()["id"].as_str().unwrap())
 }
 
-/// Sends a body to both calls that accept one, and expects these fields to be rejected.
-async fn expect_invalid(ada: &Browser<'_>, address: &str, body: &Value, fields: &[(&str, &str)]) {
+/// Creates and updates with this body, and expects these fields to be rejected.
+async fn expect_invalid(ada: &Browser<'_>, path: &str, body: &Value, fields: &[(&str, &str)]) {
     ada.post(ADMIN_PATH, body.clone()).await.expect_invalid(fields);
-    ada.put(address, body.clone()).await.expect_invalid(fields);
+    ada.put(path, body.clone()).await.expect_invalid(fields);
 }
 
-/// Deletes, and returns whether the agent was archived for its owners.
+/// Deletes an agent and returns whether it was archived for its owners.
 async fn is_archived(ada: &Browser<'_>, id: AgentId) -> bool {
-    let response = ada.delete(&address(id)).await.expect(200);
+    let response = ada.delete(&agent_path(id)).await.expect(200);
     assert_eq!(response.keys(), ["archived"]);
     response.json()["archived"].as_bool().unwrap()
 }
@@ -74,11 +74,11 @@ async fn admin_list_agents_returns_all_fields() {
         "price": 1_999,
         "isPremium": true,
     });
-    let address = add(&app, &ada, body).await;
+    let path = add(&app, &ada, body).await;
     assert_eq!(
         ada.get(ADMIN_PATH).await.expect(200).json(),
         json!([{
-            "id": address.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
+            "id": path.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
             "title": "Meal Planner",
             "description": "Dinner,\nfive times.",
             "category": "Home & Garden",
@@ -100,8 +100,8 @@ async fn admin_agents_without_admin_is_forbidden() {
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
         browser.get(ADMIN_PATH).await.expect_refusal(status, code);
         browser.post(ADMIN_PATH, agent("Mine", 0)).await.expect_refusal(status, code);
-        browser.put(&address(id), agent("Cheap", 1)).await.expect_refusal(status, code);
-        browser.delete(&address(id)).await.expect_refusal(status, code);
+        browser.put(&agent_path(id), agent("Cheap", 1)).await.expect_refusal(status, code);
+        browser.delete(&agent_path(id)).await.expect_refusal(status, code);
     }
     let premium = list(&anna, "/api/gpts/premium").await;
     assert_eq!((titles(&premium), &premium[0]["price"]), (vec!["Meal Planner"], &json!(900)));
@@ -112,23 +112,23 @@ async fn list_agents_newest_first_after_each_change() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
-    let mut addresses = Vec::new();
+    let mut paths = Vec::new();
     for (title, price) in [("A", 0), ("B", 900), ("C", 0), ("D", 100)] {
-        addresses.push(add(&app, &ada, agent(title, price)).await);
+        paths.push(add(&app, &ada, agent(title, price)).await);
     }
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "B", "A"]);
     assert_eq!(titles(&list(&anna, "/api/gpts/free").await), ["C", "A"]);
     assert_eq!(titles(&list(&anna, "/api/gpts/premium").await), ["D", "B"]);
 
     app.clock.advance(TimeDelta::hours(1));
-    assert_eq!(ada.put(&addresses[0], agent("A, now premium", 500)).await.expect(204).text, "");
+    assert_eq!(ada.put(&paths[0], agent("A, now premium", 500)).await.expect(204).text, "");
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "B", "A, now premium"]);
     assert_eq!(titles(&list(&anna, "/api/gpts/free").await), ["C"]);
     let premium = list(&anna, "/api/gpts/premium").await;
     assert_eq!(titles(&premium), ["D", "B", "A, now premium"]);
     assert_eq!((&premium[2]["price"], &premium[2]["url"]), (&json!(500), &json!("")));
 
-    assert_eq!(ada.delete(&addresses[1]).await.expect(200).json(), json!({"archived": false}));
+    assert_eq!(ada.delete(&paths[1]).await.expect(200).json(), json!({"archived": false}));
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["D", "C", "A, now premium"]);
     assert_eq!(titles(&list(&anna, "/api/gpts/premium").await), ["D", "A, now premium"]);
 }
@@ -138,17 +138,17 @@ async fn update_agent_stale_version_returns_409() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
-    let address = add(&app, &ada, agent("Planner", 0)).await;
+    let path = add(&app, &ada, agent("Planner", 0)).await;
     let version = async || list(&ada, ADMIN_PATH).await[0]["updatedAt"].clone();
     let edit = |title: &str, version: &Value| with(agent(title, 0), "updatedAt", version);
-    let seen = version().await;
-    let _ = eve.put(&address, edit("Eve's", &seen)).await.expect(204);
-    let late = ada.put(&address, edit("Ada's", &seen)).await;
-    late.expect_refusal(409, "edit_conflict");
-    assert!(late.message().starts_with("Someone else saved a newer version"), "{}", late.text);
+    let stale_version = version().await;
+    let _ = eve.put(&path, edit("Eve's", &stale_version)).await.expect(204);
+    let response = ada.put(&path, edit("Ada's", &stale_version)).await;
+    response.expect_refusal(409, "edit_conflict");
+    assert!(response.message().starts_with("Someone else saved a newer version"), "{}", response.text);
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Eve's"]);
-    let _ = ada.put(&address, edit("Both", &version().await)).await.expect(204);
-    let _ = ada.put(&address, agent("Without a version", 0)).await.expect(204);
+    let _ = ada.put(&path, edit("Both", &version().await)).await.expect(204);
+    let _ = ada.put(&path, agent("Without a version", 0)).await.expect(204);
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Without a version"]);
 }
 
@@ -156,19 +156,19 @@ async fn update_agent_stale_version_returns_409() {
 async fn create_agent_missing_fields_returns_documented_messages() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, agent("Kept", 0)).await;
+    let path = add(&app, &ada, agent("Kept", 0)).await;
     let all = [
         ("title", "Title is required"),
         ("description", "Description is required"),
         ("category", "Category is required"),
     ];
-    expect_invalid(&ada, &address, &json!({}), &all).await;
+    expect_invalid(&ada, &path, &json!({}), &all).await;
     for (field, message) in all {
         let body = with(agent("Changed", 0), field, &json!(" \t "));
-        expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+        expect_invalid(&ada, &path, &body, &[(field, message)]).await;
     }
-    let five_at_once = json!({"isPremium": true, "price": -1, "url": "x"});
-    let response = ada.post(ADMIN_PATH, five_at_once).await.expect(422);
+    let invalid = json!({"isPremium": true, "price": -1, "url": "x"});
+    let response = ada.post(ADMIN_PATH, invalid).await.expect(422);
     assert_eq!(response.json()["fields"].as_object().unwrap().len(), 5);
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Kept"]);
 }
@@ -177,8 +177,8 @@ async fn create_agent_missing_fields_returns_documented_messages() {
 async fn create_agent_optional_fields_have_defaults() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let least = json!({"title": "Least", "description": "Does a thing", "category": "Lifestyle"});
-    let _ = add(&app, &ada, least).await;
+    let required_only = json!({"title": "Least", "description": "Does a thing", "category": "Lifestyle"});
+    let _ = add(&app, &ada, required_only).await;
     let [agent] = &list(&ada, ADMIN_PATH).await[..] else { panic!("one agent") };
     assert_eq!((&agent["url"], &agent["price"], &agent["isPremium"]), (&json!(""), &json!(0), &json!(false)));
 }
@@ -187,18 +187,18 @@ async fn create_agent_optional_fields_have_defaults() {
 async fn create_length_limits_count_characters() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, agent("Kept", 0)).await;
-    for (field, most, message) in [
+    let path = add(&app, &ada, agent("Kept", 0)).await;
+    for (field, max_length, message) in [
         ("title", 120, "Title must be 120 characters or less"),
         ("description", 2_000, "Description must be 2000 characters or less"),
         ("category", 60, "Category must be 60 characters or less"),
     ] {
         for letter in ["a", "漢"] {
-            let fits = with(agent("Fits", 0), field, &json!(format!(" {} ", letter.repeat(most))));
-            let _ = ada.put(&address, fits).await.expect(204);
-            assert_eq!(list(&ada, ADMIN_PATH).await[0][field], letter.repeat(most));
-            let long = with(agent("Long", 0), field, &json!(letter.repeat(most + 1)));
-            expect_invalid(&ada, &address, &long, &[(field, message)]).await;
+            let fits = with(agent("Fits", 0), field, &json!(format!(" {} ", letter.repeat(max_length))));
+            let _ = ada.put(&path, fits).await.expect(204);
+            assert_eq!(list(&ada, ADMIN_PATH).await[0][field], letter.repeat(max_length));
+            let long = with(agent("Long", 0), field, &json!(letter.repeat(max_length + 1)));
+            expect_invalid(&ada, &path, &long, &[(field, message)]).await;
         }
     }
 }
@@ -207,7 +207,7 @@ async fn create_length_limits_count_characters() {
 async fn create_control_characters_are_rejected() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, agent("Kept", 0)).await;
+    let path = add(&app, &ada, agent("Kept", 0)).await;
     for control in ["\u{0}", "\u{8}", "\u{1b}", "\u{7f}", "\u{85}"] {
         for (field, message) in [
             ("title", "Title contains characters that cannot be used"),
@@ -215,7 +215,7 @@ async fn create_control_characters_are_rejected() {
             ("category", "Category contains characters that cannot be used"),
         ] {
             let body = with(agent("Odd", 0), field, &json!(format!("a{control}b")));
-            expect_invalid(&ada, &address, &body, &[(field, message)]).await;
+            expect_invalid(&ada, &path, &body, &[(field, message)]).await;
         }
     }
 }
@@ -224,7 +224,7 @@ async fn create_control_characters_are_rejected() {
 async fn agent_url_is_https_or_empty() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, agent("Kept", 0)).await;
+    let path = add(&app, &ada, agent("Kept", 0)).await;
     let message = "URL must be a full address that starts with https://";
     for bad in [
         "http://chatgpt.com/g/x",
@@ -250,13 +250,13 @@ async fn agent_url_is_https_or_empty() {
         "https://chatgpt.com/\r\nSet-Cookie: a=b",
     ] {
         let body = with(agent("Odd", 0), "url", &json!(bad));
-        expect_invalid(&ada, &address, &body, &[("url", message)]).await;
+        expect_invalid(&ada, &path, &body, &[("url", message)]).await;
     }
     let long = format!("https://chatgpt.com/{}", "a".repeat(2_048));
     let body = with(agent("Odd", 0), "url", &json!(long));
-    expect_invalid(&ada, &address, &body, &[("url", "URL must be 2048 characters or less")]).await;
+    expect_invalid(&ada, &path, &body, &[("url", "URL must be 2048 characters or less")]).await;
     for good in ["", "  ", AGENT_URL, "https://chatgpt.com/?q=a%20b&c=%3Cd%3E#e", &long[..2_048]] {
-        let _ = ada.put(&address, with(agent("Fine", 0), "url", &json!(good))).await.expect(204);
+        let _ = ada.put(&path, with(agent("Fine", 0), "url", &json!(good))).await.expect(204);
         assert_eq!(list(&ada, ADMIN_PATH).await[0]["url"], good.trim());
     }
 }
@@ -265,22 +265,22 @@ async fn agent_url_is_https_or_empty() {
 async fn create_agent_price_range_is_validated() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let address = add(&app, &ada, agent("Kept", 0)).await;
+    let path = add(&app, &ada, agent("Kept", 0)).await;
     let premium = |price: Value| with(with(agent("Premium", 0), "isPremium", &json!(true)), "price", &price);
     for price in [0, 1, 1_999, 99_999_999] {
-        let _ = ada.put(&address, premium(json!(price))).await.expect(204);
+        let _ = ada.put(&path, premium(json!(price))).await.expect(204);
         let listed = &list(&ada, ADMIN_PATH).await[0];
         assert_eq!((&listed["price"], &listed["isPremium"]), (&json!(price), &json!(true)));
     }
     for price in [-1, 100_000_000, i64::MAX, i64::MIN] {
         let message = "Amount must be between $0.00 and $999,999.99";
-        expect_invalid(&ada, &address, &premium(json!(price)), &[("price", message)]).await;
+        expect_invalid(&ada, &path, &premium(json!(price)), &[("price", message)]).await;
     }
     for price in
         [json!(9.99), json!(1e3), json!(1e30), json!("999"), json!(null), json!(true), json!(u64::MAX)]
     {
         ada.post(ADMIN_PATH, premium(price.clone())).await.expect_refusal(400, "malformed");
-        ada.put(&address, premium(price)).await.expect_refusal(400, "malformed");
+        ada.put(&path, premium(price)).await.expect_refusal(400, "malformed");
     }
     assert_eq!(list(&ada, ADMIN_PATH).await[0]["price"], 99_999_999);
 }
@@ -304,11 +304,11 @@ async fn update_agent_price_keeps_open_orders() {
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
     let id = app.agent("Meal Planner", 900).await;
-    let begun = anna.create_payment_intent(&[id], None).await.expect(200).json();
-    let _ = ada.put(&address(id), agent("Meal Planner", 1_500)).await.expect(204);
+    let intent = anna.create_payment_intent(&[id], None).await.expect(200).json();
+    let _ = ada.put(&agent_path(id), agent("Meal Planner", 1_500)).await.expect(204);
     assert_eq!(ben.create_payment_intent(&[id], None).await.expect(200).json()["total"], 1_500);
-    let _ = anna.pay(&begun, GOOD_CARD).await.expect(200);
-    assert_eq!(anna.confirm(&begun).await.expect(200).json()["status"], "paid");
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
     assert_eq!(list(&anna, "/api/purchases").await[0]["amount"], 900);
 }
 
@@ -316,18 +316,18 @@ async fn update_agent_price_keeps_open_orders() {
 async fn update_unknown_or_deleted_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let gone = app.agent("Gone", 0).await;
-    assert!(!is_archived(&ada, gone).await);
-    let unknown = address(AgentId::from_uuid(Uuid::from_u128(7)));
-    for address in [
-        address(gone),
+    let deleted = app.agent("Gone", 0).await;
+    assert!(!is_archived(&ada, deleted).await);
+    let unknown = agent_path(AgentId::from_uuid(Uuid::from_u128(7)));
+    for path in [
+        agent_path(deleted),
         unknown,
         format!("{ADMIN_PATH}/1"),
         format!("{ADMIN_PATH}/%00"),
         format!("{ADMIN_PATH}/free"),
     ] {
-        ada.put(&address, agent("Back", 0)).await.expect_refusal(404, "not_found");
-        ada.delete(&address).await.expect_refusal(404, "not_found");
+        ada.put(&path, agent("Back", 0)).await.expect_refusal(404, "not_found");
+        ada.delete(&path).await.expect_refusal(404, "not_found");
     }
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }

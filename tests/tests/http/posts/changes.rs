@@ -6,9 +6,9 @@ use domain::posts::{PostExcerpt, PostTitle, Slug};
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 
-use super::{ADA, ANNA, BLOG, address, draft, post, with, write};
+use super::{ADA, ANNA, BLOG, admin_path, create, draft, post, with};
 
-/// Everything that lists all posts.
+/// The paths that list all posts.
 const LISTS: [&str; 4] = ["/blog", BLOG, "/blog/feed.xml", "/sitemap.xml"];
 
 fn pages(slug: &str) -> [String; 2] {
@@ -74,11 +74,11 @@ async fn post_changes_appear_immediately() {
     let nodes = Nodes::start().await;
     let ada = nodes.first.admin(ADA).await;
     nodes.read("first-slug").await;
-    let written = write(&nodes.first, &ada, titled(draft("first-slug"), "Dinners")).await;
+    let created = create(&nodes.first, &ada, titled(draft("first-slug"), "Dinners")).await;
     nodes.expect_none("first-slug").await;
 
     let save = async |body: Value| {
-        let _ = ada.put(&address(&written), body).await.expect(200);
+        let _ = ada.put(&admin_path(&created), body).await.expect(200);
     };
     save(titled(post("first-slug"), "Dinners")).await;
     nodes.expect_post("first-slug", "Dinners").await;
@@ -88,20 +88,20 @@ async fn post_changes_appear_immediately() {
     save(titled(post("second-slug"), "Evenings")).await;
     nodes.expect_post("second-slug", "Evenings").await;
     for node in [&nodes.first, &nodes.second] {
-        for (former, now) in pages("first-slug").iter().zip(pages("second-slug")) {
-            assert_eq!(node.browser().get(former).await.expect(301).header("location"), now);
+        for (old_path, new_path) in pages("first-slug").iter().zip(pages("second-slug")) {
+            assert_eq!(node.browser().get(old_path).await.expect(301).header("location"), new_path);
         }
     }
-    let other = write(&nodes.first, &ada, titled(post("first-slug"), "Another one")).await;
+    let other = create(&nodes.first, &ada, titled(post("first-slug"), "Another one")).await;
     nodes.expect_post("first-slug", "Another one").await;
-    let _ = ada.delete(&address(&other)).await.expect(204);
+    let _ = ada.delete(&admin_path(&other)).await.expect(204);
     nodes.expect_none("first-slug").await;
 
     save(titled(draft("second-slug"), "Evenings")).await;
     nodes.expect_none("second-slug").await;
     save(titled(post("second-slug"), "Mornings")).await;
     nodes.expect_post("second-slug", "Mornings").await;
-    let _ = ada.delete(&address(&written)).await.expect(204);
+    let _ = ada.delete(&admin_path(&created)).await.expect(204);
     nodes.expect_none("second-slug").await;
 }
 
@@ -111,7 +111,7 @@ async fn content_pack_posts_appear_immediately() {
     let _ = nodes.first.admin(ADA).await;
     nodes.read("from-a-pack").await;
     let entry = PostInput {
-        title: PostTitle::parse("Brought along").unwrap(),
+        title: PostTitle::parse("From a pack").unwrap(),
         slug: Slug::parse("from-a-pack").unwrap(),
         excerpt: PostExcerpt::parse("In a pack.").unwrap(),
         html: "<p>Text.</p>".to_owned(),
@@ -126,7 +126,7 @@ async fn content_pack_posts_appear_immediately() {
         members: Vec::new(),
     };
     let _ = nodes.first.ports.seeding().load(&pack).await.unwrap();
-    nodes.expect_post("from-a-pack", "Brought along").await;
+    nodes.expect_post("from-a-pack", "From a pack").await;
 }
 
 #[actix_web::test]
@@ -134,8 +134,8 @@ async fn draft_is_never_cached() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
-    let written = write(&app, &ada, titled(post("before"), "Secret plans")).await;
-    let _ = ada.put(&address(&written), titled(draft("secret"), "Secret plans")).await.expect(200);
+    let created = create(&app, &ada, titled(post("before"), "Secret plans")).await;
+    let _ = ada.put(&admin_path(&created), titled(draft("secret"), "Secret plans")).await.expect(200);
     let expect_secret = async |reader: &Browser<'_>| {
         for path in pages("secret").iter().chain(&pages("before")) {
             let response = reader.get(path).await.expect(404);
@@ -143,14 +143,14 @@ async fn draft_is_never_cached() {
         }
     };
     expect_secret(&app.browser()).await;
-    let [page, call] = pages("secret");
+    let [page, endpoint] = pages("secret");
     for _ in 0..2 {
         let _ = ada.get(&page).await.expect(200);
-        let draft = ada.get(&call).await.expect(200);
+        let draft = ada.get(&endpoint).await.expect(200);
         assert_eq!(draft.json()["title"], "Secret plans");
         assert_eq!(draft.header("cache-control"), "no-store");
-        for (former, now) in pages("before").iter().zip([&page, &call]) {
-            assert_eq!(ada.get(former).await.expect(301).header("location"), now);
+        for (old_path, new_path) in pages("before").iter().zip([&page, &endpoint]) {
+            assert_eq!(ada.get(old_path).await.expect(301).header("location"), new_path);
         }
         expect_secret(&app.browser()).await;
         expect_secret(&anna).await;
@@ -161,11 +161,11 @@ async fn draft_is_never_cached() {
 async fn percent_encoded_slug_shares_cache_entry() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let written = write(&app, &ada, titled(post("tea"), "Tea")).await;
+    let created = create(&app, &ada, titled(post("tea"), "Tea")).await;
     for path in ["/blog/tea", "/blog/t%65a", "/blog/tea?from=mail", "/api/blog/posts/%74ea"] {
         assert!(app.browser().get(path).await.expect(200).text.contains("Tea"), "{path}");
     }
-    let _ = ada.put(&address(&written), titled(post("tea"), "Coffee")).await.expect(200);
+    let _ = ada.put(&admin_path(&created), titled(post("tea"), "Coffee")).await.expect(200);
     for path in ["/blog/tea", "/blog/t%65a", "/blog/tea?from=mail", "/api/blog/posts/%74ea"] {
         assert!(app.browser().get(path).await.expect(200).text.contains("Coffee"), "{path}");
     }
@@ -176,9 +176,9 @@ async fn outage_response_is_not_cached() {
     let app = TestApp::usual().await;
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
-    let written = write(&app, &ada, titled(post("tea"), "Tea")).await;
+    let created = create(&app, &ada, titled(post("tea"), "Tea")).await;
     let all = || LISTS.into_iter().map(str::to_owned).chain(pages("tea"));
-    for is_kept in [false, true] {
+    for is_cached in [false, true] {
         memory.go_down();
         for path in all() {
             let _ = app.browser().get(&path).await.expect(503);
@@ -186,12 +186,12 @@ async fn outage_response_is_not_cached() {
         memory.recover();
         for path in all() {
             let response = app.browser().get(&path).await.expect(200);
-            assert!(response.text.contains("tea"), "{path}, kept before: {is_kept}");
+            assert!(response.text.contains("tea"), "{path}, kept before: {is_cached}");
         }
     }
     memory.fail_next_commit();
-    let _ = ada.put(&address(&written), titled(post("tea"), "Coffee")).await.expect(503);
+    let _ = ada.put(&admin_path(&created), titled(post("tea"), "Coffee")).await.expect(503);
     assert!(app.browser().get("/blog/tea").await.expect(200).text.contains("Tea"));
-    let _ = ada.put(&address(&written), titled(post("tea"), "Coffee")).await.expect(200);
+    let _ = ada.put(&admin_path(&created), titled(post("tea"), "Coffee")).await.expect(200);
     assert!(app.browser().get("/blog/tea").await.expect(200).text.contains("Coffee"));
 }

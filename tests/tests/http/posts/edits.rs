@@ -4,14 +4,14 @@ use chrono::TimeDelta;
 use integration_tests::app::TestApp;
 use serde_json::{Value, json};
 
-use super::{ADA, ADMIN_PATH, BLOG, address, list, post, with, write};
+use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, list, post, with};
 
 #[actix_web::test]
 async fn update_post_keeps_created_at() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let written = write(&app, &ada, post("tea")).await;
-    assert_eq!(written["createdAt"], written["updatedAt"]);
+    let created = create(&app, &ada, post("tea")).await;
+    assert_eq!(created["createdAt"], created["updatedAt"]);
     app.clock.advance(TimeDelta::hours(1));
     let edit = json!({
         "title": " Coffee ",
@@ -19,19 +19,19 @@ async fn update_post_keeps_created_at() {
         "content": " <p>Black.</p> ",
         "excerpt": " One cup. ",
         "isPublished": false,
-        "updatedAt": written["updatedAt"],
+        "updatedAt": created["updatedAt"],
         "id": "00000000-0000-0000-0000-000000000007",
         "createdAt": "2001-01-01T00:00:00Z",
     });
-    let saved = ada.put(&address(&written), edit).await.expect(200).json();
+    let saved = ada.put(&admin_path(&created), edit).await.expect(200).json();
     let expected = json!({
-        "id": written["id"],
+        "id": created["id"],
         "slug": "coffee",
         "title": "Coffee",
         "excerpt": "One cup.",
         "content": "<p>Black.</p>",
         "isPublished": false,
-        "createdAt": written["createdAt"],
+        "createdAt": created["createdAt"],
         "updatedAt": "2026-11-21T13:00:01Z",
     });
     assert_eq!(saved, expected);
@@ -44,29 +44,29 @@ async fn update_post_stale_version_returns_409() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
-    let seen = write(&app, &ada, post("tea")).await;
+    let original = create(&app, &ada, post("tea")).await;
     let edit = |title: &str, version: &Value| {
         with(with(post("tea"), "title", &json!(title)), "updatedAt", &version["updatedAt"])
     };
-    let saved = eve.put(&address(&seen), edit("Eve's", &seen)).await.expect(200).json();
-    let late = ada.put(&address(&seen), edit("Ada's", &seen)).await;
-    late.expect_refusal(409, "edit_conflict");
-    assert!(late.message().starts_with("Someone else saved a newer version"), "{}", late.text);
+    let saved = eve.put(&admin_path(&original), edit("Eve's", &original)).await.expect(200).json();
+    let response = ada.put(&admin_path(&original), edit("Ada's", &original)).await;
+    response.expect_refusal(409, "edit_conflict");
+    assert!(response.message().starts_with("Someone else saved a newer version"), "{}", response.text);
     assert_eq!(list(&eve, ADMIN_PATH).await, std::slice::from_ref(&saved));
-    let merged = ada.put(&address(&seen), edit("Both", &saved)).await.expect(200).json();
+    let merged = ada.put(&admin_path(&original), edit("Both", &saved)).await.expect(200).json();
     assert_eq!(merged["title"], "Both");
-    eve.put(&address(&seen), edit("Eve's", &saved)).await.expect_refusal(409, "edit_conflict");
+    eve.put(&admin_path(&original), edit("Eve's", &saved)).await.expect_refusal(409, "edit_conflict");
 }
 
 #[actix_web::test]
 async fn update_post_twice_with_returned_version_succeeds() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let mut version = write(&app, &ada, post("tea")).await;
+    let mut version = create(&app, &ada, post("tea")).await;
     for title in ["One", "Two", "Three"] {
         let body = with(with(post("tea"), "title", &json!(title)), "updatedAt", &version["updatedAt"]);
-        let saved = ada.put(&address(&version), body).await.expect(200).json();
-        assert_ne!(saved["updatedAt"], version["updatedAt"], "also where the clock stands still");
+        let saved = ada.put(&admin_path(&version), body).await.expect(200).json();
+        assert_ne!(saved["updatedAt"], version["updatedAt"], "even if the clock did not advance");
         assert_eq!((&saved["slug"], &saved["title"]), (&json!("tea"), &json!(title)));
         version = saved;
     }
@@ -76,10 +76,10 @@ async fn update_post_twice_with_returned_version_succeeds() {
 async fn update_deleted_post_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let written = write(&app, &ada, post("tea")).await;
-    let _ = ada.delete(&address(&written)).await.expect(204);
-    let body = with(post("tea"), "updatedAt", &written["updatedAt"]);
-    ada.put(&address(&written), body).await.expect_refusal(404, "not_found");
+    let created = create(&app, &ada, post("tea")).await;
+    let _ = ada.delete(&admin_path(&created)).await.expect(204);
+    let body = with(post("tea"), "updatedAt", &created["updatedAt"]);
+    ada.put(&admin_path(&created), body).await.expect_refusal(404, "not_found");
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }
 
@@ -93,14 +93,14 @@ async fn save_post_sanitizes_html() {
     let good = "<p>ab</p><img src=\"https://example.com/a.png\">\
                 <p><a href=\"https://example.com\" target=\"_blank\" rel=\"noopener noreferrer\">c</a></p>";
     let body = with(post("tea"), "content", &json!(bad));
-    let written = write(&app, &ada, body.clone()).await;
-    assert_eq!(written["content"], good);
-    let _ = ada.put(&address(&written), post("tea")).await.expect(200);
-    assert_eq!(ada.put(&address(&written), body).await.expect(200).json()["content"], good);
+    let created = create(&app, &ada, body.clone()).await;
+    assert_eq!(created["content"], good);
+    let _ = ada.put(&admin_path(&created), post("tea")).await.expect(200);
+    assert_eq!(ada.put(&admin_path(&created), body).await.expect(200).json()["content"], good);
     for browser in [&app.browser(), &ada] {
         assert_eq!(browser.get(&format!("{BLOG}/tea")).await.expect(200).json()["content"], good);
     }
     let saved_again = with(post("tea"), "content", &json!(good));
-    assert_eq!(ada.put(&address(&written), saved_again).await.expect(200).json()["content"], good);
+    assert_eq!(ada.put(&admin_path(&created), saved_again).await.expect(200).json()["content"], good);
     assert_eq!(list(&ada, ADMIN_PATH).await[0]["content"], good);
 }

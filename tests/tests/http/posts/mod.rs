@@ -44,12 +44,12 @@ fn slugs(posts: &[Value]) -> Vec<&str> {
 }
 
 /// Creates a post one second later and returns it.
-async fn write(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
+async fn create(app: &TestApp, ada: &Browser<'_>, body: Value) -> Value {
     app.clock.advance(TimeDelta::seconds(1));
     ada.post(ADMIN_PATH, body).await.expect(201).json()
 }
 
 /// A post's admin path.
-fn address(post: &Value) -> String {
+fn admin_path(post: &Value) -> String {
     format!("{ADMIN_PATH}/{}", post["id"].as_str().unwrap())
 }

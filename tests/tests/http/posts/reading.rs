@@ -1,19 +1,19 @@
-//! Who may read which posts.
+//! Reading published posts and drafts.
 
 use chrono::TimeDelta;
 use integration_tests::app::TestApp;
 use serde_json::json;
 
-use super::{ADA, ADMIN_PATH, ANNA, BLOG, address, draft, list, post, slugs, with, write};
+use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, slugs, with};
 
 #[actix_web::test]
 async fn get_post_published_is_public() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
-    let written = write(&app, &ada, post("five-dinners")).await;
+    let created = create(&app, &ada, post("five-dinners")).await;
     let expected = json!({
-        "id": written["id"],
+        "id": created["id"],
         "slug": "five-dinners",
         "title": "Five dinners, one list",
         "excerpt": "A week of dinners in ten minutes.",
@@ -22,17 +22,17 @@ async fn get_post_published_is_public() {
         "createdAt": "2026-11-21T12:00:01Z",
         "updatedAt": "2026-11-21T12:00:01Z",
     });
-    assert_eq!(written, expected);
+    assert_eq!(created, expected);
     assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([expected]));
-    let card = json!({
-        "id": written["id"],
+    let summary = json!({
+        "id": created["id"],
         "slug": "five-dinners",
         "title": "Five dinners, one list",
         "excerpt": "A week of dinners in ten minutes.",
         "createdAt": "2026-11-21T12:00:01Z",
     });
     for reader in [&app.browser(), &anna, &ada] {
-        assert_eq!(reader.get(BLOG).await.expect(200).json(), json!([card]));
+        assert_eq!(reader.get(BLOG).await.expect(200).json(), json!([summary]));
         assert_eq!(reader.get(&format!("{BLOG}/five-dinners")).await.expect(200).json(), expected);
     }
 }
@@ -43,7 +43,7 @@ async fn list_posts_empty_returns_empty_list() {
     let ada = app.admin(ADA).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
-    let _ = write(&app, &ada, draft("not-yet")).await;
+    let _ = create(&app, &ada, draft("not-yet")).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
 }
 
@@ -52,26 +52,26 @@ async fn admin_posts_without_admin_is_forbidden() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
-    let written = write(&app, &ada, post("five-dinners")).await;
+    let created = create(&app, &ada, post("five-dinners")).await;
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
         browser.get(ADMIN_PATH).await.expect_refusal(status, code);
         browser.post(ADMIN_PATH, post("mine")).await.expect_refusal(status, code);
-        browser.put(&address(&written), post("mine")).await.expect_refusal(status, code);
-        browser.delete(&address(&written)).await.expect_refusal(status, code);
+        browser.put(&admin_path(&created), post("mine")).await.expect_refusal(status, code);
+        browser.delete(&admin_path(&created)).await.expect_refusal(status, code);
     }
-    assert_eq!(list(&ada, ADMIN_PATH).await, [written]);
+    assert_eq!(list(&ada, ADMIN_PATH).await, [created]);
 }
 
 #[actix_web::test]
 async fn list_posts_sorted_by_creation() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let first = write(&app, &ada, post("a")).await;
+    let first = create(&app, &ada, post("a")).await;
     for body in [draft("b"), post("c")] {
-        let _ = write(&app, &ada, body).await;
+        let _ = create(&app, &ada, body).await;
     }
     app.clock.advance(TimeDelta::hours(1));
-    let _ = ada.put(&address(&first), post("a")).await.expect(200);
+    let _ = ada.put(&admin_path(&first), post("a")).await.expect(200);
     assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["c", "b", "a"]);
     assert_eq!(slugs(&list(&app.browser(), BLOG).await), ["c", "a"]);
 }
@@ -85,8 +85,8 @@ async fn draft_text_never_reaches_non_admins() {
     for field in ["title", "content", "excerpt"] {
         body = with(body, field, &json!(format!("a secret {field}")));
     }
-    let id = write(&app, &ada, body).await["id"].as_str().unwrap().to_owned();
-    let _ = write(&app, &ada, post("five-dinners")).await;
+    let id = create(&app, &ada, body).await["id"].as_str().unwrap().to_owned();
+    let _ = create(&app, &ada, post("five-dinners")).await;
     for reader in [&app.browser(), &anna] {
         let mut responses = Vec::new();
         for path in [
@@ -109,7 +109,7 @@ async fn draft_text_never_reaches_non_admins() {
         }
         let unknown = reader.get(&format!("{BLOG}/never-written")).await;
         let hidden = reader.get(&format!("{BLOG}/secret-slug")).await;
-        assert_eq!(unknown.text, hidden.text, "a draft is as if it were not there");
+        assert_eq!(unknown.text, hidden.text, "a draft and an unknown slug have the same response");
         responses.push(reader.post(ADMIN_PATH, post("secret-slug")).await);
         responses.push(reader.put(&format!("{ADMIN_PATH}/{id}"), post("mine")).await);
         responses.push(reader.delete(&format!("{ADMIN_PATH}/{id}")).await);
@@ -127,14 +127,14 @@ async fn draft_text_never_reaches_non_admins() {
 async fn publish_and_unpublish_apply_immediately() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let path = format!("{BLOG}/five-dinners");
-    let address = address(&write(&app, &ada, draft("five-dinners")).await);
+    let post_path = format!("{BLOG}/five-dinners");
+    let path = admin_path(&create(&app, &ada, draft("five-dinners")).await);
     for (body, is_public) in [(post("five-dinners"), true), (draft("five-dinners"), false)] {
-        let _ = ada.put(&address, body).await.expect(200);
+        let _ = ada.put(&path, body).await.expect(200);
         assert_eq!(slugs(&list(&app.browser(), BLOG).await).contains(&"five-dinners"), is_public);
         let status = if is_public { 200 } else { 404 };
-        let _ = app.browser().get(&path).await.expect(status);
-        let _ = ada.get(&path).await.expect(200);
+        let _ = app.browser().get(&post_path).await.expect(status);
+        let _ = ada.get(&post_path).await.expect(200);
     }
 }
 
@@ -142,20 +142,20 @@ async fn publish_and_unpublish_apply_immediately() {
 async fn delete_post_returns_404_and_frees_slug() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let gone = write(&app, &ada, post("five-dinners")).await;
-    assert_eq!(ada.delete(&address(&gone)).await.expect(204).text, "");
+    let deleted = create(&app, &ada, post("five-dinners")).await;
+    assert_eq!(ada.delete(&admin_path(&deleted)).await.expect(204).text, "");
     ada.get(&format!("{BLOG}/five-dinners")).await.expect_refusal(404, "not_found");
     assert!(list(&app.browser(), BLOG).await.is_empty() && list(&ada, ADMIN_PATH).await.is_empty());
-    ada.delete(&address(&gone)).await.expect_refusal(404, "not_found");
-    ada.put(&address(&gone), post("five-dinners")).await.expect_refusal(404, "not_found");
-    let _ = write(&app, &ada, post("five-dinners")).await;
+    ada.delete(&admin_path(&deleted)).await.expect_refusal(404, "not_found");
+    ada.put(&admin_path(&deleted), post("five-dinners")).await.expect_refusal(404, "not_found");
+    let _ = create(&app, &ada, post("five-dinners")).await;
 }
 
 #[actix_web::test]
 async fn get_post_unknown_slug_returns_404() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let _ = write(&app, &ada, post("five-dinners")).await;
+    let _ = create(&app, &ada, post("five-dinners")).await;
     for odd in [
         "five-dinners-2",
         "Five-Dinners",

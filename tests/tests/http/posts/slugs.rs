@@ -3,10 +3,10 @@
 use integration_tests::app::{TestApp, TestResponse};
 use serde_json::json;
 
-use super::{ADA, ADMIN_PATH, ANNA, BLOG, address, draft, list, post, slugs, with, write};
+use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, slugs, with};
 
-/// Expects that a slug is rejected, and returns the suggested free one.
-fn suggested(response: &TestResponse) -> String {
+/// Expects that the slug is taken, and returns the suggestion.
+fn expect_suggestion(response: &TestResponse) -> String {
     response.expect_refusal_with(409, "slug_taken", &["fields", "suggestion"]);
     let body = response.json();
     let suggestion = body["suggestion"].as_str().unwrap().to_owned();
@@ -18,13 +18,13 @@ fn suggested(response: &TestResponse) -> String {
 async fn create_post_taken_slug_suggests_another() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let _ = write(&app, &ada, post("five-dinners")).await;
+    let _ = create(&app, &ada, post("five-dinners")).await;
     for number in 2..=4 {
-        let suggestion = suggested(&ada.post(ADMIN_PATH, post("five-dinners")).await);
+        let suggestion = expect_suggestion(&ada.post(ADMIN_PATH, post("five-dinners")).await);
         assert_eq!(suggestion, format!("five-dinners-{number}"));
-        let _ = write(&app, &ada, post(&suggestion)).await;
+        let _ = create(&app, &ada, post(&suggestion)).await;
     }
-    assert_eq!(suggested(&ada.post(ADMIN_PATH, post("five-dinners-2")).await), "five-dinners-2-2");
+    assert_eq!(expect_suggestion(&ada.post(ADMIN_PATH, post("five-dinners-2")).await), "five-dinners-2-2");
     assert_eq!(list(&ada, ADMIN_PATH).await.len(), 4);
 }
 
@@ -33,36 +33,36 @@ async fn create_post_suggests_first_free_number() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     for slug in ["tea", "tea-2", "tea-4"] {
-        let _ = write(&app, &ada, post(slug)).await;
+        let _ = create(&app, &ada, post(slug)).await;
     }
-    assert_eq!(suggested(&ada.post(ADMIN_PATH, post("tea")).await), "tea-3");
+    assert_eq!(expect_suggestion(&ada.post(ADMIN_PATH, post("tea")).await), "tea-3");
 }
 
 #[actix_web::test]
 async fn create_post_slug_of_draft_is_taken() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let _ = write(&app, &ada, draft("tea")).await;
-    assert_eq!(suggested(&ada.post(ADMIN_PATH, post("tea")).await), "tea-2");
+    let _ = create(&app, &ada, draft("tea")).await;
+    assert_eq!(expect_suggestion(&ada.post(ADMIN_PATH, post("tea")).await), "tea-2");
 }
 
 #[actix_web::test]
 async fn update_post_slug_of_other_post_is_rejected() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let _ = write(&app, &ada, post("tea")).await;
-    let written = write(&app, &ada, post("coffee")).await;
+    let _ = create(&app, &ada, post("tea")).await;
+    let created = create(&app, &ada, post("coffee")).await;
     let edited = with(post("coffee"), "title", &json!("Coffee, anew"));
     for _ in 0..2 {
-        let saved = ada.put(&address(&written), edited.clone()).await.expect(200).json();
+        let saved = ada.put(&admin_path(&created), edited.clone()).await.expect(200).json();
         assert_eq!((&saved["slug"], &saved["title"]), (&json!("coffee"), &json!("Coffee, anew")));
     }
     let taken = with(post("tea"), "title", &json!("Tea, mine now"));
-    assert_eq!(suggested(&ada.put(&address(&written), taken).await), "tea-2");
+    assert_eq!(expect_suggestion(&ada.put(&admin_path(&created), taken).await), "tea-2");
     let posts = list(&ada, ADMIN_PATH).await;
     assert_eq!(slugs(&posts), ["coffee", "tea"]);
-    assert_eq!(posts[0]["title"], "Coffee, anew", "a refused edit changes nothing");
-    let _ = ada.put(&address(&written), post("tea-2")).await.expect(200);
+    assert_eq!(posts[0]["title"], "Coffee, anew", "a rejected edit changes nothing");
+    let _ = ada.put(&admin_path(&created), post("tea-2")).await.expect(200);
     assert_eq!(slugs(&list(&ada, ADMIN_PATH).await), ["tea-2", "tea"]);
 }
 
@@ -71,30 +71,30 @@ async fn create_post_suggested_slug_fits_limit() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let longest = "a".repeat(120);
-    let _ = write(&app, &ada, post(&longest)).await;
-    let suggestion = suggested(&ada.post(ADMIN_PATH, post(&longest)).await);
+    let _ = create(&app, &ada, post(&longest)).await;
+    let suggestion = expect_suggestion(&ada.post(ADMIN_PATH, post(&longest)).await);
     assert_eq!(suggestion, format!("{}-2", "a".repeat(118)));
-    let _ = write(&app, &ada, post(&suggestion)).await;
+    let _ = create(&app, &ada, post(&suggestion)).await;
 }
 
 #[actix_web::test]
 async fn former_slug_redirects_to_current() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
-    let written = write(&app, &ada, post("tea")).await;
+    let created = create(&app, &ada, post("tea")).await;
     for slug in ["green-tea", "white-tea"] {
-        let _ = ada.put(&address(&written), post(slug)).await.expect(200);
+        let _ = ada.put(&admin_path(&created), post(slug)).await.expect(200);
     }
-    for former in ["tea", "green-tea"] {
-        let response = app.browser().get(&format!("{BLOG}/{former}")).await.expect(301);
+    for old_slug in ["tea", "green-tea"] {
+        let response = app.browser().get(&format!("{BLOG}/{old_slug}")).await.expect(301);
         assert_eq!(response.header("location"), "/api/blog/posts/white-tea");
-        assert_eq!(response.header("cache-control"), "no-cache", "another post may take the address");
+        assert_eq!(response.header("cache-control"), "no-cache", "another post may take the slug");
     }
     let _ = app.browser().get(&format!("{BLOG}/white-tea")).await.expect(200);
 
-    let _ = write(&app, &ada, post("tea")).await;
+    let _ = create(&app, &ada, post("tea")).await;
     let _ = app.browser().get(&format!("{BLOG}/tea")).await.expect(200);
-    let _ = ada.delete(&address(&written)).await.expect(204);
+    let _ = ada.delete(&admin_path(&created)).await.expect(204);
     app.browser().get(&format!("{BLOG}/green-tea")).await.expect_refusal(404, "not_found");
 }
 
@@ -103,8 +103,8 @@ async fn former_slug_of_draft_redirects_only_admins() {
     let app = TestApp::usual().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
-    let written = write(&app, &ada, post("tea")).await;
-    let _ = ada.put(&address(&written), draft("secret-tea")).await.expect(200);
+    let created = create(&app, &ada, post("tea")).await;
+    let _ = ada.put(&admin_path(&created), draft("secret-tea")).await.expect(200);
     for reader in [&app.browser(), &anna] {
         let response = reader.get(&format!("{BLOG}/tea")).await;
         response.expect_refusal(404, "not_found");

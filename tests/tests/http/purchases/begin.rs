@@ -30,8 +30,8 @@ async fn begin_uses_stored_prices() {
         "total",
     ];
     assert_eq!(response.keys(), keys);
-    assert_eq!(response.header("cache-control"), "no-store", "it holds a secret");
-    assert!(!response.text.contains("chatgpt.com"), "what is for sale is not opened yet: {}", response.text);
+    assert_eq!(response.header("cache-control"), "no-store", "it contains a secret");
+    assert!(!response.text.contains("chatgpt.com"), "URLs are hidden before the payment: {}", response.text);
 
     let intent = response.json();
     let item = |id: &AgentId, title: &str, price: i64| json!({"id": id.to_string(), "title": title, "description": "Helps with one thing", "price": price});
@@ -49,10 +49,10 @@ async fn begin_uses_stored_prices() {
     );
     let id = intent["paymentIntentId"].as_str().unwrap();
     assert!(id.starts_with("pi_") && intent["clientSecret"].as_str().unwrap().starts_with(id));
-    assert_eq!(charged(&app, &intent).await, cents(2998));
+    assert_eq!(charged_amount(&app, &intent).await, cents(2998));
 }
 
-async fn charged(app: &TestApp, intent: &Value) -> Cents {
+async fn charged_amount(app: &TestApp, intent: &Value) -> Cents {
     let id = intent["paymentIntentId"].as_str().unwrap();
     app.ports.payment_provider.retrieve(id).await.unwrap().unwrap().amount
 }
@@ -69,7 +69,7 @@ async fn begin_percentage_rounds_down() {
         (&intent["subtotal"], &intent["discountAmount"], &intent["total"]),
         (&json!(1499), &json!(494), &json!(1005))
     );
-    assert_eq!(charged(&app, &intent).await, cents(1005));
+    assert_eq!(charged_amount(&app, &intent).await, cents(1005));
 }
 
 #[actix_web::test]
@@ -92,7 +92,7 @@ async fn begin_free_order_skips_provider() {
     let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     assert_eq!((&intent["clientSecret"], &intent["total"]), (&Value::Null, &json!(0)));
     assert!(intent["paymentIntentId"].as_str().unwrap().starts_with("free_"));
-    assert!(app.store.purchases().await.is_empty(), "it is hers when she presses the button");
+    assert!(app.store.purchases().await.is_empty(), "it is delivered when she confirms");
 }
 
 #[actix_web::test]
@@ -119,7 +119,7 @@ async fn begin_invalid_cart_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
-    let strange = "Your cart contains an invalid agent id";
+    let invalid_id = "Your cart contains an invalid agent id";
     for (body, field, message) in [
         (json!({"gptIds": []}), "gptIds", "Your cart is empty"),
         (json!({}), "gptIds", "Your cart is empty"),
@@ -129,8 +129,8 @@ async fn begin_invalid_cart_is_rejected() {
             "gptIds",
             "The same agent is in your cart twice",
         ),
-        (json!({"gptIds": ["1"]}), "gptIds", strange),
-        (json!({"gptIds": [""]}), "gptIds", strange),
+        (json!({"gptIds": ["1"]}), "gptIds", invalid_id),
+        (json!({"gptIds": [""]}), "gptIds", invalid_id),
         (
             json!({"gptIds": ids(&[agent]), "discountCodeId": "GIFT"}),
             "discountCodeId",
@@ -147,8 +147,8 @@ async fn begin_invalid_cart_is_rejected() {
 async fn begin_above_card_maximum_is_rejected() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
-    let dear = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
-    let response = anna.create_payment_intent(&dear, None).await;
+    let expensive = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
+    let response = anna.create_payment_intent(&expensive, None).await;
     let _ = response.expect_invalid(&[("gptIds", "The total is too large for one card payment")]);
     let mut many = Vec::new();
     for _ in 0..51 {

@@ -1,4 +1,4 @@
-//! The cart is not what the browser shows: 409 with the current quote, and nothing is charged.
+//! The cart changed since the browser showed it: 409 with the current quote, and nothing is charged.
 
 use application::ports::Actor;
 use chrono::TimeDelta;
@@ -8,12 +8,12 @@ use integration_tests::app::{TestApp, TestResponse};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{archive, cart, ids, percent, quoted};
+use super::{archive, cart, ids, percent, quote_item_ids};
 
 const BEGIN: &str = "/api/payment/create-cart-intent";
 
-/// The quote of a refusal that lists exactly these agents at this total, and charged nothing.
-async fn assert_changed(
+/// Expects a 409 that charged nothing, with a quote of exactly these agents at this total, and returns the quote.
+async fn expect_changed_cart(
     app: &TestApp,
     response: &TestResponse,
     code: &str,
@@ -23,7 +23,7 @@ async fn assert_changed(
     response.expect_refusal_with(409, code, &["quote"]);
     assert!(response.message().ends_with("You haven't been charged."), "{}", response.text);
     let quote = response.json()["quote"].clone();
-    assert_eq!(quoted(&quote), ids(agents), "{quote}");
+    assert_eq!(quote_item_ids(&quote), ids(agents), "{quote}");
     assert_eq!(quote["total"], total, "{quote}");
     assert!(app.payments.intents().is_empty() && app.store.orders().await.is_empty());
     quote
@@ -37,7 +37,7 @@ async fn begin_raised_price_returns_409() {
     app.reprice(agents[0], 1200).await;
     for shown in [1500, 0, -1, 1701] {
         let response = anna.post(BEGIN, cart(&agents, None, Some(shown))).await;
-        let quote = assert_changed(&app, &response, "price_changed", &agents, 1700).await;
+        let quote = expect_changed_cart(&app, &response, "price_changed", &agents, 1700).await;
         assert_eq!((&quote["subtotal"], &quote["discount"]), (&json!(1700), &Value::Null));
     }
     let _ = anna.post(BEGIN, cart(&agents, None, Some(1700))).await.expect(200);
@@ -50,7 +50,7 @@ async fn begin_lowered_price_returns_409() {
     let agent = app.agent("Meal Planner", 1000).await;
     app.reprice(agent, 800).await;
     let response = anna.post(BEGIN, cart(&[agent], None, Some(1000))).await;
-    assert_changed(&app, &response, "price_changed", &[agent], 800).await;
+    expect_changed_cart(&app, &response, "price_changed", &[agent], 800).await;
 }
 
 #[actix_web::test]
@@ -59,15 +59,15 @@ async fn begin_free_or_unknown_agent_returns_409() {
     let anna = app.member("anna@example.com").await;
     let premium = app.agent("Meal Planner", 1000).await;
     let free = app.agent("Email Assistant", 0).await;
-    let gone = app.agent("Document Analyzer", 700).await;
-    archive(&app, gone).await;
+    let archived = app.agent("Document Analyzer", 700).await;
+    archive(&app, archived).await;
     let unknown = AgentId::from_uuid(Uuid::from_u128(7));
-    for other in [free, gone, unknown] {
-        let response = anna.create_payment_intent(&[other, premium], None).await;
-        assert_changed(&app, &response, "agent_unavailable", &[premium], 1000).await;
+    for agent in [free, archived, unknown] {
+        let response = anna.create_payment_intent(&[agent, premium], None).await;
+        expect_changed_cart(&app, &response, "agent_unavailable", &[premium], 1000).await;
     }
     let response = anna.create_payment_intent(&[unknown], None).await;
-    let quote = assert_changed(&app, &response, "agent_unavailable", &[], 0).await;
+    let quote = expect_changed_cart(&app, &response, "agent_unavailable", &[], 0).await;
     assert_eq!(quote["items"], json!([]));
 }
 
@@ -78,15 +78,15 @@ async fn begin_owned_agent_is_removed_from_quote() {
     let owned = app.agent("Meal Planner", 1000).await;
     let wanted = app.agent("Email Assistant", 500).await;
     anna.buy(&[owned]).await;
-    let begun = app.payments.intents();
+    let intents_before = app.payments.intents();
 
     let response = anna.create_payment_intent(&[owned, wanted], None).await;
     response.expect_refusal_with(409, "already_owned", &["quote"]);
-    assert_eq!(quoted(&response.json()["quote"]), ids(&[wanted]));
+    assert_eq!(quote_item_ids(&response.json()["quote"]), ids(&[wanted]));
     assert_eq!(response.json()["quote"]["total"], 500);
     let response = anna.create_payment_intent(&[owned], None).await;
     assert_eq!(response.json()["quote"]["items"], json!([]), "nothing is left to buy");
-    assert_eq!(app.payments.intents(), begun);
+    assert_eq!(app.payments.intents(), intents_before);
     let berta = app.member("berta@example.com").await;
     let _ = berta.create_payment_intent(&[owned], None).await.expect(200);
 }
@@ -97,18 +97,18 @@ async fn begin_expired_discount_returns_409() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.ports.clock.now() + TimeDelta::hours(1);
-    let over = app.discount("OVER", percent(20), |_| {}).await;
-    let late = app.discount("LATE", percent(20), |new| new.expires_at = Some(end)).await;
-    let empty = app.discount("EMPTY", percent(20), |new| new.max_uses = Some(0)).await;
+    let inactive = app.discount("OVER", percent(20), |_| {}).await;
+    let expired = app.discount("LATE", percent(20), |new| new.expires_at = Some(end)).await;
+    let used_up = app.discount("EMPTY", percent(20), |new| new.max_uses = Some(0)).await;
     app.ports.discount_admin().deactivate(Actor::Cli, &DiscountCode::parse("OVER").unwrap()).await.unwrap();
     app.clock.advance(TimeDelta::hours(1));
     for (discount, reason) in [
-        (&over, "This discount code is no longer active"),
-        (&late, "This discount code has expired"),
-        (&empty, "This discount code has been used up"),
+        (&inactive, "This discount code is no longer active"),
+        (&expired, "This discount code has expired"),
+        (&used_up, "This discount code has been used up"),
     ] {
         let response = anna.post(BEGIN, cart(&[agent], Some(discount), Some(800))).await;
-        let quote = assert_changed(&app, &response, "discount_changed", &[agent], 1000).await;
+        let quote = expect_changed_cart(&app, &response, "discount_changed", &[agent], 1000).await;
         assert!(response.message().starts_with(reason), "{}", response.text);
         assert_eq!((&quote["discount"], &quote["discountAmount"]), (&Value::Null, &json!(0)));
     }
@@ -119,15 +119,16 @@ async fn begin_several_changes_returns_one_quote() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let owned = app.agent("Meal Planner", 1000).await;
-    let gone = app.agent("Document Analyzer", 700).await;
+    let archived = app.agent("Document Analyzer", 700).await;
     let wanted = app.agent("Email Assistant", 500).await;
     anna.buy(&[owned]).await;
-    archive(&app, gone).await;
-    let over = app.discount("OVER", percent(20), |_| {}).await;
-    app.ports.discount_admin().deactivate(Actor::Cli, &over.code).await.unwrap();
-    let response = anna.post(BEGIN, cart(&[owned, gone, wanted], Some(&over), Some(1760))).await.expect(409);
+    archive(&app, archived).await;
+    let inactive = app.discount("OVER", percent(20), |_| {}).await;
+    app.ports.discount_admin().deactivate(Actor::Cli, &inactive.code).await.unwrap();
+    let response =
+        anna.post(BEGIN, cart(&[owned, archived, wanted], Some(&inactive), Some(1760))).await.expect(409);
     let quote = response.json()["quote"].clone();
-    assert_eq!(quoted(&quote), ids(&[wanted]));
+    assert_eq!(quote_item_ids(&quote), ids(&[wanted]));
     assert_eq!((&quote["discount"], &quote["total"]), (&Value::Null, &json!(500)));
     let _ = anna.post(BEGIN, cart(&[wanted], None, Some(500))).await.expect(200);
 }

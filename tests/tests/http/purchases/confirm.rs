@@ -22,7 +22,7 @@ async fn confirm_delivers_once_with_one_receipt() {
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let intent = begin(&anna, &agents).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
-    assert!(history(&anna).await.is_empty(), "the browser has not come back yet");
+    assert!(history(&anna).await.is_empty(), "not confirmed yet");
 
     let response = anna.confirm(&intent).await.expect(200);
     assert_eq!(
@@ -55,8 +55,8 @@ async fn confirm_unpaid_payment_is_rejected() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
-    let claim = json!({"paymentIntentId": intent["paymentIntentId"], "status": "succeeded", "amount": 1999});
-    anna.post("/api/payment/confirm", claim).await.expect_refusal(409, "payment_incomplete");
+    let body = json!({"paymentIntentId": intent["paymentIntentId"], "status": "succeeded", "amount": 1999});
+    anna.post("/api/payment/confirm", body).await.expect_refusal(409, "payment_incomplete");
     assert!(app.store.purchases().await.is_empty() && receipts(&app).await.is_empty());
 }
 

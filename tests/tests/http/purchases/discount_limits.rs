@@ -12,7 +12,7 @@ async fn begin(browser: &Browser<'_>, agent: domain::AgentId, discount: &Discoun
     browser.create_payment_intent(&[agent], Some(discount.id.as_uuid())).await
 }
 
-async fn settle(browser: &Browser<'_>, intent: &Value) -> Value {
+async fn pay_and_confirm(browser: &Browser<'_>, intent: &Value) -> Value {
     let _ = browser.pay(intent, GOOD_CARD).await.expect(200);
     browser.confirm(intent).await.expect(200).json()
 }
@@ -33,7 +33,7 @@ async fn single_use_code_is_held_and_redeemed_once() {
     );
     assert_eq!(redemptions(&app, once.id).await, 0, "a hold is no redemption");
     for _ in 0..2 {
-        settle(&anna, &intent).await;
+        pay_and_confirm(&anna, &intent).await;
     }
     reconcile(&app).await;
     assert_eq!(redemptions(&app, once.id).await, 1);
@@ -48,7 +48,7 @@ async fn per_member_limit_is_enforced() {
     for _ in 0..2 {
         let agent = app.agent("Meal Planner", 1000).await;
         let intent = begin(&anna, agent, &twice).await.expect(200).json();
-        settle(&anna, &intent).await;
+        pay_and_confirm(&anna, &intent).await;
     }
     let agent = app.agent("Meal Planner", 1000).await;
     let response = begin(&anna, agent, &twice).await;
@@ -72,7 +72,7 @@ async fn declined_card_keeps_discount_hold() {
         app.clock.advance(TimeDelta::minutes(20));
     }
     let intent = begin(&anna, agent, &once).await.expect(200).json();
-    assert_eq!(settle(&anna, &intent).await["status"], "paid");
+    assert_eq!(pay_and_confirm(&anna, &intent).await["status"], "paid");
 }
 
 #[actix_web::test]
@@ -133,12 +133,12 @@ async fn payment_after_lost_hold_is_refunded() {
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
-    let late = begin(&anna, agent, &once).await.expect(200).json();
+    let expired_hold = begin(&anna, agent, &once).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(31));
     let first = begin(&berta, agent, &once).await.expect(200).json();
-    assert_eq!(settle(&berta, &first).await["status"], "paid");
+    assert_eq!(pay_and_confirm(&berta, &first).await["status"], "paid");
 
-    let response = settle(&anna, &late).await;
+    let response = pay_and_confirm(&anna, &expired_hold).await;
     assert_eq!(
         response,
         json!({
@@ -149,7 +149,7 @@ async fn payment_after_lost_hold_is_refunded() {
             "refundedGptIds": ids(&[agent]),
         })
     );
-    assert_eq!(anna.confirm(&late).await.expect(200).json(), response);
+    assert_eq!(anna.confirm(&expired_hold).await.expect(200).json(), response);
     assert_eq!(redemptions(&app, once.id).await, 1);
     assert_eq!(app.store.purchases().await.len(), 1);
     let refunds: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
@@ -169,7 +169,7 @@ async fn code_expired_during_checkout_still_applies() {
     let soon = app.discount("SOON", percent(50), |new| new.expires_at = Some(end)).await;
     let intent = begin(&anna, agent, &soon).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(6));
-    assert_eq!(settle(&anna, &intent).await["status"], "paid");
+    assert_eq!(pay_and_confirm(&anna, &intent).await["status"], "paid");
     assert_eq!(redemptions(&app, soon.id).await, 1);
 }
 
@@ -179,12 +179,12 @@ async fn confirm_free_order_used_up_code_is_rejected() {
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses = Some(1)).await;
-    let late = begin(&anna, agent, &gift).await.expect(200).json();
+    let expired_hold = begin(&anna, agent, &gift).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(31));
     let first = begin(&berta, agent, &gift).await.expect(200).json();
     let _ = berta.confirm(&first).await.expect(200);
 
-    let response = anna.confirm(&late).await;
+    let response = anna.confirm(&expired_hold).await;
     response.expect_refusal(409, "discount_used_up");
     assert_eq!(response.message(), "This discount code has been used up. Nothing was charged.");
     assert_eq!((app.store.purchases().await.len(), receipts(&app).await.len()), (1, 1));

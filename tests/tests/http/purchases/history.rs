@@ -38,7 +38,7 @@ async fn history_purchases_of_order_share_number() {
 
 #[actix_web::test]
 async fn history_refunded_purchase_has_no_url() {
-    for (status, word) in [(PurchaseStatus::Refunded, "refunded"), (PurchaseStatus::Disputed, "disputed")] {
+    for (status, name) in [(PurchaseStatus::Refunded, "refunded"), (PurchaseStatus::Disputed, "disputed")] {
         let app = TestApp::usual().await;
         let anna = app.member("anna@example.com").await;
         let agent = app.agent("Meal Planner", 1999).await;
@@ -50,7 +50,7 @@ async fn history_refunded_purchase_has_no_url() {
         set_status(&app, status).await;
 
         let (row, listed) = (row().await, listed().await);
-        assert_eq!((&row["status"], &row["gpt"]["url"]), (&json!(word), &json!("")));
+        assert_eq!((&row["status"], &row["gpt"]["url"]), (&json!(name), &json!("")));
         assert_eq!((&row["gpt"]["title"], &row["amount"]), (&json!("Meal Planner"), &json!(1999)));
         assert_eq!((&listed["isPurchased"], &listed["url"]), (&Value::from(false), &json!("")));
         assert_eq!(anna.buy(&[agent]).await["purchasedGptIds"], ids(&[agent]), "it can be bought again");

@@ -44,8 +44,7 @@ fn cart(agents: &[AgentId], discount: Option<&Discount>, expected_total: Option<
     json!({"gptIds": ids(agents), "discountCodeId": discount, "expectedTotal": expected_total})
 }
 
-/// The ids of the items that a quote lists.
-fn quoted(quote: &Value) -> Value {
+fn quote_item_ids(quote: &Value) -> Value {
     quote["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
 }
 
@@ -59,7 +58,7 @@ async fn archive(app: &TestApp, id: AgentId) {
 }
 
 /// Abandons every open order as if its payment had been canceled just too late: it can still be paid.
-pub(super) async fn give_up_orders(app: &TestApp) {
+pub(super) async fn abandon_orders(app: &TestApp) {
     let orders = app.store.orders().await;
     let mut unit = app.store.begin().await.unwrap();
     for mut order in orders {

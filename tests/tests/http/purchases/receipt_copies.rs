@@ -12,7 +12,7 @@ async fn purchases(browser: &Browser<'_>) -> Vec<Value> {
     browser.get("/api/purchases").await.expect(200).json().as_array().unwrap().clone()
 }
 
-async fn ask(browser: &Browser<'_>, purchase: &Value) -> TestResponse {
+async fn request_receipt(browser: &Browser<'_>, purchase: &Value) -> TestResponse {
     browser.post(&format!("/api/purchases/{}/receipt", purchase["id"].as_str().unwrap()), json!({})).await
 }
 
@@ -28,7 +28,7 @@ async fn send_receipt_contains_order_details() {
     app.clock.advance(TimeDelta::days(20));
 
     let rows = purchases(&anna).await;
-    assert_eq!(ask(&anna, &rows[0]).await.expect(202).json(), json!({}));
+    assert_eq!(request_receipt(&anna, &rows[0]).await.expect(202).json(), json!({}));
     let [first, copy] = &receipts(&app).await[..] else { panic!("two mails") };
     let number = format!("Order number: {}", rows[0]["orderNumber"].as_str().unwrap());
     for part in [
@@ -41,8 +41,8 @@ async fn send_receipt_contains_order_details() {
     ] {
         assert!(first.text.contains(part) && copy.text.contains(part), "{part}: {}", copy.text);
     }
-    let _ = ask(&anna, &rows[1]).await.expect(202);
-    assert_eq!(receipts(&app).await.len(), 3, "each press sends one");
+    let _ = request_receipt(&anna, &rows[1]).await.expect(202);
+    assert_eq!(receipts(&app).await.len(), 3, "each request sends an email");
 }
 
 #[actix_web::test]
@@ -60,12 +60,12 @@ async fn send_receipt_uses_current_email_and_refunds() {
     app.payments.refund_by_hand(id, super::cents(999), None);
     let _ = super::webhook::deliver(&app, "evt_1", "charge.refunded", id).await.expect(200);
 
-    let _ = ask(&anna, &purchases(&anna).await[0]).await.expect(202);
+    let _ = request_receipt(&anna, &purchases(&anna).await[0]).await.expect(202);
     let emails = app.store.outbox_emails().await;
     let copy = emails.iter().rfind(|mail| mail.dedupe_key.starts_with("receipt:")).unwrap();
     assert_eq!(copy.to.as_str(), "new@example.com");
-    let (_, since) = copy.content.text.split_once("Refunded since then").expect("what was refunded");
-    assert!(since.contains("Email Assistant: $9.99") && !since.contains("Meal Planner"), "{since}");
+    let (_, refunds) = copy.content.text.split_once("Refunded since then").expect("what was refunded");
+    assert!(refunds.contains("Email Assistant: $9.99") && !refunds.contains("Meal Planner"), "{refunds}");
 }
 
 #[actix_web::test]
@@ -74,9 +74,9 @@ async fn send_receipt_foreign_purchase_returns_404() {
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
     let own = purchases(&anna).await.remove(0);
-    ask(&berta, &own).await.expect_refusal(404, "not_found");
+    request_receipt(&berta, &own).await.expect_refusal(404, "not_found");
     for id in ["0192ffff-0000-7000-8000-000000000000", "nonsense"] {
-        ask(&anna, &json!({"id": id})).await.expect_refusal(404, "not_found");
+        request_receipt(&anna, &json!({"id": id})).await.expect_refusal(404, "not_found");
     }
     assert_eq!(receipts(&app).await.len(), 1);
 }
@@ -92,8 +92,8 @@ async fn send_receipt_is_rate_limited() {
     }
     let own = purchases(&anna).await.remove(0);
     for _ in 0..2 {
-        let _ = ask(&anna, &own).await.expect(202);
+        let _ = request_receipt(&anna, &own).await.expect(202);
     }
-    ask(&anna, &own).await.expect_too_many();
-    let _ = ask(&berta, &purchases(&berta).await[0]).await.expect(202);
+    request_receipt(&anna, &own).await.expect_too_many();
+    let _ = request_receipt(&berta, &purchases(&berta).await[0]).await.expect(202);
 }

@@ -1,5 +1,5 @@
-//! Paid for twice: one purchase, and a refund of exactly the other line. A member has one open order at a
-//! time, so two paid orders for one agent need a payment that arrives although its order was abandoned.
+//! Two payments for the same agent: it is delivered once, and the second payment of that line is refunded. A member has
+//! one open order at a time, so the payment of one order arrives after the order was abandoned.
 
 use chrono::TimeDelta;
 use domain::AgentId;
@@ -7,12 +7,12 @@ use domain::purchases::Order;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp};
 use serde_json::{Value, json};
 
-use super::{give_up_orders, ids, receipts, reconcile};
+use super::{abandon_orders, ids, receipts, reconcile};
 
 /// Two orders of one member for these two carts, both paid and neither delivered.
 async fn paid_twice(app: &TestApp, anna: &Browser<'_>, carts: [&[AgentId]; 2]) -> [Value; 2] {
     let first = anna.create_payment_intent(carts[0], None).await.expect(200).json();
-    give_up_orders(app).await;
+    abandon_orders(app).await;
     let second = anna.create_payment_intent(carts[1], None).await.expect(200).json();
     for intent in [&first, &second] {
         let _ = anna.pay(intent, GOOD_CARD).await.expect(200);
@@ -32,7 +32,7 @@ async fn payment_for_abandoned_order_delivers() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
-    give_up_orders(&app).await;
+    abandon_orders(&app).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
     assert_eq!(app.store.purchases().await.len(), 1);
@@ -93,20 +93,20 @@ async fn failed_refund_is_retried_by_reconciler() {
     app.payments.set_refuses_refunds(true);
     let response = anna.confirm(&second).await.expect(200).json();
     assert_eq!((&response["status"], &response["refundedGptIds"]), (&json!("refunded"), &ids(&[agent])));
-    let owing = async || app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count();
-    assert_eq!((owing().await, refunded_amount(&app).len()), (1, 0));
+    let owed_refunds = async || app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count();
+    assert_eq!((owed_refunds().await, refunded_amount(&app).len()), (1, 0));
 
     app.clock.advance(TimeDelta::minutes(2));
     reconcile(&app).await;
-    assert_eq!((owing().await, refunded_amount(&app).len()), (1, 0), "still refused");
+    assert_eq!((owed_refunds().await, refunded_amount(&app).len()), (1, 0), "still rejected");
     app.payments.set_refuses_refunds(false);
     for _ in 0..5 {
         app.clock.advance(TimeDelta::hours(1));
         reconcile(&app).await;
     }
-    assert_eq!(owing().await, 0);
+    assert_eq!(owed_refunds().await, 0);
     assert_eq!(refunded_amount(&app), [(second["paymentIntentId"].clone(), agent, 1999)]);
-    assert_eq!(anna.confirm(&second).await.expect(200).json(), response, "the answer stays the same");
+    assert_eq!(anna.confirm(&second).await.expect(200).json(), response, "the response stays the same");
     assert_eq!(receipts(&app).await.len(), 2);
 }
 

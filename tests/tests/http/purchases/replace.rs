@@ -1,4 +1,4 @@
-//! One checkout per member: the same cart gets its payment again, another cart replaces it.
+//! One checkout per member: the same cart returns the same payment, a different cart replaces it.
 
 use domain::AgentId;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp};
@@ -10,7 +10,7 @@ async fn begin(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
     browser.create_payment_intent(agents, None).await.expect(200).json()
 }
 
-async fn owned(app: &TestApp) -> Vec<(AgentId, i64)> {
+async fn purchases_and_amounts(app: &TestApp) -> Vec<(AgentId, i64)> {
     app.store.purchases().await.iter().map(|purchase| (purchase.agent_id, purchase.amount.get())).collect()
 }
 
@@ -22,10 +22,10 @@ async fn begin_same_cart_returns_same_payment() {
     let first = begin(&anna, &[meals, emails]).await;
     let reloaded = begin(&anna, &[meals, emails]).await;
     let swapped = begin(&anna.with_same_cookies(), &[emails, meals]).await;
-    for again in [&reloaded, &swapped] {
-        assert_eq!(again["paymentIntentId"], first["paymentIntentId"]);
-        assert_eq!(again["clientSecret"], first["clientSecret"]);
-        assert_eq!(again["total"], 2998);
+    for repeated in [&reloaded, &swapped] {
+        assert_eq!(repeated["paymentIntentId"], first["paymentIntentId"]);
+        assert_eq!(repeated["clientSecret"], first["clientSecret"]);
+        assert_eq!(repeated["total"], 2998);
     }
     assert_eq!(app.payments.intents().len(), 1);
     assert_eq!(app.store.orders().await.len(), 1);
@@ -38,10 +38,10 @@ async fn begin_after_declined_card_returns_same_payment() {
     let agent = app.agent("Meal Planner", 1999).await;
     let first = begin(&anna, &[agent]).await;
     assert_eq!(anna.pay(&first, "4000000000000002").await.code(), "card_declined");
-    let again = begin(&anna, &[agent]).await;
-    assert_eq!(again["paymentIntentId"], first["paymentIntentId"]);
-    let _ = anna.pay(&again, GOOD_CARD).await.expect(200);
-    let _ = anna.confirm(&again).await.expect(200);
+    let repeated = begin(&anna, &[agent]).await;
+    assert_eq!(repeated["paymentIntentId"], first["paymentIntentId"]);
+    let _ = anna.pay(&repeated, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&repeated).await.expect(200);
 }
 
 #[actix_web::test]
@@ -57,7 +57,7 @@ async fn begin_changed_cart_cancels_old_payment() {
     anna.confirm(&old).await.expect_refusal(409, "payment_incomplete");
     let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&new).await.expect(200);
-    assert_eq!(owned(&app).await, [(meals, 1999), (emails, 999)]);
+    assert_eq!(purchases_and_amounts(&app).await, [(meals, 1999), (emails, 999)]);
 }
 
 #[actix_web::test]
@@ -73,7 +73,7 @@ async fn begin_with_and_without_code_changes_amount() {
         let id = intent["paymentIntentId"].as_str().unwrap().to_owned();
         let charged = app.ports.payment_provider.retrieve(&id).await.unwrap().unwrap().amount;
         assert_eq!(charged.get(), total);
-        assert!(!payments.contains(&id), "a canceled payment never comes back");
+        assert!(!payments.contains(&id), "a canceled payment is not reused");
         payments.push(id);
     }
 }
@@ -90,7 +90,7 @@ async fn begin_raised_price_replaces_payment() {
     anna.pay(&old, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
     let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&new).await.expect(200);
-    assert_eq!(owned(&app).await, [(agent, 1500)]);
+    assert_eq!(purchases_and_amounts(&app).await, [(agent, 1500)]);
 }
 
 #[actix_web::test]
@@ -102,7 +102,7 @@ async fn price_change_after_payment_keeps_order() {
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     app.reprice(agent, 9900).await;
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["status"], "paid");
-    assert_eq!(owned(&app).await, [(agent, 1000)]);
+    assert_eq!(purchases_and_amounts(&app).await, [(agent, 1000)]);
 }
 
 #[actix_web::test]
@@ -115,7 +115,7 @@ async fn begin_after_payment_delivers_and_returns_409() {
 
     let response = anna.create_payment_intent(&[meals, emails], None).await;
     response.expect_refusal(409, "already_paid");
-    assert_eq!(owned(&app).await, [(meals, 1999)]);
+    assert_eq!(purchases_and_amounts(&app).await, [(meals, 1999)]);
     assert_eq!(receipts(&app).await.len(), 1);
     assert_eq!(anna.create_payment_intent(&[meals], None).await.code(), "already_owned");
     assert_eq!(app.payments.intents().len(), 1);
@@ -123,24 +123,24 @@ async fn begin_after_payment_delivers_and_returns_409() {
 }
 
 #[actix_web::test]
-async fn begin_while_processing_refuses_only_the_same_agents() {
+async fn begin_while_processing_rejects_only_the_same_agents() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let slow = begin(&anna, &[meals]).await;
-    let _ = anna.pay(&slow, GOOD_CARD).await.expect(200);
+    let processing = begin(&anna, &[meals]).await;
+    let _ = anna.pay(&processing, GOOD_CARD).await.expect(200);
     app.payments.set_processing(true);
     for cart in [&[meals][..], &[meals, emails]] {
         anna.create_payment_intent(cart, None).await.expect_refusal(409, "payment_processing");
     }
-    let other = begin(&anna, &[emails]).await;
-    assert_eq!((other["total"].clone(), app.payments.intents().len()), (json!(999), 2));
+    let other_intent = begin(&anna, &[emails]).await;
+    assert_eq!((other_intent["total"].clone(), app.payments.intents().len()), (json!(999), 2));
     app.payments.set_processing(false);
-    let _ = anna.pay(&other, GOOD_CARD).await.expect(200);
-    for intent in [&other, &slow] {
+    let _ = anna.pay(&other_intent, GOOD_CARD).await.expect(200);
+    for intent in [&other_intent, &processing] {
         assert_eq!(anna.confirm(intent).await.expect(200).json()["status"], "paid");
     }
-    assert_eq!(owned(&app).await.len(), 2);
+    assert_eq!(purchases_and_amounts(&app).await.len(), 2);
 }
 
 #[actix_web::test]
@@ -154,7 +154,7 @@ async fn begin_changed_cart_needs_cancellation() {
     app.payments.set_down(false);
     let _ = anna.pay(&old, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&old).await.expect(200);
-    assert_eq!(owned(&app).await, [(meals, 1999)]);
+    assert_eq!(purchases_and_amounts(&app).await, [(meals, 1999)]);
 }
 
 #[actix_web::test]
@@ -176,6 +176,6 @@ async fn begin_paid_cart_replaces_free_order() {
     let free = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     let paid = begin(&anna, &[agent]).await;
     anna.confirm(&free).await.expect_refusal(409, "payment_incomplete");
-    assert_eq!(owned(&app).await, []);
+    assert_eq!(purchases_and_amounts(&app).await, []);
     assert_eq!(paid["total"], json!(1000));
 }

@@ -9,7 +9,7 @@ use domain::AgentId;
 use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestEvents, TestResponse, WebhookDelivery};
 use serde_json::{Value, json};
 
-use super::{cents, give_up_orders, ids, receipts};
+use super::{abandon_orders, cents, ids, receipts};
 
 const PATH: &str = "/api/payment/webhook";
 
@@ -18,7 +18,7 @@ async fn send(app: &TestApp, delivery: &WebhookDelivery) -> TestResponse {
         .uri(PATH)
         .insert_header(("stripe-signature", delivery.signature.as_str()))
         .set_payload(delivery.body.clone());
-    // As a program sends it: cross-site, and not from a page.
+    // Stripe sends neither Origin nor Sec-Fetch-Site.
     app.browser().from_address("203.0.113.7").with_headers(&[]).send(request).await
 }
 
@@ -38,7 +38,7 @@ fn id(intent: &Value) -> &str {
     intent["paymentIntentId"].as_str().unwrap()
 }
 
-async fn paid(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
+async fn paid_intent(browser: &Browser<'_>, agents: &[AgentId]) -> Value {
     let intent = browser.create_payment_intent(agents, None).await.expect(200).json();
     let _ = browser.pay(&intent, GOOD_CARD).await.expect(200);
     intent
@@ -59,7 +59,7 @@ async fn webhook_delivers_without_browser() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = paid(&anna, &[agent]).await;
+    let intent = paid_intent(&anna, &[agent]).await;
     for _ in 0..3 {
         let response = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
         assert_eq!(response.text, "{}");
@@ -99,7 +99,7 @@ async fn webhook_late_payment_delivers() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
-    give_up_orders(&app).await;
+    abandon_orders(&app).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
     assert_eq!(statuses(&anna).await, [json!("owned")]);
@@ -110,7 +110,7 @@ async fn webhook_invalid_signature_changes_nothing() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = paid(&anna, &[agent]).await;
+    let intent = paid_intent(&anna, &[agent]).await;
     let good = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
     let with = |signature: &str| WebhookDelivery { signature: signature.to_owned(), ..good.clone() };
     for forged in ["", "nonsense", &good.signature[1..]] {
@@ -119,8 +119,8 @@ async fn webhook_invalid_signature_changes_nothing() {
     send(&app, &with("stale")).await.expect_refusal(400, "stale_signature");
     let tampered = WebhookDelivery { body: good.body.replace("evt_1", "evt_2"), ..good.clone() };
     send(&app, &tampered).await.expect_refusal(400, "bad_signature");
-    for garbage in ["", "[]", "{}", "no json"] {
-        send(&app, &TestEvents::sign(garbage.to_owned())).await.expect_refusal(400, "malformed");
+    for invalid_body in ["", "[]", "{}", "no json"] {
+        send(&app, &TestEvents::sign(invalid_body.to_owned())).await.expect_refusal(400, "malformed");
     }
     let unsigned = TestRequest::post().uri(PATH).set_payload(good.body.clone());
     app.browser().send(unsigned).await.expect_refusal(400, "bad_signature");
@@ -135,7 +135,7 @@ async fn webhook_foreign_event_returns_200() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = paid(&anna, &[agent]).await;
+    let intent = paid_intent(&anna, &[agent]).await;
     let _ = deliver(&app, "evt_1", "payment_intent.succeeded", "pi_of_another_shop").await.expect(200);
     let _ = deliver(&app, "evt_2", "customer.created", id(&intent)).await.expect(200);
     let live = json!({
@@ -152,7 +152,7 @@ async fn webhook_store_unavailable_returns_503() {
     let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = paid(&anna, &[agent]).await;
+    let intent = paid_intent(&anna, &[agent]).await;
     let succeeded = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
     memory.fail_next_commit();
     send(&app, &succeeded).await.expect_unavailable();
@@ -171,14 +171,14 @@ async fn webhook_provider_down_is_acknowledged_and_retried() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = paid(&anna, &[agent]).await;
+    let intent = paid_intent(&anna, &[agent]).await;
     app.payments.set_down(true);
     for _ in 0..2 {
         let _ = deliver(&app, "evt_1", "payment_intent.succeeded", id(&intent)).await.expect(200);
     }
     app.payments.set_down(false);
     process_events(&app).await;
-    assert!(app.store.purchases().await.is_empty(), "the next attempt has its time");
+    assert!(app.store.purchases().await.is_empty(), "the retry is not due yet");
     app.clock.advance(TimeDelta::seconds(10));
     process_events(&app).await;
     assert_eq!(statuses(&anna).await, [json!("owned")]);
@@ -190,10 +190,10 @@ async fn webhook_provider_never_responds_is_acknowledged() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let intent = paid(&anna, &[agent]).await;
+    let intent = paid_intent(&anna, &[agent]).await;
     let succeeded = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
     app.payments.set_hangs(true);
-    // A webhook that asked the provider would never respond; the bound only ends the test then.
+    // A webhook that called the provider would never respond; the timeout only ends the test then.
     let acknowledged = tokio::time::timeout(Duration::from_mins(1), send(&app, &succeeded)).await;
     let _ = acknowledged.expect("the webhook must not wait for the provider").expect(200);
     tokio::select! {
@@ -213,7 +213,7 @@ async fn webhook_refund_revokes_one_agent() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
-    let intent = paid(&anna, &[meals, emails]).await;
+    let intent = paid_intent(&anna, &[meals, emails]).await;
     let _ = anna.confirm(&intent).await.expect(200);
     app.payments.refund_by_hand(id(&intent), cents(999), Some(emails));
     for event in ["evt_1", "evt_1", "evt_2"] {
@@ -233,7 +233,7 @@ async fn webhook_full_refund_hides_urls() {
     let app = TestApp::usual().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
-    let intent = paid(&anna, &agents).await;
+    let intent = paid_intent(&anna, &agents).await;
     let _ = anna.confirm(&intent).await.expect(200);
     app.payments.refund_by_hand(id(&intent), cents(2998), None);
     let _ = deliver(&app, "evt_1", "charge.refunded", id(&intent)).await.expect(200);

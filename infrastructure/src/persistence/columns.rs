@@ -1,11 +1,13 @@
-//! Conversions of values that several tables contain.
+//! Conversions that several repositories share.
 
 use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
+use domain::SessionId;
 use domain::money::Cents;
-use domain::users::TokenDigest;
+use domain::users::{EmailAddress, PendingEmail, TokenDigest};
 use sea_orm::{ColumnTrait, Condition};
 
+use super::entities::users;
 use super::error::unreadable;
 
 /// A time as both databases store it. PostgreSQL drops everything finer than a microsecond; dropping it here
@@ -31,6 +33,16 @@ pub(super) fn digest(column: &'static str, bytes: Vec<u8>) -> Result<TokenDigest
     <[u8; 32]>::try_from(bytes)
         .map(TokenDigest::new)
         .map_err(|bytes| unreadable(column)(format!("{} bytes instead of 32", bytes.len())))
+}
+
+pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, StoreError> {
+    let columns = (&row.pending_email, row.pending_email_session_id, row.pending_email_expires_at);
+    let (Some(email), Some(session), Some(expires_at)) = columns else { return Ok(None) };
+    Ok(Some(PendingEmail {
+        email: EmailAddress::parse(email).map_err(unreadable("users.pending_email"))?,
+        requested_by: SessionId::from_uuid(session),
+        expires_at,
+    }))
 }
 
 /// The error for an enum value that no release has written.

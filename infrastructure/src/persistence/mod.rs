@@ -22,6 +22,7 @@ mod purchases;
 mod rate_limits;
 mod restore;
 mod revisions;
+mod session_loaders;
 mod sessions;
 mod sqlite_file;
 mod stats;

@@ -1,7 +1,7 @@
 use application::ports::{EntityWriter, StoreError, UserQueries, UserRepository};
 use async_trait::async_trait;
+use domain::UserId;
 use domain::users::{EmailAddress, FirstName, Password, PasswordHash, PendingEmail, User};
-use domain::{SessionId, UserId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -137,21 +137,11 @@ fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {
     }
 }
 
-pub(super) fn pending_email(row: &Model) -> Result<Option<PendingEmail>, StoreError> {
-    let columns = (&row.pending_email, row.pending_email_session_id, row.pending_email_expires_at);
-    let (Some(email), Some(session), Some(expires_at)) = columns else { return Ok(None) };
-    Ok(Some(PendingEmail {
-        email: EmailAddress::parse(email).map_err(unreadable("users.pending_email"))?,
-        requested_by: SessionId::from_uuid(session),
-        expires_at,
-    }))
-}
-
 fn user(row: Model) -> Result<User, StoreError> {
     Ok(User {
         id: UserId::from_uuid(row.id),
         email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,
-        pending_email: pending_email(&row)?,
+        pending_email: columns::pending_email(&row)?,
         first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
         password: password(&row.password_kind, row.password_hash)?,
         is_verified: row.is_verified,

@@ -1,0 +1,105 @@
+//! Batched reads of sessions and the agents that their members own.
+
+use std::collections::{BTreeSet, HashMap};
+
+use application::ports::{CurrentUser, StoreError};
+use domain::users::{Device, EmailAddress, EmailedCode, Session, SessionDigest};
+use domain::{AgentId, SessionId, UserId};
+use sea_orm::{ColumnTrait as _, DatabaseConnection, EntityTrait as _, QueryFilter as _, QuerySelect as _};
+use uuid::Uuid;
+
+use super::batch_loader::{BatchLoader, padded};
+use super::columns;
+use super::entities::sessions::{Column, Entity, Model};
+use super::entities::{purchases, users};
+use super::error::{translate, unreadable};
+use super::timeout::WithTimeout;
+
+/// Nearly every request reads its session, and many the member's purchases.
+#[derive(Debug)]
+pub(super) struct SessionLoaders {
+    pub(super) sessions: BatchLoader<SessionDigest, (Session, CurrentUser)>,
+    pub(super) owned_agents: BatchLoader<UserId, BTreeSet<AgentId>>,
+}
+
+impl SessionLoaders {
+    pub(super) fn new(reader: &WithTimeout<DatabaseConnection>) -> Self {
+        let (sessions, purchases) = (reader.clone(), reader.clone());
+        Self {
+            sessions: BatchLoader::new(move |digests| find_sessions(sessions.clone(), digests)),
+            owned_agents: BatchLoader::new(move |users| find_owned_agents(purchases.clone(), users)),
+        }
+    }
+}
+
+async fn find_sessions(
+    reader: WithTimeout<DatabaseConnection>,
+    digests: Vec<SessionDigest>,
+) -> Result<HashMap<SessionDigest, (Session, CurrentUser)>, StoreError> {
+    let found = Entity::find()
+        .filter(Column::Digest.is_in(padded(digests).iter().map(|digest| digest.as_bytes().to_vec())))
+        .find_also_related(users::Entity)
+        .all(&reader)
+        .await
+        .map_err(translate)?;
+    let sessions = found.into_iter().filter_map(|(row, user)| Some((row, user?)));
+    sessions
+        .map(|(row, user)| {
+            let session = session(row)?;
+            Ok((session.digest, (session, current_user(user)?)))
+        })
+        .collect()
+}
+
+async fn find_owned_agents(
+    reader: WithTimeout<DatabaseConnection>,
+    users: Vec<UserId>,
+) -> Result<HashMap<UserId, BTreeSet<AgentId>>, StoreError> {
+    let rows: Vec<(Uuid, Uuid)> = purchases::Entity::find()
+        .select_only()
+        .columns([purchases::Column::UserId, purchases::Column::OwnedAgentId])
+        .filter(purchases::Column::UserId.is_in(padded(users).iter().map(UserId::as_uuid)))
+        .filter(purchases::Column::OwnedAgentId.is_not_null())
+        .into_tuple()
+        .all(&reader)
+        .await
+        .map_err(translate)?;
+    let mut owned: HashMap<_, BTreeSet<_>> = HashMap::new();
+    for (user, agent) in rows {
+        owned.entry(UserId::from_uuid(user)).or_default().insert(AgentId::from_uuid(agent));
+    }
+    Ok(owned)
+}
+
+fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {
+    Ok(CurrentUser {
+        id: UserId::from_uuid(user.id),
+        pending_email: columns::pending_email(&user)?,
+        email: user.email,
+        first_name: user.first_name,
+        is_admin: user.is_admin,
+        password_chosen: user.password_kind == "chosen",
+    })
+}
+
+pub(super) fn session(row: Model) -> Result<Session, StoreError> {
+    let code = match (row.code_email, row.code_digest, row.code_expires_at) {
+        (Some(email), Some(digest), Some(expires_at)) => Some(EmailedCode {
+            email: EmailAddress::parse(&email).map_err(unreadable("sessions.code_email"))?,
+            digest: columns::digest("sessions.code_digest", digest)?,
+            expires_at,
+            tries: columns::count("sessions.code_tries", row.code_tries)?,
+        }),
+        _ => None,
+    };
+    Ok(Session {
+        id: SessionId::from_uuid(row.id),
+        user_id: UserId::from_uuid(row.user_id),
+        digest: columns::digest("sessions.digest", row.digest)?,
+        device: Device::from_label(row.device),
+        created_at: row.created_at,
+        last_seen_at: row.last_seen_at,
+        authenticated_at: row.authenticated_at,
+        code,
+    })
+}

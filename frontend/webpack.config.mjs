@@ -17,8 +17,8 @@ const { browserslist } = JSON.parse(readFileSync(path.join(root, "package.json")
 const { MARIGOLD_BIND = "127.0.0.1:8080", DEV_SERVER_PORT = "8081" } = process.env;
 const backEnd = `http://${MARIGOLD_BIND.replace(/^(?:0\.0\.0\.0|\[::\])(?=:)/, "127.0.0.1")}`;
 
-/** Files that keep their name in the root of dist, and the licence texts of what we ship that asks for it. */
-const plainFiles = {
+/** Files copied to dist without a hash, including license texts that must be shipped.
+const staticFiles = {
   "favicon.svg": "public/favicon.svg",
   // PNG fallbacks of the SVG icon. The last two fill the square, for platforms that mask icons.
   "icon-192.png": "public/icon-192.png",
@@ -32,56 +32,59 @@ const plainFiles = {
 };
 
 /**
- * What html-webpack-plugin cannot do alone: the theme script goes first and blocks (or the page would flash in the
- * wrong theme), and the two Latin fonts are preloaded under their hashed names.
+ * Adds the blocking theme script as the first script, which prevents a flash of the wrong theme, and preloads the two Latin
+ * fonts.
  */
-class DocumentHead {
+class DocumentHeadPlugin {
   apply(compiler) {
     const { sources, Compilation } = compiler.webpack;
     const themeFile = path.join(root, "public/theme.js");
-    compiler.hooks.thisCompilation.tap("DocumentHead", (compilation) => {
+    compiler.hooks.thisCompilation.tap("DocumentHeadPlugin", (compilation) => {
       let themeAsset;
       compilation.hooks.processAssets.tapPromise(
-        { name: "DocumentHead", stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        { name: "DocumentHeadPlugin", stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
           compilation.fileDependencies.add(themeFile);
           const theme = await readFile(themeFile);
           const hash = createHash("sha256").update(theme).digest("hex").slice(0, 10);
           themeAsset = `assets/theme.${hash}.js`;
           compilation.emitAsset(themeAsset, new sources.RawSource(theme));
-          for (const [name, from] of Object.entries(plainFiles)) {
+          for (const [name, from] of Object.entries(staticFiles)) {
             compilation.emitAsset(name, new sources.RawSource(await readFile(path.join(root, from))));
           }
         },
       );
-      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap("DocumentHead", (groups) => {
-        const fonts = compilation
-          .getAssets()
-          .map((asset) => asset.name)
-          .filter((name) => /-latin-wght-normal\.\w+\.woff2$/.test(name))
-          // Asset order varies between builds; sorting makes the document deterministic.
-          .sort();
-        const isSheet = ({ attributes }) => attributes.rel === "stylesheet";
-        // In this order: nothing is drawn before the style sheets are there, and over HTTP/1.1 a browser loads six files at a time.
-        groups.headTags = [
-          { tagName: "script", voidTag: false, meta: {}, attributes: { src: `/${themeAsset}` } },
-          ...groups.headTags.filter(isSheet),
-          ...fonts.map((name) => ({
-            tagName: "link",
-            voidTag: true,
-            meta: {},
-            attributes: {
-              rel: "preload",
-              as: "font",
-              type: "font/woff2",
-              href: `/${name}`,
-              crossorigin: true,
-            },
-          })),
-          ...groups.headTags.filter((tag) => !isSheet(tag)),
-        ];
-        return groups;
-      });
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap(
+        "DocumentHeadPlugin",
+        (groups) => {
+          const fonts = compilation
+            .getAssets()
+            .map((asset) => asset.name)
+            .filter((name) => /-latin-wght-normal\.\w+\.woff2$/.test(name))
+            // Asset order varies between builds; sorting makes the document deterministic.
+            .sort();
+          const isSheet = ({ attributes }) => attributes.rel === "stylesheet";
+          // In this order: nothing is drawn before the style sheets are there, and over HTTP/1.1 a browser loads six files at a time.
+          groups.headTags = [
+            { tagName: "script", voidTag: false, meta: {}, attributes: { src: `/${themeAsset}` } },
+            ...groups.headTags.filter(isSheet),
+            ...fonts.map((name) => ({
+              tagName: "link",
+              voidTag: true,
+              meta: {},
+              attributes: {
+                rel: "preload",
+                as: "font",
+                type: "font/woff2",
+                href: `/${name}`,
+                crossorigin: true,
+              },
+            })),
+            ...groups.headTags.filter((tag) => !isSheet(tag)),
+          ];
+          return groups;
+        },
+      );
     });
   }
 }
@@ -183,7 +186,7 @@ export default (_env, argv) => {
         ignoreOrder: true,
       }),
       new HtmlWebpackPlugin({ template: "public/index.html", minify: production, scriptLoading: "defer" }),
-      new DocumentHead(),
+      new DocumentHeadPlugin(),
       ...(production ? [] : [new SiteName(), new ReactRefreshPlugin()]),
     ],
     optimization: {

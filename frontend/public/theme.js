@@ -12,8 +12,7 @@ if (/(?:^|; )marigold_signed_in=1(?:;|$)/.test(document.cookie)) {
   document.documentElement.dataset.signedIn = "";
 }
 
-// So that a theme chosen earlier on this device is there from the start.
-// The key and the form of the value are those of src/lib/theme.ts.
+// Applies the stored theme. Key and format must match src/lib/theme.ts.
 try {
   const theme = JSON.parse(localStorage.getItem("theme"));
   if (theme === "light" || theme === "dark") {

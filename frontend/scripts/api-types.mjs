@@ -12,7 +12,7 @@ for (const call of Object.values(document.paths).flatMap((path) => Object.values
 const header = "// Generated from openapi.json by `npm run api-types`.";
 const generated = {
   "src/lib/api-types.ts": `${header}\n\n${astToString(await openapiTypes(document))}`,
-  "src/lib/api-limits.ts": `${header}\n\n${limitsOfRequests(document.components.schemas)}`,
+  "src/lib/api-limits.ts": `${header}\n\n${generateRequestLimits(document.components.schemas)}`,
 };
 
 for (const [name, fresh] of Object.entries(generated)) {
@@ -25,7 +25,7 @@ for (const [name, fresh] of Object.entries(generated)) {
 }
 
 /** A constant for each request that limits fields, such as `postLimits.title.maxLength`, so that unused ones are dropped. */
-function limitsOfRequests(schemas) {
+function generateRequestLimits(schemas) {
   const requests = Object.entries(schemas).filter(([name]) => name.endsWith("Request"));
   return requests.map(([name, schema]) => limitsOf(name, schema.properties ?? {})).join("");
 }

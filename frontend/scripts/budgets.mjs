@@ -1,5 +1,5 @@
-// What a page has to load, as the brotli files of the build, in bytes: script and style, ours and libraries'. Stripe's own
-// script is extra. A budget is raised in a change of its own that says why.
+// Size budgets: the JavaScript and CSS that each page loads, compressed with brotli, in bytes, without Stripe.js. To raise a
+// budget, commit it separately and say why.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,8 @@ const member = ["@/app/member-area"];
 const checkout = [...member, "@/features/purchases/checkout-page"];
 
 /**
- * Pages by name: the import()s of one who opens it, beyond the document's own files, and what all of that may weigh. Where
- * that is more than it should be, `aim` is what it has to come down to.
+ * Per page: the dynamic imports that it loads in addition to the entry files, its budget, and the `target` of a budget that
+ * is temporarily higher.
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
@@ -31,11 +31,11 @@ const pages = {
   "posts admin, editor open": {
     imports: [...member, "@/app/admin-layout", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
     budget: 187_900,
-    aim: 170_000,
+    target: 170_000,
   },
 };
 /** Modules that only some pages may load. */
-const reserved = {
+const restrictedModules = {
   "Stripe's loader": { modules: /node_modules\/@stripe\//, pages: ["checkout, Stripe"] },
   "the editor": {
     modules: /node_modules\/quill\/|src\/features\/posts\/editor\//,
@@ -48,21 +48,21 @@ const reserved = {
   },
 };
 /** Loaded after the first render. */
-const afterwards = { toaster: { imports: ["@/ui/toaster"], budget: 12_800 } };
+const deferred = { toaster: { imports: ["@/ui/toaster"], budget: 12_800 } };
 /** The two fonts that are preloaded. */
 const fontsBudget = 60_000;
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** A line for each: name, size, budget and aim, two spaces or more apart. */
+/** A line for each: name, size, budget and target, two spaces or more apart. */
 function table(weights) {
   const width = Math.max(...weights.map(({ name }) => name.length));
-  return weights.map(({ name, size, budget, aim }) =>
+  return weights.map(({ name, size, budget, target }) =>
     [
       name.padEnd(width),
       kB(size).padStart(8),
       `of ${kB(budget).padStart(8)}`,
-      ...(aim ? [`aim ${kB(aim)}`] : []),
+      ...(target ? [`target ${kB(target)}`] : []),
     ].join("  "),
   );
 }
@@ -73,29 +73,29 @@ export function overBudget(weights) {
     .map(({ name, size, budget }) => `${name}: ${kB(size)} compressed, the budget is ${kB(budget)}`);
 }
 
-/** What each page weighs. `entry` is what the document names, `loads` the files of each import(). */
-export function weigh(pages, entry, loads, sizeOf) {
+/** The size of each page. `entry` lists the files that the document names, `chunks` the files of each import(). */
+export function measurePages(pages, entry, chunks, sizeOf) {
   return Object.entries(pages).map(([name, { imports, ...limits }]) => {
-    const code = codeOf(imports, entry, loads);
+    const code = codeOf(imports, entry, chunks);
     return { name, size: code.reduce((total, file) => total + sizeOf(`${file}.br`), 0), ...limits };
   });
 }
 
-function codeOf(imports, entry, loads) {
+function codeOf(imports, entry, chunks) {
   const files = imports.flatMap((request) => {
-    if (!loads[request]) throw new Error(`Nothing imports ${request}`);
-    return loads[request];
+    if (!chunks[request]) throw new Error(`Nothing imports ${request}`);
+    return chunks[request];
   });
   return [...new Set([...entry, ...files])].filter((file) => /\.(js|css)$/.test(file));
 }
 
 /** Pages that load a restricted module, and allowed pages that don't: the pattern is then out of date. */
-export function outOfPlace(pages, entry, { imports: loads, contents }, reserved) {
+export function findMisplacedModules(pages, entry, { imports: chunks, contents }, restrictedModules) {
   return Object.entries(pages).flatMap(([page, { imports }]) => {
-    const modules = codeOf(imports, entry, loads).flatMap((file) => contents[file] ?? []);
-    return Object.entries(reserved).flatMap(([what, { modules: pattern, pages: allowed }]) => {
+    const modules = codeOf(imports, entry, chunks).flatMap((file) => contents[file] ?? []);
+    return Object.entries(restrictedModules).flatMap(([what, { modules: pattern, pages: allowed }]) => {
       const found = modules.find((module) => pattern.test(module));
-      if (allowed.includes(page)) return found ? [] : [`${page}: ${what} is not in it`];
+      if (allowed.includes(page)) return found ? [] : [`${page}: ${what} is missing`];
       return found ? [`${page}: loads ${what} (${found})`] : [];
     });
   });
@@ -111,16 +111,16 @@ export function layersInOrder(html, readAsset) {
 }
 
 /**
- * Stripe's script watches those who load it, so nobody loads it but who is about to pay: its address stands in a chunk of
- * its own, which the document does not name. And nothing of ours speaks with Stripe's API; only Stripe's script does.
+ * Stripe.js tracks visitors, so only the checkout may load it: its URL is in a separate chunk that the document does not
+ * name. Only Stripe.js calls Stripe's API.
  */
-export function stripeElsewhere(html, scripts, readAsset) {
+export function findStripeReferences(html, scripts, readAsset) {
   return scripts.flatMap((script) => {
     const text = readAsset(script);
     const isItsChunk = /\/stripe\.\w+\.js$/.test(script) && !html.includes(script);
     return [
-      ...(text.includes("js.stripe.com") && !isItsChunk ? [`${script}: loads Stripe's script`] : []),
-      ...(text.includes("api.stripe.com") ? [`${script}: speaks with Stripe's API`] : []),
+      ...(text.includes("js.stripe.com") && !isItsChunk ? [`${script}: loads Stripe.js`] : []),
+      ...(text.includes("api.stripe.com") ? [`${script}: calls Stripe's API`] : []),
     ];
   });
 }
@@ -132,22 +132,22 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const html = read("index.html");
   const entry = Array.from(html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g), ([, file]) => file);
   const fonts = entry.filter((file) => file.endsWith(".woff2"));
-  const loads = await readChunkStats();
+  const chunks = await readChunkStats();
   const weights = [
-    ...weigh(pages, entry, loads.imports, sizeOf),
-    ...weigh(afterwards, [], loads.imports, sizeOf),
+    ...measurePages(pages, entry, chunks.imports, sizeOf),
+    ...measurePages(deferred, [], chunks.imports, sizeOf),
     { name: "fonts", size: fonts.reduce((total, file) => total + sizeOf(file), 0), budget: fontsBudget },
   ];
   for (const line of table(weights)) console.log(line);
   const scripts = readdirSync(path.join(dist, "assets"))
     .filter((file) => file.endsWith(".js"))
     .map((file) => `assets/${file}`);
-  const faults = [
+  const problems = [
     ...overBudget(weights),
-    ...outOfPlace(pages, entry, loads, reserved),
+    ...findMisplacedModules(pages, entry, chunks, restrictedModules),
     ...layersInOrder(html, read),
-    ...stripeElsewhere(html, scripts, read),
+    ...findStripeReferences(html, scripts, read),
   ];
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

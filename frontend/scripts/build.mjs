@@ -13,8 +13,8 @@ function run(config) {
     const compiler = webpack(config);
     compiler.run((failure, stats) =>
       compiler.close((unclosed) => {
-        const fault = failure ?? unclosed;
-        if (fault) reject(fault);
+        const problem = failure ?? unclosed;
+        if (problem) reject(problem);
         else if (stats.hasErrors() || stats.hasWarnings()) reject(new Error(stats.toString(config.stats)));
         else resolve(stats);
       }),

@@ -1,5 +1,4 @@
-// Every class of a CSS module is used by a component that imports it, and every class used is there: a mistyped one
-// would silently be nothing.
+// Finds unused classes of CSS modules, and uses of classes that no module defines.
 import { readSources } from "./source-files.mjs";
 
 export function classesIn(css) {
@@ -19,7 +18,7 @@ function usesOf(text) {
   return imports.map(([, local, file]) => ({
     file,
     names: Array.from(text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, "g")), ([, name]) => name),
-    computed: new RegExp(`\\b${local}\\[`).test(text),
+    isComputed: new RegExp(`\\b${local}\\[`).test(text),
   }));
 }
 
@@ -27,25 +26,25 @@ export function checkClasses(sources) {
   const modules = new Map(
     Object.entries(sources)
       .filter(([file]) => file.endsWith(".module.css"))
-      .map(([file, css]) => [file, { there: classesIn(css), used: new Set(), computed: false }]),
+      .map(([file, css]) => [file, { defined: classesIn(css), used: new Set(), isComputed: false }]),
   );
-  const faults = [];
+  const problems = [];
   for (const [file, text] of Object.entries(sources)) {
-    for (const { file: moduleFile, names, computed } of usesOf(text)) {
+    for (const { file: moduleFile, names, isComputed } of usesOf(text)) {
       const module = modules.get(moduleFile);
       if (!module) continue;
-      module.computed ||= computed;
+      module.isComputed ||= isComputed;
       for (const name of names) {
         module.used.add(name);
-        if (!module.there.has(name)) faults.push(`${file}: no class "${name}" in ${moduleFile}`);
+        if (!module.defined.has(name)) problems.push(`${file}: no class "${name}" in ${moduleFile}`);
       }
     }
   }
-  for (const [file, { there, used, computed }] of modules) {
-    if (computed) continue;
-    for (const name of there) if (!used.has(name)) faults.push(`${file}: nobody uses the class "${name}"`);
+  for (const [file, { defined, used, isComputed }] of modules) {
+    if (isComputed) continue;
+    for (const name of defined) if (!used.has(name)) problems.push(`${file}: unused class "${name}"`);
   }
-  return faults;
+  return problems;
 }
 
-export const classesOfProject = (root) => checkClasses(readSources(`${root}/src`, /\.(tsx?|css)$/));
+export const checkProjectClasses = (root) => checkClasses(readSources(`${root}/src`, /\.(tsx?|css)$/));

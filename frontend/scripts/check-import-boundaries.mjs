@@ -35,44 +35,44 @@ export function importsOf(text) {
 }
 
 /** `ui` components are presentational: no requests, form libraries or URL state. Of the router, only `Link`. */
-const foreignToUi =
+const forbiddenInUi =
   /^(react-hook-form|zod|swr|@\/lib\/(http|query|endpoints|api-contract|use-list-params|zod-resolver|form-errors))\b/;
 
 export function checkImports(sources) {
   const graph = new Map();
-  const faults = [];
+  const problems = [];
   for (const [file, text] of Object.entries(sources)) {
     const targets = [];
     for (const specifier of importsOf(text)) {
-      if (specifier.startsWith(".")) faults.push(`${file}: write "${specifier}" as "@/…"`);
-      if (file.startsWith("ui/") && !/\.test\.tsx?$/.test(file) && foreignToUi.test(specifier))
-        faults.push(`${file} must not import ${specifier}`);
+      if (specifier.startsWith(".")) problems.push(`${file}: write "${specifier}" as "@/…"`);
+      if (file.startsWith("ui/") && !/\.test\.tsx?$/.test(file) && forbiddenInUi.test(specifier))
+        problems.push(`${file} must not import ${specifier}`);
       if (!specifier.startsWith("@/")) continue;
       const target = extensions.map((end) => specifier.slice(2) + end).find((name) => name in sources);
       if (!target) continue;
-      if (!mayImport(file, target)) faults.push(`${file} must not import ${target}`);
+      if (!mayImport(file, target)) problems.push(`${file} must not import ${target}`);
       targets.push(target);
     }
     graph.set(file, targets);
   }
-  return [...faults, ...cycles(graph)];
+  return [...problems, ...cycles(graph)];
 }
 
 function cycles(graph) {
   const found = [];
   const state = new Map();
-  const visit = (file, trail) => {
+  const visit = (file, path) => {
     if (state.get(file) === "done") return;
     if (state.get(file) === "open") {
-      found.push(`cycle: ${[...trail.slice(trail.indexOf(file)), file].join(" → ")}`);
+      found.push(`cycle: ${[...path.slice(path.indexOf(file)), file].join(" → ")}`);
       return;
     }
     state.set(file, "open");
-    for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
     state.set(file, "done");
   };
   for (const file of graph.keys()) visit(file, []);
   return found;
 }
 
-export const importsOfProject = (root) => checkImports(readSources(`${root}/src`, /\.(tsx?|css)$/));
+export const checkProjectImports = (root) => checkImports(readSources(`${root}/src`, /\.(tsx?|css)$/));

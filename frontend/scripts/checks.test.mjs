@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { layersInOrder, outOfPlace, overBudget, stripeElsewhere, weigh } from "./budgets.mjs";
+import {
+  findMisplacedModules,
+  findStripeReferences,
+  layersInOrder,
+  measurePages,
+  overBudget,
+} from "./budgets.mjs";
 import { checkClasses } from "./check-css-modules.mjs";
 import { checkImports } from "./check-import-boundaries.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
@@ -11,51 +17,54 @@ test("contrast_ratio_follows_wcag", () => {
 });
 
 test("low_contrast_is_reported_with_theme", () => {
-  const faults = checkContrast(
+  const problems = checkContrast(
     "--ink: light-dark(#dddddd, #ffffff); --canvas: light-dark(#ffffff, #000000);",
   );
-  assert.ok(faults.some((fault) => fault.startsWith("--ink on --canvas, light")));
-  assert.ok(!faults.some((fault) => fault.startsWith("--ink on --canvas, dark")));
+  assert.ok(problems.some((problem) => problem.startsWith("--ink on --canvas, light")));
+  assert.ok(!problems.some((problem) => problem.startsWith("--ink on --canvas, dark")));
 });
 
 test("imports_across_layers_are_found", () => {
-  const faults = checkImports({
+  const problems = checkImports({
     "features/a/x.ts": 'import { y } from "@/features/b/y";',
     "features/b/y.ts": "",
     "ui/z.ts": 'import { y } from "@/features/b/y";',
     "app/main.ts": 'import("@/features/a/x");',
   });
-  assert.deepEqual(faults, [
+  assert.deepEqual(problems, [
     "features/a/x.ts must not import features/b/y.ts",
     "ui/z.ts must not import features/b/y.ts",
   ]);
 });
 
 test("ui_imports_of_http_or_forms_are_found", () => {
-  const faults = checkImports({
+  const problems = checkImports({
     "ui/z.ts": 'import { useForm } from "react-hook-form";\nimport { send } from "@/lib/http";',
     "ui/z.test.tsx": 'import { useForm } from "react-hook-form";',
     "lib/http.ts": "",
   });
-  assert.deepEqual(faults, ["ui/z.ts must not import react-hook-form", "ui/z.ts must not import @/lib/http"]);
+  assert.deepEqual(problems, [
+    "ui/z.ts must not import react-hook-form",
+    "ui/z.ts must not import @/lib/http",
+  ]);
 });
 
 test("import_cycles_are_found", () => {
-  const faults = checkImports({
+  const problems = checkImports({
     "lib/a.ts": 'import { b } from "@/lib/b";',
     "lib/b.ts": 'export { a } from "@/lib/a";',
   });
-  assert.deepEqual(faults, ["cycle: lib/a.ts → lib/b.ts → lib/a.ts"]);
+  assert.deepEqual(problems, ["cycle: lib/a.ts → lib/b.ts → lib/a.ts"]);
 });
 
 test("undefined_and_unused_classes_are_found", () => {
-  const faults = checkClasses({
+  const problems = checkClasses({
     "ui/a.module.css": "@layer ui { .used:hover { width: 1.5rem } .idle { color: red } }",
     "ui/a.tsx": 'import styles from "@/ui/a.module.css"; const x = [styles.used, styles.mistyped];',
   });
-  assert.deepEqual(faults, [
+  assert.deepEqual(problems, [
     'ui/a.tsx: no class "mistyped" in ui/a.module.css',
-    'ui/a.module.css: nobody uses the class "idle"',
+    'ui/a.module.css: unused class "idle"',
   ]);
 });
 
@@ -72,7 +81,7 @@ test("page_size_counts_each_file_once", () => {
     bare: { imports: [], budget: 110 },
     full: { imports: ["page", "other"], budget: 120 },
   };
-  const weights = weigh(pages, ["main.js", "main.css", "font.woff2"], loads, (file) => sizes[file]);
+  const weights = measurePages(pages, ["main.js", "main.css", "font.woff2"], loads, (file) => sizes[file]);
   assert.deepEqual(weights, [
     { name: "bare", size: 110, budget: 110 },
     { name: "full", size: 121, budget: 120 },
@@ -81,21 +90,22 @@ test("page_size_counts_each_file_once", () => {
 
 test("unknown_import_throws", () => {
   assert.throws(
-    () => weigh({ page: { imports: ["moved"], budget: 1 } }, [], {}, () => 0),
+    () => measurePages({ page: { imports: ["moved"], budget: 1 } }, [], {}, () => 0),
     /Nothing imports moved/,
   );
 });
 
 test("restricted_modules_are_found_on_wrong_pages", () => {
   const pages = { list: { imports: ["list"] }, editor: { imports: ["editor"] } };
-  const reserved = { "the editor": { modules: /\/quill\//, pages: ["editor"] } };
+  const restrictedModules = { "the editor": { modules: /\/quill\//, pages: ["editor"] } };
   const imports = { list: ["list.js"], editor: ["editor.js"] };
-  const faults = (contents) => outOfPlace(pages, ["main.js"], { imports, contents }, reserved);
-  assert.deepEqual(faults({ "editor.js": ["node_modules/quill/core.js"] }), []);
-  assert.deepEqual(faults({ "main.js": ["node_modules/quill/core.js"] }), [
+  const problems = (contents) =>
+    findMisplacedModules(pages, ["main.js"], { imports, contents }, restrictedModules);
+  assert.deepEqual(problems({ "editor.js": ["node_modules/quill/core.js"] }), []);
+  assert.deepEqual(problems({ "main.js": ["node_modules/quill/core.js"] }), [
     "list: loads the editor (node_modules/quill/core.js)",
   ]);
-  assert.deepEqual(faults({ "list.js": ["src/list.tsx"] }), ["editor: the editor is not in it"]);
+  assert.deepEqual(problems({ "list.js": ["src/list.tsx"] }), ["editor: the editor is missing"]);
 });
 
 test("over_budget_reports_both_sizes", () => {
@@ -123,14 +133,12 @@ test("stripe_js_is_loaded_by_its_own_chunk_only", () => {
     "assets/18.3c.js": 'fetch("https://api.stripe.com/v1/payment_intents")',
     "assets/main.4d.js": "nothing of it",
   };
-  const find = (html) => stripeElsewhere(html, Object.keys(texts), (file) => texts[file]);
+  const find = (html) => findStripeReferences(html, Object.keys(texts), (file) => texts[file]);
   assert.deepEqual(find('<script src="/assets/main.4d.js"></script>'), [
-    "assets/17.2b.js: loads Stripe's script",
-    "assets/18.3c.js: speaks with Stripe's API",
+    "assets/17.2b.js: loads Stripe.js",
+    "assets/18.3c.js: calls Stripe's API",
   ]);
   assert.ok(
-    find('<script src="/assets/stripe.1a.js"></script>').includes(
-      "assets/stripe.1a.js: loads Stripe's script",
-    ),
+    find('<script src="/assets/stripe.1a.js"></script>').includes("assets/stripe.1a.js: loads Stripe.js"),
   );
 });

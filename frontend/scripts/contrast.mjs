@@ -6,7 +6,7 @@ const control = 3;
 
 /** [foreground, background, minimum contrast] */
 export const pairs = [
-  ...["canvas", "surface", "raised", "sunken"].flatMap((ground) => [
+  ...["canvas", "surface", "surface-raised", "sunken"].flatMap((ground) => [
     ["ink", ground, text],
     ["ink-muted", ground, text],
     ["link", ground, text],
@@ -21,9 +21,9 @@ export const pairs = [
   ["on-primary", "primary-hover", text],
   ["on-danger", "danger", text],
   ["canvas", "ink", text],
-  ["on-dusk", "dusk", text],
-  ["on-dusk", "dusk-far", text],
-  ["on-dusk", "dusk-near", text],
+  ["on-closing-background", "closing-background", text],
+  ["on-closing-background", "closing-background-far", text],
+  ["on-closing-background", "closing-background-near", text],
   ["focus", "honey-soft", control],
   ...["honey", "clay", "sage", "plum", "sky"].map((hue) => [`on-${hue}-soft`, `${hue}-soft`, text]),
 ];
@@ -61,5 +61,5 @@ function luminance(hex) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export const contrastOfProject = (root) =>
+export const checkProjectContrast = (root) =>
   checkContrast(readFileSync(`${root}/src/styles/tokens.css`, "utf8"));

@@ -1,5 +1,4 @@
-// A webpack loader for libraries that set names for developers on what they export, and make it by calls that a minifier
-// cannot know to be harmless: without the names, and with the calls marked, what of them nobody uses goes.
+// Webpack loader that lets unused exports of a library be tree-shaken: removes `displayName` and marks calls as pure.
 export default function markPure(source) {
   return source
     .replaceAll(/^\w+\.displayName = "[^"]*";$/gm, "")

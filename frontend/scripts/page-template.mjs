@@ -19,7 +19,7 @@ function placeholders(samplePost) {
 
 function replaceOnce(text, what, by) {
   const parts = text.split(what);
-  if (parts.length !== 2) throw new Error(`${what} stands ${parts.length - 1} times in the document`);
+  if (parts.length !== 2) throw new Error(`${what} occurs ${parts.length - 1} times in the document`);
   return parts.join(by);
 }
 

@@ -12,38 +12,38 @@ import type { verificationSchema } from "@/features/users/verification/api";
 import type { ResponseBody } from "@/lib/api-contract";
 
 /** Optional and nullable fields count as present: the OpenAPI document does not tell the two apart. */
-type Present<T> = T extends readonly (infer Item)[]
-  ? Present<Item>[]
+type DeepRequired<T> = T extends readonly (infer Item)[]
+  ? DeepRequired<Item>[]
   : T extends object
-    ? { [Key in keyof T]-?: Present<NonNullable<T[Key]>> }
+    ? { [Key in keyof T]-?: DeepRequired<NonNullable<T[Key]>> }
     : T;
 
 /** Fails to compile unless the server documents every field of the schema, with its type. */
-type Accepts<Schema extends z.ZodMiniType, Body extends Present<z.input<Schema>>> = [Schema, Body];
+type Accepts<Schema extends z.ZodMiniType, Body extends DeepRequired<z.input<Schema>>> = [Schema, Body];
 
 /** Types only: a response field that is renamed or retyped in the server fails the build here. */
 export type ApiContract = [
-  Accepts<typeof agentsSchema, Present<ResponseBody<"/api/gpts/free", "get">>>,
-  Accepts<typeof agentsSchema, Present<ResponseBody<"/api/gpts/premium", "get">>>,
-  Accepts<typeof adminAgentsSchema, Present<ResponseBody<"/api/admin/gpts", "get">>>,
-  Accepts<typeof promptsSchema, Present<ResponseBody<"/api/prompts", "get">>>,
-  Accepts<typeof adminPromptsSchema, Present<ResponseBody<"/api/admin/prompts", "get">>>,
-  Accepts<z.ZodMiniArray<typeof postSummarySchema>, Present<ResponseBody<"/api/blog/posts", "get">>>,
-  Accepts<typeof postSchema, Present<ResponseBody<"/api/blog/posts/{slug}", "get">>>,
-  Accepts<z.ZodMiniArray<typeof postSchema>, Present<ResponseBody<"/api/admin/blog/posts", "get">>>,
-  Accepts<typeof postSchema, Present<ResponseBody<"/api/admin/blog/posts", "post">>>,
-  Accepts<typeof postSchema, Present<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
-  Accepts<typeof discountSchema, Present<ResponseBody<"/api/discount/validate", "post">>>,
-  Accepts<typeof intentSchema, Present<ResponseBody<"/api/payment/create-cart-intent", "post">>>,
-  Accepts<typeof confirmationSchema, Present<ResponseBody<"/api/payment/confirm", "post">>>,
-  Accepts<typeof purchasesSchema, Present<ResponseBody<"/api/purchases", "get">>>,
-  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/me", "get">>>,
-  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/login", "post">>>,
-  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/profile", "put">>>,
-  Accepts<typeof currentUserSchema, Present<ResponseBody<"/api/auth/sign-in-link/redeem", "post">>>,
-  Accepts<typeof accountSchema, Present<ResponseBody<"/api/auth/account", "get">>>,
-  Accepts<typeof confirmedEmailSchema, Present<ResponseBody<"/api/auth/pending-email/confirm", "post">>>,
-  Accepts<typeof activityPageSchema, Present<ResponseBody<"/api/auth/activity", "get">>>,
-  Accepts<typeof sessionsSchema, Present<ResponseBody<"/api/auth/sessions", "get">>>,
-  Accepts<typeof verificationSchema, Present<ResponseBody<"/api/auth/verify", "get">>>,
+  Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/free", "get">>>,
+  Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/premium", "get">>>,
+  Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
+  Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,
+  Accepts<typeof adminPromptsSchema, DeepRequired<ResponseBody<"/api/admin/prompts", "get">>>,
+  Accepts<z.ZodMiniArray<typeof postSummarySchema>, DeepRequired<ResponseBody<"/api/blog/posts", "get">>>,
+  Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/blog/posts/{slug}", "get">>>,
+  Accepts<z.ZodMiniArray<typeof postSchema>, DeepRequired<ResponseBody<"/api/admin/blog/posts", "get">>>,
+  Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts", "post">>>,
+  Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
+  Accepts<typeof discountSchema, DeepRequired<ResponseBody<"/api/discount/validate", "post">>>,
+  Accepts<typeof intentSchema, DeepRequired<ResponseBody<"/api/payment/create-cart-intent", "post">>>,
+  Accepts<typeof confirmationSchema, DeepRequired<ResponseBody<"/api/payment/confirm", "post">>>,
+  Accepts<typeof purchasesSchema, DeepRequired<ResponseBody<"/api/purchases", "get">>>,
+  Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/me", "get">>>,
+  Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/login", "post">>>,
+  Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/profile", "put">>>,
+  Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/sign-in-link/redeem", "post">>>,
+  Accepts<typeof accountSchema, DeepRequired<ResponseBody<"/api/auth/account", "get">>>,
+  Accepts<typeof confirmedEmailSchema, DeepRequired<ResponseBody<"/api/auth/pending-email/confirm", "post">>>,
+  Accepts<typeof activityPageSchema, DeepRequired<ResponseBody<"/api/auth/activity", "get">>>,
+  Accepts<typeof sessionsSchema, DeepRequired<ResponseBody<"/api/auth/sessions", "get">>>,
+  Accepts<typeof verificationSchema, DeepRequired<ResponseBody<"/api/auth/verify", "get">>>,
 ];

@@ -14,7 +14,7 @@ import { useThemeOnDocument } from "@/lib/theme";
 export function App({ initialData = {} }: { initialData?: Readonly<Record<string, unknown>> }) {
   useThemeOnDocument();
   const [cache] = useState(
-    () => new Map<string, object>(Object.entries(initialData).map(([address, data]) => [address, { data }])),
+    () => new Map<string, object>(Object.entries(initialData).map(([url, data]) => [url, { data }])),
   );
   return (
     <SWRConfig value={{ ...queryConfig, provider: () => cache }}>

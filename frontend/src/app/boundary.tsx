@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 
 interface Props {
   /** A change of this value retries. */
-  resetOn: string;
+  resetKey: string;
   fallback: (error: Error) => ReactNode;
   children: ReactNode;
 }
@@ -19,7 +19,10 @@ export class Boundary extends Component<Props, State> {
     return { error };
   }
 
-  static getDerivedStateFromProps({ resetOn }: Props, { error, failedOn }: State): Partial<State> | null {
+  static getDerivedStateFromProps(
+    { resetKey: resetOn }: Props,
+    { error, failedOn }: State,
+  ): Partial<State> | null {
     if (!error) return null;
     if (failedOn === null) return { failedOn: resetOn };
     return failedOn === resetOn ? null : { error: null, failedOn: null };

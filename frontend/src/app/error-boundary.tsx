@@ -12,22 +12,22 @@ const reload = () => window.location.reload();
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Boundary resetOn={pathname} fallback={(error) => <BrokenPage error={error} />}>
+    <Boundary resetKey={pathname} fallback={(error) => <PageError error={error} />}>
       {children}
     </Boundary>
   );
 }
 
-function BrokenPage({ error }: { error: Error }) {
+function PageError({ error }: { error: Error }) {
   // A chunk failed to load: the connection dropped, or a release replaced the files.
-  const unloaded = error.name === "ChunkLoadError";
+  const isChunkLoadError = error.name === "ChunkLoadError";
   return (
     <ErrorState
-      title={unloaded ? "We couldn't load this page" : "Something went wrong on our side"}
+      title={isChunkLoadError ? "We couldn't load this page" : "Something went wrong on our side"}
       onRetry={reload}
       retryLabel="Reload page"
     >
-      {unloaded
+      {isChunkLoadError
         ? "Your connection may have dropped, or we've released an update. Reloading fixes both."
         : "Anything you saved is safe. Please reload the page."}
     </ErrorState>
@@ -45,7 +45,7 @@ export function HeaderBoundary({
   const { pathname } = useLocation();
   return (
     <Boundary
-      resetOn={pathname}
+      resetKey={pathname}
       fallback={() => (
         <div className={className}>
           <Logo to={paths.landing} />

@@ -8,10 +8,13 @@ import { send } from "@/lib/http";
 import { getReturnTo } from "@/lib/return-to";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { hintAtSession } from "@/testing/session-hint";
+import { setSessionHint } from "@/testing/session-hint";
 
 const me = "GET /api/auth/me";
-const nobody: FakeResponse = { status: 401, json: { code: "unauthenticated", message: "Please sign in." } };
+const unauthenticated: FakeResponse = {
+  status: 401,
+  json: { code: "unauthenticated", message: "Please sign in." },
+};
 const member: FakeResponse = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
 
 function Login() {
@@ -48,36 +51,36 @@ function renderRoutes(at: string) {
 }
 
 test("require_auth_redirects_to_login_with_return_path_in_state", async () => {
-  fakeServer({ [me]: nobody });
+  fakeServer({ [me]: unauthenticated });
   renderRoutes("/profile?from=mail");
   expect(await screen.findByText("back to /profile?from=mail")).toBeVisible();
   expect(screen.getByText("at /login")).toBeVisible();
 });
 
 test("open_member_page_with_hint_shows_it_before_the_response", async () => {
-  hintAtSession(true);
-  let answer = (_: FakeResponse) => {};
+  setSessionHint(true);
+  let response = (_: FakeResponse) => {};
   fakeServer({
     [me]: () =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
   });
   renderRoutes("/profile");
   const save = screen.getByRole("button", { name: "Save" });
-  await act(async () => answer(member));
+  await act(async () => response(member));
   expect(screen.getByRole("button", { name: "Save" })).toBe(save);
 });
 
 test("open_member_page_with_stale_hint_leads_to_login", async () => {
-  hintAtSession(true);
-  fakeServer({ [me]: nobody });
+  setSessionHint(true);
+  fakeServer({ [me]: unauthenticated });
   renderRoutes("/profile");
   expect(await screen.findByText("back to /profile")).toBeVisible();
 });
 
 test.each(["/admin", "/checkout"])("open_%s_waits_for_the_response", (path) => {
-  hintAtSession(true);
+  setSessionHint(true);
   fakeServer({ [me]: () => new Promise(() => {}) });
   renderRoutes(path);
   expect(screen.getByText("Loading")).toBeInTheDocument();
@@ -105,22 +108,22 @@ test("require_admin_renders_page_for_admin", async () => {
 
 test("require_auth_server_error_offers_retry_without_redirect", async () => {
   const user = userEvent.setup();
-  let answer: FakeResponse = { status: 503 };
-  fakeServer({ [me]: () => answer });
+  let response: FakeResponse = { status: 503 };
+  fakeServer({ [me]: () => response });
   renderRoutes("/profile");
-  const again = await screen.findByRole("button", { name: "Try again" });
-  answer = member;
-  await user.click(again);
+  const retryButton = await screen.findByRole("button", { name: "Try again" });
+  response = member;
+  await user.click(retryButton);
   expect(await screen.findByRole("button", { name: "Save" })).toBeVisible();
 });
 
 test("session_expired_on_save_redirects_to_login_with_return_path", async () => {
   const user = userEvent.setup();
-  let answer = member;
-  fakeServer({ [me]: () => answer, "PUT /api/auth/profile": nobody });
+  let response = member;
+  fakeServer({ [me]: () => response, "PUT /api/auth/profile": unauthenticated });
   renderRoutes("/profile");
   const save = await screen.findByRole("button", { name: "Save" });
-  answer = nobody;
+  response = unauthenticated;
   await user.click(save);
   expect(await screen.findByText("back to /profile")).toBeVisible();
 });

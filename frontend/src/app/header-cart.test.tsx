@@ -104,7 +104,7 @@ test("proceed_to_checkout_navigates_and_closes_sheet", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("open_cart_chunk_fails_page_stays_and_next_press_retries", async () => {
+test("open_cart_chunk_load_fails_keeps_page_and_next_click_retries", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const loadSheet = vi
     .fn<() => Promise<typeof CartSheet>>()

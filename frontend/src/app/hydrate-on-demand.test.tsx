@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrateOnDemand } from "@/app/hydrate-on-demand";
-import { hintAtSession } from "@/testing/session-hint";
+import { setSessionHint } from "@/testing/session-hint";
 
 function Counter() {
   const [count, setCount] = useState(0);
@@ -62,7 +62,7 @@ test("page_without_interaction_hydrates_after_two_seconds", () => {
 });
 
 test("member_page_hydrates_immediately", () => {
-  hintAtSession(true);
+  setSessionHint(true);
   act(() => hydrateOnDemand(hydrate));
   expect(hydrate).toHaveBeenCalledOnce();
 });

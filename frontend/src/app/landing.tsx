@@ -1,14 +1,14 @@
 import styles from "@/app/landing.module.css";
 import { LandingPage } from "@/features/landing/landing-page";
 import { useOptionalUser } from "@/features/users/api";
-import { BySession } from "@/features/users/auth/by-session";
+import { SessionSwitch } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
 export function Landing() {
   const { data: user } = useOptionalUser();
-  return <LandingPage signup={<BySession user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
+  return <LandingPage signup={<SessionSwitch user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
 }
 
 function SignUp() {

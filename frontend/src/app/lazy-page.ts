@@ -11,11 +11,11 @@ export interface LazyPage {
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined;
   const Lazy = lazy(async () => ({ default: await importWhenOnline(load) }));
-  // biome-ignore lint/correctness/noComponentHookFactories: called at the head of a module, once for each page
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per page at module level
   function Page() {
     // The component must not change once rendered: remounting would lose input.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
-    return createElement(Shown);
+    const [PageComponent] = useState<ComponentType>(() => loaded ?? Lazy);
+    return createElement(PageComponent);
   }
   return Object.assign(Page, {
     preload: async () => {

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LazyToaster } from "@/app/lazy-toaster";
 import { dismissToasts, toast } from "@/ui/toast";
 
-const network = vi.hoisted(() => ({ isGone: false }));
+const network = vi.hoisted(() => ({ isOffline: false }));
 vi.mock("@/ui/toaster", async (original) => {
   const { Toaster } = await original<typeof import("@/ui/toaster")>();
   return {
     get Toaster() {
-      if (network.isGone) throw new Error("Loading chunk 1 failed");
+      if (network.isOffline) throw new Error("Loading chunk 1 failed");
       return Toaster;
     },
   };
@@ -24,7 +24,7 @@ const expectToast = async (title: string) =>
   expect(await within(await region()).findByText(title)).toBeVisible();
 
 beforeEach(() => {
-  network.isGone = false;
+  network.isOffline = false;
 });
 afterEach(() => {
   act(dismissToasts);
@@ -47,13 +47,13 @@ test("toast_on_first_render_is_shown", async () => {
   await expectToast("Admins only");
 });
 
-test("toast_after_failed_load_tries_again", async () => {
+test("toast_after_failed_load_retries_loading", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  network.isGone = true;
+  network.isOffline = true;
   render(<LazyToaster />);
   act(() => toast({ title: "Error", variant: "destructive" }));
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
-  network.isGone = false;
+  network.isOffline = false;
   act(() => toast({ title: "Saved" }));
   await expectToast("Saved");
 });

@@ -46,7 +46,7 @@ const texts = [
 const emails = texts.flatMap((text) => [text, `a@b.${text}`]);
 const html = texts.flatMap((text) => [text, `<p ${text}`]);
 
-const readers: readonly [string, readonly string[], (text: string) => unknown][] = [
+const parsers: readonly [string, readonly string[], (text: string) => unknown][] = [
   ["email address", emails, (text) => z.safeParse(emailAddress("no"), text)],
   ["email address in any form", emails, (text) => z.safeParse(z.email(), text)],
   ["slug", texts, (text) => slugPattern.test(text)],
@@ -60,6 +60,6 @@ const readers: readonly [string, readonly string[], (text: string) => unknown][]
 ];
 
 // No assertion: quadratic backtracking on inputs of this length exceeds the test timeout.
-test.each(readers)("parse_long_%s_does_not_backtrack", (_, long, read) => {
+test.each(parsers)("parse_long_%s_does_not_backtrack", (_, long, read) => {
   for (const text of long) read(text);
 });

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { Logo } from "@/ui/logo";
 
 /** Layout of the member header. Also its loading placeholder: without children it reserves their space. */
-export function MemberHeaderFrame({
+export function MemberHeaderLayout({
   navigation,
   tools,
   isAdmin = false,

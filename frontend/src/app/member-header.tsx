@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useMatch } from "react-router-dom";
-import { MemberHeaderFrame } from "@/app/member-header-frame";
+import { MemberHeaderLayout } from "@/app/member-header-frame";
 import { Navigation } from "@/app/navigation";
 import { UserMenu } from "@/app/user-menu";
 import { useCurrentUser } from "@/features/users/api";
@@ -9,7 +9,6 @@ import { useTheme } from "@/lib/theme";
 import { ThemeToggle } from "@/ui/theme-toggle";
 import { Tooltip } from "@/ui/tooltip";
 
-/** The members' header. */
 export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const { data: user } = useCurrentUser();
   const { theme } = useTheme();
@@ -20,7 +19,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   // Nothing should compete with paying.
   const isCheckout = pathname.startsWith(paths.checkout);
   return (
-    <MemberHeaderFrame
+    <MemberHeaderLayout
       isAdmin={isAdmin}
       navigation={isCheckout ? null : <Navigation isAdmin={isAdmin} />}
       tools={

@@ -1,5 +1,5 @@
 import { useOptionalUser } from "@/features/users/api";
-import { BySession } from "@/features/users/auth/by-session";
+import { SessionSwitch } from "@/features/users/auth/by-session";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 import { NotFoundIllustration } from "@/ui/illustrations/not-found";
@@ -13,7 +13,7 @@ export function NotFoundPage() {
       subtitle="Did you forget to add the page to the router?"
       illustration={<NotFoundIllustration />}
     >
-      <BySession
+      <SessionSwitch
         user={user}
         member={<ButtonLink to={paths.freeAgents}>Go to your agents</ButtonLink>}
         visitor={

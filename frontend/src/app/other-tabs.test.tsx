@@ -70,7 +70,7 @@ test("logout_in_another_tab_keeps_blog_but_not_drafts", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("login_of_another_account_in_another_tab_is_followed", async () => {
+test("login_with_other_account_in_other_tab_refetches_user", async () => {
   await showAnna();
   fakeServer({ [me]: { json: { ...anna, email: "bea@example.org", firstName: "Bea" } } });
   announceInOtherTab('{"email":"bea@example.org"}');
@@ -86,7 +86,7 @@ test("login_of_same_account_in_another_tab_changes_nothing", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("announceSession_leaves_nothing_stored", () => {
+test("announce_session_removes_storage_entry", () => {
   const setItem = vi.fn();
   const removeItem = vi.fn();
   vi.stubGlobal("localStorage", { setItem, removeItem });

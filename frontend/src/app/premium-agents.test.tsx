@@ -78,7 +78,7 @@ test("added_to_cart_toast_opens_the_cart", async () => {
 test("add_agent_added_in_other_tab_is_not_duplicated", async () => {
   show([coach]);
   const button = (await card("Learning Coach")).getByRole("button", { name: "Add to Cart" });
-  localStorage.setItem("cart", JSON.stringify({ items: [{ ...bought(), price: 1900 }], discount: null }));
+  localStorage.setItem("cart", JSON.stringify({ items: [{ ...cartItem(), price: 1900 }], discount: null }));
   await userEvent.click(button);
   expect(await screen.findByText("Already in Cart")).toBeVisible();
   expect(screen.getByText("This GPT Agent is already in your cart")).toBeVisible();
@@ -155,6 +155,6 @@ test("details_dialog_shows_whole_text_terms_and_action", async () => {
   policy.remove();
 });
 
-function bought() {
+function cartItem() {
   return { id: "coach", title: "Learning Coach", description: "Small lessons", quantity: 1 };
 }

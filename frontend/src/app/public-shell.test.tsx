@@ -7,7 +7,7 @@ import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { hintAtSession } from "@/testing/session-hint";
+import { setSessionHint } from "@/testing/session-hint";
 
 function renderBlog(at = "/blog") {
   renderAt(
@@ -26,7 +26,7 @@ function renderBlog(at = "/blog") {
 
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 
-test("public_page_without_hint_shows_visitor_header_and_calls_nothing", async () => {
+test("public_page_without_session_hint_shows_visitor_header_and_sends_no_request", async () => {
   const received = fakeServer({});
   renderBlog();
   expect(screen.getByText("Posts")).toBeVisible();
@@ -36,7 +36,7 @@ test("public_page_without_hint_shows_visitor_header_and_calls_nothing", async ()
 });
 
 test("public_page_of_member_shows_member_header", async () => {
-  hintAtSession(true);
+  setSessionHint(true);
   fakeServer({ "GET /api/auth/me": { json: anna } });
   renderBlog();
   expect(await screen.findByRole("link", { name: "Purchase History" })).toBeVisible();
@@ -44,8 +44,8 @@ test("public_page_of_member_shows_member_header", async () => {
   expect(screen.getByText("Posts")).toBeVisible();
 });
 
-test("404_of_member_leads_to_the_agents", async () => {
-  hintAtSession(true);
+test("not_found_page_of_member_links_to_agents", async () => {
+  setSessionHint(true);
   fakeServer({ "GET /api/auth/me": { json: anna } });
   renderBlog("/nowhere");
   expect(screen.getByRole("link", { name: "Go to your agents" })).toHaveAttribute("href", "/free-gpts");
@@ -54,7 +54,7 @@ test("404_of_member_leads_to_the_agents", async () => {
 });
 
 test("public_page_with_stale_hint_shows_visitor_header", async () => {
-  hintAtSession(true);
+  setSessionHint(true);
   const received = fakeServer({ "GET /api/auth/me": { status: 401, json: { code: "unauthenticated" } } });
   renderBlog();
   expect(screen.queryByRole("link", { name: "Log In" })).not.toBeInTheDocument();
@@ -63,13 +63,13 @@ test("public_page_with_stale_hint_shows_visitor_header", async () => {
 });
 
 test("session_ends_on_public_page_shows_visitor_header", async () => {
-  hintAtSession(true);
+  setSessionHint(true);
   let me: FakeResponse = { json: anna };
   const ended = { status: 401, json: { code: "unauthenticated" } };
   fakeServer({ "GET /api/auth/me": () => me, "POST /api/x": ended });
   renderBlog();
   await screen.findByRole("link", { name: "Purchase History" });
-  hintAtSession(false);
+  setSessionHint(false);
   me = ended;
   await send("POST", "/api/x").catch(() => {});
   expect(await screen.findByRole("link", { name: "Log In" })).toBeVisible();

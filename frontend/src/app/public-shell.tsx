@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import { MemberHeaderFrame } from "@/app/member-header-frame";
+import { MemberHeaderLayout } from "@/app/member-header-frame";
 import { PublicHeader } from "@/app/public-header";
 import { Shell } from "@/app/shell";
 import { useOptionalUser } from "@/features/users/api";
-import { BySession } from "@/features/users/auth/by-session";
+import { SessionSwitch } from "@/features/users/auth/by-session";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { useHydrated } from "@/lib/use-hydrated";
 
@@ -16,16 +16,16 @@ const MemberAreaHeader = lazy(async () => {
 export function PublicShell({ homeLink }: { homeLink: { to: string; name: string } }) {
   const { data: user } = useOptionalUser();
   const header = (
-    <BySession user={user} member={<LazyMemberHeader />} visitor={<PublicHeader homeLink={homeLink} />} />
+    <SessionSwitch user={user} member={<LazyMemberHeader />} visitor={<PublicHeader homeLink={homeLink} />} />
   );
   return <Shell header={header} />;
 }
 
 function LazyMemberHeader() {
   // A prerendered page cannot wait for a chunk.
-  if (!useHydrated()) return <MemberHeaderFrame />;
+  if (!useHydrated()) return <MemberHeaderLayout />;
   return (
-    <Suspense fallback={<MemberHeaderFrame />}>
+    <Suspense fallback={<MemberHeaderLayout />}>
       <MemberAreaHeader />
     </Suspense>
   );

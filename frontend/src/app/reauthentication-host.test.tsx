@@ -32,16 +32,16 @@ const wrong = (field: string, message: string): FakeResponse => ({
 function server({
   passwordChosen,
   confirm,
-  answer,
+  response,
   login = () => ({ status: 401 }),
 }: {
   passwordChosen: boolean;
   confirm: (body: unknown) => FakeResponse;
-  answer: FakeResponse;
+  response: FakeResponse;
   login?: () => FakeResponse;
 }) {
-  let proved = false;
-  const guarded = () => (proved ? answer : required);
+  let isReauthenticated = false;
+  const guarded = () => (isReauthenticated ? response : required);
   return fakeServer({
     [calls.me]: { json: anna },
     [calls.account]: { json: { isVerified: true, passwordChosen } },
@@ -53,7 +53,7 @@ function server({
     "POST /api/auth/login": login,
     [calls.confirm]: (body) => {
       const outcome = confirm(body);
-      proved = outcome.status === 204;
+      isReauthenticated = outcome.status === 204;
       return outcome;
     },
   });
@@ -83,7 +83,7 @@ test("confirm_by_password_repeats_interrupted_call", async () => {
       (body as { password: string }).password === "right one"
         ? { status: 204 }
         : wrong("password", "This is not your password"),
-    answer: { json: { ...anna, firstName: "Anna-Lena" } },
+    response: { json: { ...anna, firstName: "Anna-Lena" } },
   });
   const user = userEvent.setup();
   await saveName(user);
@@ -107,8 +107,8 @@ test("confirm_without_password_uses_emailed_code", async () => {
   const received = server({
     passwordChosen: false,
     confirm: (body) =>
-      (body as { code: string }).code === "123456" ? { status: 204 } : wrong("code", "No code of ours"),
-    answer: { status: 204 },
+      (body as { code: string }).code === "123456" ? { status: 204 } : wrong("code", "That code isn't valid"),
+    response: { status: 204 },
   });
   const user = userEvent.setup();
   renderAt(
@@ -130,7 +130,7 @@ test("confirm_without_password_uses_emailed_code", async () => {
   expect(received.filter(({ call }) => call === calls.confirm)).toEqual([]);
   await user.clear(field);
   await user.type(field, "654321{Enter}");
-  await waitFor(() => expect(field).toHaveAccessibleDescription("No code of ours"));
+  await waitFor(() => expect(field).toHaveAccessibleDescription("That code isn't valid"));
 
   await user.click(opened.getByRole("button", { name: "Send a new code" }));
   await user.type(await opened.findByDisplayValue(""), "123456{Enter}");
@@ -142,7 +142,7 @@ test("confirm_without_password_uses_emailed_code", async () => {
 });
 
 test("confirm_with_password_can_use_code_instead", async () => {
-  server({ passwordChosen: true, confirm: () => ({ status: 204 }), answer: { json: anna } });
+  server({ passwordChosen: true, confirm: () => ({ status: 204 }), response: { json: anna } });
   const user = userEvent.setup();
   await saveName(user);
   await user.click(within(await dialog()).getByRole("button", { name: "Email me a code instead" }));
@@ -154,7 +154,7 @@ test("confirm_closed_keeps_input_and_asks_again_later", async () => {
   const received = server({
     passwordChosen: true,
     confirm: () => ({ status: 204 }),
-    answer: { json: anna },
+    response: { json: anna },
   });
   const user = userEvent.setup();
   await saveName(user);
@@ -196,7 +196,7 @@ test("confirm_session_expired_meanwhile_continues_after_login", async () => {
       signedIn
         ? { status: 204 }
         : { status: 401, json: { code: "unauthenticated", message: "Please log in." } },
-    answer: { json: anna },
+    response: { json: anna },
     login: () => {
       signedIn = true;
       return { json: anna };

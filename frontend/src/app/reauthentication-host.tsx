@@ -7,14 +7,14 @@ type Dialog = ComponentType<ReauthenticationDialogProps>;
 
 const loadLogin = async (): Promise<Dialog> =>
   (await import("@/features/users/auth/session-expired-dialog")).SessionExpiredDialog;
-const loadConfirmation = async (): Promise<Dialog> =>
+const loadConfirmIdentityDialog = async (): Promise<Dialog> =>
   (await import("@/features/users/auth/confirm-identity-dialog")).ConfirmIdentityDialog;
 
 /** The dialogs for reauthentication, shared by all requests that wait for it. */
 export function ReauthenticationHost() {
   return (
     <>
-      <Reauthenticate kind="confirmation" loadDialog={loadConfirmation} />
+      <Reauthenticate kind="confirmation" loadDialog={loadConfirmIdentityDialog} />
       <Reauthenticate kind="login" loadDialog={loadLogin} />
     </>
   );

@@ -30,12 +30,12 @@ function Pay() {
 
 test("back_to_scrolled_page_waits_until_it_is_high_enough", async () => {
   let height = 9000;
-  const grown: (() => void)[] = [];
+  const resizeCallbacks: (() => void)[] = [];
   vi.stubGlobal(
     "ResizeObserver",
     class {
       constructor(callback: () => void) {
-        grown.push(callback);
+        resizeCallbacks.push(callback);
       }
       observe() {}
       disconnect() {}
@@ -63,7 +63,7 @@ test("back_to_scrolled_page_waits_until_it_is_high_enough", async () => {
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 6000));
   scrollTo.mockClear();
   height = 9000;
-  grown.at(-1)?.();
+  resizeCallbacks.at(-1)?.();
   expect(scrollTo).toHaveBeenLastCalledWith(0, 6000);
 });
 

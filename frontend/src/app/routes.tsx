@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 const MemberArea = lazyPage(() =>
   import(/* webpackChunkName: "member-area" */ "@/app/member-area").then((m) => m.MemberArea),
 );
-const EmailPage = lazyPage(() =>
+const VerifyEmailPage = lazyPage(() =>
   import("@/features/users/verification/verify-email-route").then((m) => m.VerifyEmailRoute),
 );
 const ForgotPasswordPage = lazyPage(() =>
@@ -110,8 +110,8 @@ export function AppRoutes() {
       <Route element={<PublicShell homeLink={{ to: paths.blog, name: "Blog" }} />}>
         <Route path={paths.landing} element={<Landing />} />
         <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.verifyEmail} element={<EmailPage />} />
-        <Route path={paths.verify} element={<EmailPage />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+        <Route path={paths.verify} element={<VerifyEmailPage />} />
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.signInLink} element={<SignInLinkPage />} />

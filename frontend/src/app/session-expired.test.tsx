@@ -34,8 +34,8 @@ const expired: FakeResponse = { status: 401, json: { code: "unauthenticated", me
 interface Screen {
   page: ReactNode;
   call: string;
-  saved: FakeResponse;
-  edit?: string;
+  successResponse: FakeResponse;
+  editButton?: string;
   field: string;
   typed: object;
   submit: string;
@@ -44,7 +44,7 @@ interface Screen {
 const profile: Screen = {
   page: <ProfilePage />,
   call: "PUT /api/auth/profile",
-  saved: { json: { ...ada, firstName: "Ada!" } },
+  successResponse: { json: { ...ada, firstName: "Ada!" } },
   field: "First Name",
   typed: { firstName: "Ada!" },
   submit: "Save Changes",
@@ -57,8 +57,8 @@ const screens: [string, Screen][] = [
     {
       page: <AgentsAdminPage />,
       call: "PUT /api/admin/gpts/1",
-      saved: { status: 204 },
-      edit: "Edit Planner",
+      successResponse: { status: 204 },
+      editButton: "Edit Planner",
       field: "Title",
       typed: { title: "Planner!", updatedAt },
       submit: "Update GPT Agent",
@@ -70,8 +70,8 @@ const screens: [string, Screen][] = [
     {
       page: <PromptsAdminPage />,
       call: "PUT /api/admin/prompts/1",
-      saved: { status: 204 },
-      edit: "Edit Reply",
+      successResponse: { status: 204 },
+      editButton: "Edit Reply",
       field: "Name",
       typed: { name: "Reply!", updatedAt },
       submit: "Update Prompt",
@@ -83,8 +83,8 @@ const screens: [string, Screen][] = [
     {
       page: <PostsAdmin />,
       call: "PUT /api/admin/blog/posts/1",
-      saved: { json: first },
-      edit: "Edit First steps",
+      successResponse: { json: first },
+      editButton: "Edit First steps",
       field: "Title",
       typed: { title: "First steps!", updatedAt: first.updatedAt },
       submit: "Update Post",
@@ -94,7 +94,14 @@ const screens: [string, Screen][] = [
 ];
 
 /** Types into a form whose session has expired, and saves. */
-async function saveWithExpiredSession({ page, call, saved, edit, field, submit }: Screen) {
+async function saveWithExpiredSession({
+  page,
+  call,
+  successResponse: saved,
+  editButton: edit,
+  field,
+  submit,
+}: Screen) {
   let signedIn = false;
   const received = fakeServer({
     "GET /api/auth/me": { json: ada },
@@ -124,13 +131,13 @@ async function saveWithExpiredSession({ page, call, saved, edit, field, submit }
   await user.type(await screen.findByLabelText(field), "!");
   await user.click(screen.getByRole("button", { name: submit }));
   const dialog = await screen.findByRole("dialog", { name: "Please log in again" });
-  const logInElsewhere = () => {
+  const logInInOtherTab = () => {
     signedIn = true;
     const newValue = JSON.stringify({ email: ada.email });
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "session", newValue })));
   };
   const saves = () => received.filter((request) => request.call === call).map(({ body }) => body);
-  return { user, dialog, saves, logInElsewhere };
+  return { user, dialog, saves, logInElsewhere: logInInOtherTab };
 }
 const password = () => screen.getByLabelText("Password for ada@example.org");
 

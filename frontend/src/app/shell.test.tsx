@@ -10,7 +10,7 @@ import { Shell } from "@/app/shell";
 import { renderAt } from "@/testing/render";
 
 function Broken(): never {
-  throw new Error("A fault");
+  throw new Error("Render failed");
 }
 
 function renderPages(at: string) {

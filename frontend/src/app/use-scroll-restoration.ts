@@ -8,8 +8,8 @@ const restoreWithinMs = 3000;
 const userScrolls = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Restores the scroll position on Back and Forward. The browser alone restores it too early: pages render after the
- * navigation.
+ * Restores the scroll position on Back and Forward. The browser's own restoration runs too early: pages render
+ * after the navigation.
  */
 export function useScrollRestoration(): void {
   const { key } = useLocation();

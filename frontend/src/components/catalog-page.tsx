@@ -16,7 +16,7 @@ import { Button } from "@/ui/button";
 import { CardGrid } from "@/ui/card";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { Select } from "@/ui/field";
-import { NothingFoundIllustration } from "@/ui/illustrations/nothing-found";
+import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { SearchField } from "@/ui/search-field";
 import { SkeletonCards } from "@/ui/skeleton";
@@ -201,7 +201,7 @@ function Results<T>({
   if (items.length === 0) {
     return (
       <EmptyState
-        illustration={<NothingFoundIllustration />}
+        illustration={<NoResultsIllustration />}
         title={labels.noResults}
         action={
           <>

@@ -11,18 +11,18 @@ export function isClientError(error: unknown): boolean {
 }
 
 /**
- * The description of an error toast: the server's reason if it rejected the request, else what happened, what to
- * do, and what is `kept`.
+ * The text of an error message: the server's reason for a rejected request; otherwise what happened, what to do, and
+ * `reassurance`, such as "Your changes are still here."
  */
-export function errorText(error: unknown, refused: string, kept = inputKept): string {
-  if (isClientError(error)) return serverMessage(error, refused);
+export function errorText(error: unknown, fallback: string, reassurance = inputKept): string {
+  if (isClientError(error)) return serverMessage(error, fallback);
   if (error instanceof NetworkError) {
     const what = error.timedOut ? "The server took too long to respond." : "We couldn't reach the server.";
-    return joinSentences(what, "Check your connection and try again.", kept);
+    return joinSentences(what, "Check your connection and try again.", reassurance);
   }
   return joinSentences(
     serverMessage(error, "Something went wrong on our side. Please try again in a moment."),
-    kept,
+    reassurance,
   );
 }
 
@@ -43,19 +43,23 @@ export function showFormError<T extends FieldValues>(
 }
 
 /** Shows an error in a toast. Returns its text for an inline message that stays longer. */
-export function toastError(error: unknown, fallback: string, kept = inputKept): string {
+export function toastError(error: unknown, fallback: string, reassurance = inputKept): string {
   const title = isOutage(error) ? fallback : serverMessage(error, fallback);
-  const description = isOutage(error) ? errorText(error, "", kept) : isClientError(error) ? "" : kept;
+  const description = isOutage(error)
+    ? errorText(error, "", reassurance)
+    : isClientError(error)
+      ? ""
+      : reassurance;
   toast({ title, description, variant: "destructive" });
   return joinSentences(title, description);
 }
 
 /** Like `toastError`, for admin screens, where the toast is titled "Error". */
-export function toastAdminError(error: unknown, fallback: string, kept = inputKept): string {
+export function toastAdminError(error: unknown, fallback: string, reassurance = inputKept): string {
   const description = serverMessage(error, "");
   toast({ title: "Error", description: description || fallback, variant: "destructive" });
-  if (description) return joinSentences(withPeriod(description), isClientError(error) ? "" : kept);
-  return joinSentences(withPeriod(fallback), errorText(error, "", kept));
+  if (description) return joinSentences(withPeriod(description), isClientError(error) ? "" : reassurance);
+  return joinSentences(withPeriod(fallback), errorText(error, "", reassurance));
 }
 
 function withPeriod(sentence: string): string {

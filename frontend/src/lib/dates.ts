@@ -48,12 +48,12 @@ export function formatDate(rfc3339: string): string {
  * time zone.
  */
 export function useFormattedDate(rfc3339: string, length: Length): string {
-  const write = useSyncExternalStore(
+  const format = useSyncExternalStore(
     noopSubscribe,
     () => formatLocal,
     () => formatUtc,
   );
-  return write(new Date(rfc3339), length);
+  return format(new Date(rfc3339), length);
 }
 
 const noopSubscribe = () => () => {};

@@ -8,9 +8,9 @@ export function showFieldErrors<T extends FieldValues>(
   fields: readonly FieldPath<T>[],
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const refused = fields.filter((field) => error.fields[field]);
-  for (const [index, field] of refused.entries()) {
+  const invalidFields = fields.filter((field) => error.fields[field]);
+  for (const [index, field] of invalidFields.entries()) {
     setError(field, { type: "server", message: error.fields[field] ?? "" }, { shouldFocus: index === 0 });
   }
-  return refused.length > 0;
+  return invalidFields.length > 0;
 }

@@ -40,7 +40,7 @@ test("fetch_json_validates_response", async () => {
   expect(await errorOf(fetchJson("GET", "/api/y", named))).toBeInstanceOf(ResponseValidationError);
 });
 
-test("fetch_json_foreign_page_is_validation_error", async () => {
+test("fetch_json_unexpected_html_throws_validation_error", async () => {
   fakeServer({ "GET /api/x": { text: "<html>Hotel Wi-Fi</html>" } });
   expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(ResponseValidationError);
 });
@@ -79,7 +79,7 @@ test("network_error_differs_from_api_error", async () => {
   expect(await errorOf(fetchJson("GET", "/api/x", named))).toBeInstanceOf(NetworkError);
 });
 
-test("fetchJson_no_response_times_out_after_30_seconds", async () => {
+test("fetch_json_times_out_after_30_seconds", async () => {
   const timeout = new AbortController();
   const start = vi.spyOn(AbortSignal, "timeout").mockReturnValue(timeout.signal);
   fakeServer({ "GET /api/x": () => new Promise(() => {}) });
@@ -103,7 +103,7 @@ test("fetchJson_aborted_by_caller_is_no_network_error", async () => {
 });
 
 test.each([
-  [new ApiError(400, "", '{"message":"Said by the server"}'), "Said by the server"],
+  [new ApiError(400, "", '{"message":"Server message"}'), "Server message"],
   [new ApiError(400, "", '{"message":""}'), "Fallback"],
   [new ApiError(500, "", "<html>"), "Fallback"],
   [new NetworkError(null), "Fallback"],
@@ -127,12 +127,12 @@ test("send_session_expired_repeats_after_login_in_place", async () => {
   const received = fakeServer({ "POST /api/x": () => (signedIn ? { status: 204 } : unauthenticated) });
   const listener = vi.fn();
   const stopListening = onSessionExpired(listener);
-  const stopAsking = onReauthenticationRequired("login", async () => {
+  const unsubscribe = onReauthenticationRequired("login", async () => {
     signedIn = true;
     return true;
   });
   await send("POST", "/api/x", { typed: "text" }, { onSessionExpired: "logIn" });
-  stopAsking();
+  unsubscribe();
   stopListening();
   expect(received.map(({ body }) => body)).toEqual([{ typed: "text" }, { typed: "text" }]);
   expect(listener).not.toHaveBeenCalled();

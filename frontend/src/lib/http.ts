@@ -27,11 +27,11 @@ export class ApiError extends Error {
     this.status = status;
     this.body = parseJson(text);
     const parsed = z.safeParse(errorBodySchema, this.body);
-    const refusal = parsed.success ? parsed.data : {};
-    this.code = (refusal.code as ErrorCode | undefined) ?? null;
-    this.serverMessage = refusal.message || null;
-    this.fields = refusal.fields ?? {};
-    this.requiresLogin = refusal.requiresLogin ?? false;
+    const body = parsed.success ? parsed.data : {};
+    this.code = (body.code as ErrorCode | undefined) ?? null;
+    this.serverMessage = body.message || null;
+    this.fields = body.fields ?? {};
+    this.requiresLogin = body.requiresLogin ?? false;
   }
 }
 
@@ -47,7 +47,7 @@ export class NetworkError extends Error {
 
 /** A successful response whose body does not match its schema. */
 export class ResponseValidationError extends Error {
-  override readonly name = "UnexpectedAnswer";
+  override readonly name = "ResponseValidationError";
 }
 
 /** The server's message, else the fallback. */
@@ -101,26 +101,26 @@ export interface RequestOptions {
 /** Sends a request and validates the response. */
 export async function fetchJson<T>(
   method: Method,
-  address: string,
+  url: string,
   schema: Schema<T>,
   body?: unknown,
   options?: RequestOptions,
 ): Promise<T> {
   return parseResponse(
-    address,
+    url,
     schema,
-    await withSessionCheck(() => request(method, address, body, options), options),
+    await withReauthentication(() => request(method, url, body, options), options),
   );
 }
 
 /** Like `fetchJson`, but 401 resolves to null and is not reported. */
 export async function fetchJsonOrNull<T>(
-  address: string,
+  url: string,
   schema: Schema<T>,
   options?: RequestOptions,
 ): Promise<T | null> {
   try {
-    return parseResponse(address, schema, await request("GET", address, undefined, options));
+    return parseResponse(url, schema, await request("GET", url, undefined, options));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -130,11 +130,11 @@ export async function fetchJsonOrNull<T>(
 /** Sends a request whose response body does not matter. */
 export async function send(
   method: Method,
-  address: string,
+  url: string,
   body?: unknown,
   options?: RequestOptions,
 ): Promise<void> {
-  await withSessionCheck(() => request(method, address, body, options), options);
+  await withReauthentication(() => request(method, url, body, options), options);
 }
 
 export function isSessionExpired(error: unknown): boolean {
@@ -142,7 +142,10 @@ export function isSessionExpired(error: unknown): boolean {
 }
 
 /** Repeats the request after each successful reauthentication. */
-async function withSessionCheck(call: () => Promise<string>, options: RequestOptions = {}): Promise<string> {
+async function withReauthentication(
+  call: () => Promise<string>,
+  options: RequestOptions = {},
+): Promise<string> {
   for (;;) {
     try {
       return await call();
@@ -166,15 +169,15 @@ function requiredReauthentication(
   return needsConfirmation ? "confirmation" : undefined;
 }
 
-function parseResponse<T>(address: string, schema: Schema<T>, text: string): T {
+function parseResponse<T>(url: string, schema: Schema<T>, text: string): T {
   const parsed = z.safeParse(schema, parseJson(text));
-  if (!parsed.success) throw new ResponseValidationError(`${address}: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new ResponseValidationError(`${url}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
 async function request(
   method: Method,
-  address: string,
+  url: string,
   body: unknown,
   { signal }: RequestOptions = {},
 ): Promise<string> {
@@ -192,7 +195,7 @@ async function request(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(address, request);
+    response = await fetch(url, request);
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;

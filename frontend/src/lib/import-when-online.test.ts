@@ -15,5 +15,7 @@ test("import_failed_offline_is_retried_when_online", async () => {
 
 test("import_failed_online_throws", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  await expect(importWhenOnline(() => Promise.reject(new Error("Gone")))).rejects.toThrow("Gone");
+  await expect(importWhenOnline(() => Promise.reject(new Error("Loading chunk 1 failed")))).rejects.toThrow(
+    "Loading chunk 1 failed",
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Loads a chunk. While offline it waits, so that the current page keeps its input. A chunk that fails online was
- * replaced by a release.
+ * Loads a chunk. While offline, waits for the connection, so that the current page keeps its input. A chunk that fails
+ * online was probably removed by a new release.
  */
 export async function importWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

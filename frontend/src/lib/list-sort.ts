@@ -9,16 +9,16 @@ export const oldestFirst = {
 
 /** Items with equal keys stay in the order of the server, here and in `byNumber`. */
 export function byText<T>(key: (item: T) => string, direction: Direction = "ascending") {
-  return by<T>((one, other) => collator.compare(key(one), key(other)), direction);
+  return sortBy<T>((a, b) => collator.compare(key(a), key(b)), direction);
 }
 
 export function byNumber<T>(key: (item: T) => number, direction: Direction = "ascending") {
-  return by<T>((one, other) => key(one) - key(other), direction);
+  return sortBy<T>((a, b) => key(a) - key(b), direction);
 }
 
-function by<T>(compare: (one: T, other: T) => number, direction: Direction) {
+function sortBy<T>(compare: (a: T, b: T) => number, direction: Direction) {
   const sign = direction === "ascending" ? 1 : -1;
-  return (items: readonly T[]): readonly T[] => items.toSorted((one, other) => sign * compare(one, other));
+  return (items: readonly T[]): readonly T[] => items.toSorted((a, b) => sign * compare(a, b));
 }
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

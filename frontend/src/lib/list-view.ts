@@ -100,5 +100,5 @@ export function categoryFilter<T extends { category: string }>(): ListFilter<T> 
 /** Distinct categories, sorted case-insensitively. */
 export function listCategories(items: readonly { category: string }[]): string[] {
   const categories = new Set(items.map(({ category }) => category));
-  return [...categories].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base" }));
+  return [...categories].sort((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
 }

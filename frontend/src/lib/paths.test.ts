@@ -15,8 +15,8 @@ test("verify_email_path_round_trips_any_email", () => {
 
 test.each(["/profile", "/blog/a-post", "/free-gpts?category=Lifestyle#top"])(
   "is_own_path_%s_returns_true",
-  (address) => {
-    expect(isOwnPath(address)).toBe(true);
+  (path) => {
+    expect(isOwnPath(path)).toBe(true);
   },
 );
 
@@ -27,8 +27,8 @@ test.each([
   "javascript:alert(1)",
   "/no-such-page",
   "",
-])("return_to_%j_is_rejected", (address) => {
-  expect(isOwnPath(address)).toBe(false);
+])("return_to_%j_is_rejected", (path) => {
+  expect(isOwnPath(path)).toBe(false);
 });
 
 test("return_to_keeps_path_and_query", () => {
@@ -36,7 +36,7 @@ test("return_to_keeps_path_and_query", () => {
   expect(getReturnTo(state)).toBe("/premium-gpts?q=tax");
 });
 
-test.each([null, undefined, "x", { wayBack: 3 }, { wayBack: "//evil.example" }])(
+test.each([null, undefined, "x", { returnTo: 3 }, { returnTo: "//evil.example" }])(
   "return_to_invalid_%j_falls_back_to_free_agents",
   (state) => {
     expect(getReturnTo(state)).toBe(paths.freeAgents);

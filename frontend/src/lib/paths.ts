@@ -33,8 +33,8 @@ export function blogPostPath(slug: string): string {
 }
 
 /** Whether a URL path leads to one of our pages. */
-export function isOwnPath(address: string): boolean {
-  if (!address.startsWith("/") || address.startsWith("//") || address.includes("\\")) return false;
-  const pathname = address.split(/[?#]/, 1)[0] ?? "";
+export function isOwnPath(path: string): boolean {
+  if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
+  const pathname = path.split(/[?#]/, 1)[0] ?? "";
   return Object.values(paths).some((pattern) => matchPath(pattern, pathname) !== null);
 }

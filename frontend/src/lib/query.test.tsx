@@ -66,7 +66,7 @@ function slowServer() {
   return { responses, signalOf };
 }
 
-test("useQuery_last_component_leaves_aborts_read", async () => {
+test("use_query_last_consumer_unmounts_aborts_request", async () => {
   const { responses, signalOf } = slowServer();
   const { rerender } = render(page(["one", "two"]));
   rerender(page(["two"]));
@@ -82,7 +82,7 @@ test("useQuery_last_component_leaves_aborts_read", async () => {
   expect(await screen.findByText("Read again")).toBeVisible();
 });
 
-test("useQuery_next_screen_uses_it_too_keeps_read", async () => {
+test("use_query_next_consumer_keeps_request", async () => {
   const { responses, signalOf } = slowServer();
   const { rerender } = render(page(["one"]));
   rerender(page(["two"]));
@@ -93,7 +93,7 @@ test("useQuery_next_screen_uses_it_too_keeps_read", async () => {
   expect(responses).toHaveLength(1);
 });
 
-test("useQuery_component_comes_during_abort_reads_again", async () => {
+test("use_query_mount_during_abort_refetches", async () => {
   const { responses, signalOf } = slowServer();
   const { rerender } = render(page(["one"]));
   rerender(page([]));

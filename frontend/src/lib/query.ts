@@ -28,35 +28,35 @@ interface SharedRequest {
 const sharedRequests = new Map<string, SharedRequest>();
 
 /** Aborts a query's request when its last consumer unmounts, unless the next screen uses it too. */
-function useAbortOnUnmount(address: string | null): void {
+function useAbortOnUnmount(url: string | null): void {
   useEffect(() => {
-    if (address === null) return;
-    const read = getSharedRequest(address);
-    read.consumers += 1;
+    if (url === null) return;
+    const shared = getSharedRequest(url);
+    shared.consumers += 1;
     return () => {
-      read.consumers -= 1;
+      shared.consumers -= 1;
       setTimeout(() => {
-        if (read.consumers === 0) read.controller.abort();
+        if (shared.consumers === 0) shared.controller.abort();
       });
     };
-  }, [address]);
+  }, [url]);
 }
 
-function getSharedRequest(address: string): SharedRequest {
-  let read = sharedRequests.get(address);
+function getSharedRequest(url: string): SharedRequest {
+  let read = sharedRequests.get(url);
   if (!read) {
     read = { consumers: 0, controller: new AbortController() };
-    sharedRequests.set(address, read);
+    sharedRequests.set(url, read);
   }
   return read;
 }
 
 /** Aborted requests resolve to `undefined`, which SWR stores: the next consumer refetches. */
 async function fetchShared<T>(
-  address: string,
+  url: string,
   request: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const read = getSharedRequest(address);
+  const read = getSharedRequest(url);
   do {
     if (read.controller.signal.aborted) read.controller = new AbortController();
     const { signal } = read.controller;
@@ -79,10 +79,10 @@ export function useQuery<T>(
   schema: z.core.$ZodType<T>,
   config: SWRConfiguration<T, Error> = {},
 ): SWRResponse<T, Error> {
-  const address = key && keyToUrl(key);
-  useAbortOnUnmount(address);
+  const url = key && keyToUrl(key);
+  useAbortOnUnmount(url);
   return useSWR<T, Error>(
-    address,
+    url,
     // SWR's types require data; its cache does not.
     (url: string) =>
       fetchShared(url, (signal) => fetchJson("GET", url, schema, undefined, { signal })) as Promise<T>,
@@ -96,9 +96,9 @@ export function useQueryOrNull<T>(
   schema: z.core.$ZodType<T>,
   isEnabled: () => boolean = () => true,
 ): SWRResponse<T | null | undefined, Error> {
-  const address = key && keyToUrl(key);
-  useAbortOnUnmount(address);
-  return useSWR<T | null | undefined, Error>(address, (url: string) =>
+  const url = key && keyToUrl(key);
+  useAbortOnUnmount(url);
+  return useSWR<T | null | undefined, Error>(url, (url: string) =>
     isEnabled() ? fetchShared(url, (signal) => fetchJsonOrNull(url, schema, { signal })) : undefined,
   );
 }

@@ -2,12 +2,11 @@ import type { Location } from "react-router-dom";
 import * as z from "zod/mini";
 import { isOwnPath, paths } from "@/lib/paths";
 
-// Where to return after login is stored in the history state, never in the URL: an outside link cannot choose the
-// target.
-const returnToSchema = z.object({ wayBack: z.string().check(z.refine(isOwnPath)) });
+// Where to return after login is stored in the history state, never in the URL, which prevents open redirects.
+const returnToSchema = z.object({ returnTo: z.string().check(z.refine(isOwnPath)) });
 
-export function returnToState(from: Pick<Location, "pathname" | "search" | "hash">): { wayBack: string } {
-  return { wayBack: `${from.pathname}${from.search}${from.hash}` };
+export function returnToState(from: Pick<Location, "pathname" | "search" | "hash">): { returnTo: string } {
+  return { returnTo: `${from.pathname}${from.search}${from.hash}` };
 }
 
 /** Where to go after login; by default the free agents. */
@@ -18,5 +17,5 @@ export function getReturnTo(historyState: unknown): string {
 /** The page that a visitor was sent to the login page from. */
 export function findReturnTo(historyState: unknown): string | null {
   const parsed = z.safeParse(returnToSchema, historyState);
-  return parsed.success ? parsed.data.wayBack : null;
+  return parsed.success ? parsed.data.returnTo : null;
 }

@@ -2,6 +2,6 @@
 export function siteName(): string {
   // During prerendering: the server fills in the name.
   if (typeof document === "undefined") return "%SITE_NAME%";
-  const written = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
-  return !written || written.startsWith("%") ? "Marigold" : written;
+  const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
+  return !name || name.startsWith("%") ? "Marigold" : name;
 }

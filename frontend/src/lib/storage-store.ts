@@ -12,13 +12,13 @@ export interface StorageStore<T> {
 
 /**
  * Stores a value in local storage. Stored text is validated: anything invalid counts as `initial`. If storage is
- * full or blocked, the value lives as long as the page.
+ * full or blocked, the value is kept in memory.
  */
 export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, initial: T): StorageStore<T> {
   const listeners = new Set<() => void>();
   // Caches the parsed value by its text, so that snapshots are referentially stable.
   let cache: { text: string | null; value: T } | null = null;
-  let forbidden = false;
+  let isStorageBlocked = false;
 
   const notify = () => {
     for (const listener of listeners) listener();
@@ -30,7 +30,7 @@ export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, i
   return {
     initial,
     get() {
-      if (forbidden && cache) return cache.value;
+      if (isStorageBlocked && cache) return cache.value;
       const text = readText(key);
       if (!cache || cache.text !== text) cache = { text, value: parseText(text, schema, initial) };
       return cache.value;
@@ -40,9 +40,9 @@ export function createStorageStore<T>(key: string, schema: z.core.$ZodType<T>, i
       cache = { text, value: next };
       try {
         localStorage.setItem(key, text);
-        forbidden = false;
+        isStorageBlocked = false;
       } catch (error) {
-        forbidden = true;
+        isStorageBlocked = true;
         console.warn(`"${key}" could not be stored on this device`, error);
       }
       notify();

@@ -13,10 +13,10 @@ function skipInactiveGuard(): void {
 
 /**
  * While there are unsaved changes: the browser asks before the tab closes or reloads, and Back calls `onBack`
- * instead of leaving. For that the page has a second history entry.
+ * instead of leaving. Implemented with an extra history entry.
  */
 export function useUnsavedChangesGuard(active: boolean, onBack: () => void): void {
-  const askBack = useEffectEvent(onBack);
+  const handleBack = useEffectEvent(onBack);
   useEffect(() => {
     // Never removed; adding the same listener again has no effect.
     window.addEventListener("popstate", skipInactiveGuard);
@@ -29,7 +29,7 @@ export function useUnsavedChangesGuard(active: boolean, onBack: () => void): voi
     };
     const onPopState = () => {
       addGuard();
-      askBack();
+      handleBack();
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addGuard();

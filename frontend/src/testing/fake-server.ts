@@ -15,26 +15,26 @@ export interface ReceivedCall {
  * "offline" rejects. Any other request fails the test. Returns the received requests, in order.
  */
 export function fakeServer(
-  answers: Record<
+  responses: Record<
     string,
     FakeResponse | "offline" | ((body: unknown) => FakeResponse | Promise<FakeResponse>)
   >,
 ): ReceivedCall[] {
   const received: ReceivedCall[] = [];
-  const fetch = vi.fn(async (address: string, request: RequestInit) => {
-    const call = `${request.method} ${address}`;
+  const fetch = vi.fn(async (url: string, request: RequestInit) => {
+    const call = `${request.method} ${url}`;
     const body: unknown = typeof request.body === "string" ? JSON.parse(request.body) : undefined;
     received.push({ call, body });
-    const planned = answers[call];
-    if (!planned) throw new Error(`Unexpected request: ${call}`);
-    if (planned === "offline") throw new TypeError("Failed to fetch");
+    const response = responses[call];
+    if (!response) throw new Error(`Unexpected request: ${call}`);
+    if (response === "offline") throw new TypeError("Failed to fetch");
     const {
       status = 200,
       json,
       text,
-    } = typeof planned === "function"
-      ? await Promise.race([planned(body), abortOf(request.signal)])
-      : planned;
+    } = typeof response === "function"
+      ? await Promise.race([response(body), abortOf(request.signal)])
+      : response;
     const content = text ?? (json === undefined ? null : JSON.stringify(json));
     return new Response(content, { status });
   });

@@ -38,11 +38,11 @@ export const draft: Post = {
 };
 
 /** Renders blog management with two posts, and the public blog. Returns the received requests. */
-export function openPostsAdmin(answers: Parameters<typeof fakeServer>[0], at = "/admin/blog") {
+export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at = "/admin/blog") {
   const received = fakeServer({
     [calls.me]: { json: ada },
     [calls.list]: { json: [first, draft] },
-    ...answers,
+    ...responses,
   });
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   renderAt(

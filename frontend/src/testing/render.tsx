@@ -14,14 +14,14 @@ export function renderAt(
     <SWRConfig value={{ ...queryConfig, provider: () => new Map() }}>
       <MemoryRouter initialEntries={[at]}>
         {screen}
-        <Place />
+        <CurrentUrl />
         <LazyToaster />
       </MemoryRouter>
     </SWRConfig>,
   );
 }
 
-function Place() {
+function CurrentUrl() {
   const { pathname, search } = useLocation();
   return <output>{`at ${pathname}${search}`}</output>;
 }

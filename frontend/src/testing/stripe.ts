@@ -7,22 +7,22 @@ type Result = PaymentIntentResult | Promise<PaymentIntentResult>;
 /** Fake Stripe.js: one text field instead of the iframes. */
 export class FakeStripe {
   /** The options that each set of fields was drawn with, in order. */
-  readonly drawn: StripeElementsOptionsClientSecret[] = [];
+  readonly createdElements: StripeElementsOptionsClientSecret[] = [];
   readonly appearances: unknown[] = [];
   readonly confirmations: unknown[] = [];
   readonly fieldOptions: unknown[] = [];
   /** Validation error that `submit` returns. */
-  mistake: StripeError | undefined;
+  validationError: StripeError | undefined;
   /** Event that mounting fires; "never" simulates a timeout. */
-  drawing: "ready" | "loaderror" | "never" = "ready";
+  mountResult: "ready" | "loaderror" | "never" = "ready";
   #results: Result[] = [];
 
-  answers(...results: Result[]): void {
+  mockResults(...results: Result[]): void {
     this.#results = results;
   }
 
   elements = (options: StripeElementsOptionsClientSecret) => {
-    this.drawn.push(options);
+    this.createdElements.push(options);
     this.appearances.push(options.appearance);
     return {
       create: (_kind: "payment", fieldOptions: unknown) => {
@@ -33,7 +33,7 @@ export class FakeStripe {
         this.appearances.push(changes.appearance);
         return Promise.resolve();
       },
-      submit: () => Promise.resolve({ error: this.mistake }),
+      submit: () => Promise.resolve({ error: this.validationError }),
     };
   };
 
@@ -53,7 +53,7 @@ export class FakeStripe {
       },
       mount: (place: HTMLElement) => {
         place.append(input);
-        setTimeout(() => handlers[this.drawing]?.());
+        setTimeout(() => handlers[this.mountResult]?.());
       },
       destroy: () => input.remove(),
     };
@@ -62,6 +62,6 @@ export class FakeStripe {
 
 export const paid = { paymentIntent: { id: "pi_1", status: "succeeded" } } as PaymentIntentResult;
 
-export function stripeRefusal(error: Partial<StripeError>): PaymentIntentResult {
+export function stripeError(error: Partial<StripeError>): PaymentIntentResult {
   return { error: error as StripeError };
 }

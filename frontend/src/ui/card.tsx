@@ -12,12 +12,12 @@ export function Card({ children, className }: { children: ReactNode; className?:
 /** A responsive grid of cards: as many columns as fit, or 1, 2 or 4 with `columns={4}`. */
 export function CardGrid({
   label,
-  four = false,
+  columns: four = false,
   ref,
   children,
 }: {
   label: string;
-  four?: boolean;
+  columns?: boolean;
   ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 }) {

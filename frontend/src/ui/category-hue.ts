@@ -2,7 +2,7 @@ export const hues = ["honey", "plum", "clay", "sage", "sky"] as const;
 export type Hue = (typeof hues)[number];
 
 /** Fixed hues for our own categories, so that neighbors in a list differ. */
-const known: ReadonlyMap<string, Hue> = new Map([
+const predefinedHues: ReadonlyMap<string, Hue> = new Map([
   ["career", "plum"],
   ["communication", "plum"],
   ["education", "sage"],
@@ -20,7 +20,7 @@ const known: ReadonlyMap<string, Hue> = new Map([
 /** Other names get a hue by hash, the same every time. */
 export function categoryHue(category: string): Hue {
   const name = category.trim().toLowerCase();
-  return known.get(name) ?? hues[hash(name) % hues.length] ?? "honey";
+  return predefinedHues.get(name) ?? hues[hash(name) % hues.length] ?? "honey";
 }
 
 /** FNV-1a, 32 bits. */

@@ -24,21 +24,21 @@ export function ConfirmDialog({
   open,
   title,
   fallbackFocus,
-  ...question
+  ...actions
 }: ConfirmDialogProps & { open: boolean; title: string; fallbackFocus?: () => HTMLElement | null }) {
-  const no = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
-      onOpenChange={question.onCancel}
+      onOpenChange={actions.onCancel}
       title={title}
-      description={question.question}
+      description={actions.question}
       isAlert
-      isBusy={question.busy ?? false}
-      initialFocus={() => no.current}
+      isBusy={actions.busy ?? false}
+      initialFocus={() => cancelButton.current}
       {...(fallbackFocus && { fallbackFocus })}
     >
-      <Actions {...question} cancelRef={no} />
+      <Actions {...actions} cancelRef={cancelButton} />
     </Dialog>
   );
 }
@@ -47,7 +47,7 @@ function Actions({
   children,
   confirmLabel,
   pendingLabel = confirmLabel,
-  cancelLabel: noWords = "Cancel",
+  cancelLabel = "Cancel",
   busy = false,
   error,
   onConfirm,
@@ -64,7 +64,7 @@ function Actions({
           {busy ? pendingLabel : confirmLabel}
         </Button>
         <Button ref={cancelRef} variant="ghost" busy={busy} onClick={onCancel}>
-          {noWords}
+          {cancelLabel}
         </Button>
       </DialogActions>
     </>

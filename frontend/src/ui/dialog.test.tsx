@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Dialog } from "@/ui/dialog";
 
 function Screen({
-  gone = false,
+  gone: isTriggerRemoved = false,
   busy = false,
   keepsTyped = false,
 }: {
@@ -19,7 +19,7 @@ function Screen({
       <button type="button" id="other">
         Other
       </button>
-      {!(gone && open) && (
+      {!(isTriggerRemoved && open) && (
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
@@ -57,9 +57,9 @@ test("close_returns_focus_to_opener", async () => {
 
 test("close_without_opener_focuses_fallback", async () => {
   const user = await open({ gone: true });
-  const again = screen.getByRole("button", { name: "Other", hidden: true });
+  const retryButton = screen.getByRole("button", { name: "Other", hidden: true });
   await user.keyboard("{Escape}");
-  expect(again).toHaveFocus();
+  expect(retryButton).toHaveFocus();
 });
 
 test("busy_dialog_stays_open", async () => {

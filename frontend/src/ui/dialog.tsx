@@ -75,8 +75,8 @@ function Panel({
   const restoreFocus = (event: Event) => {
     event.preventDefault();
     const { current } = previousFocus;
-    const wasThere = current instanceof HTMLElement && current !== document.body && current.isConnected;
-    (wasThere ? current : fallbackFocus?.())?.focus();
+    const canRestore = current instanceof HTMLElement && current !== document.body && current.isConnected;
+    (canRestore ? current : fallbackFocus?.())?.focus();
   };
 
   return (

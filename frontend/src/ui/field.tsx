@@ -52,7 +52,6 @@ function preserveInputValue(ref: Ref<HTMLInputElement> | undefined): RefCallback
   };
 }
 
-/** A text of several lines. */
 export function TextArea({
   label,
   hideLabel,

@@ -9,8 +9,7 @@ interface FormProps extends Omit<ComponentProps<"form">, "method" | "noValidate"
 }
 
 /**
- * A form whose fields are checked by us and not by the browser. `method="post"`, so that even a form without its
- * script never puts what was typed into the URL.
+ * A form without native validation. `method="post"` keeps input out of the URL if it is submitted without JavaScript.
  */
 export function Form({ className, onSubmit, ...form }: FormProps) {
   const element = useRef<HTMLFormElement>(null);

@@ -2,14 +2,14 @@ import { Link } from "react-router-dom";
 import { siteName } from "@/lib/site-name";
 import styles from "@/ui/logo.module.css";
 
-const petalTurns = [-86, -43, 0, 43, 86];
+const petalAngles = [-86, -43, 0, 43, 86];
 
 /** Half a marigold that doubles as a sunrise. */
 export function LogoMark() {
   return (
     <svg viewBox="-3 0 38 26" className={styles.mark} aria-hidden="true">
       <g fill="var(--clay)">
-        {petalTurns.map((turn) => (
+        {petalAngles.map((turn) => (
           <ellipse key={turn} cx="16" cy="6.6" rx="3.7" ry="5.8" transform={`rotate(${turn} 16 19)`} />
         ))}
       </g>

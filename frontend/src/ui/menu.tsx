@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import styles from "@/ui/menu.module.css";
 
 /**
- * A button that opens a menu below itself, on the browser's own popover: closing by Escape or a press elsewhere, and
- * the place on top of everything, come with it. Arrow keys, Home and End move among the items.
+ * A menu button on the native popover API, which provides light dismiss and the top layer. Arrow keys, Home and End move
+ * among the items.
  */
 export function Menu({
   label,
@@ -26,14 +26,14 @@ export function Menu({
 
   useEffect(() => {
     if (!open) return;
-    const place = () => positionBelow(button.current, popover.current);
-    window.addEventListener("scroll", place, { capture: true, passive: true });
+    const reposition = () => positionBelow(button.current, popover.current);
+    window.addEventListener("scroll", reposition, { capture: true, passive: true });
     // The window, or the size of its text.
-    const resized = new ResizeObserver(place);
-    resized.observe(document.documentElement);
+    const observer = new ResizeObserver(reposition);
+    observer.observe(document.documentElement);
     return () => {
-      window.removeEventListener("scroll", place, { capture: true });
-      resized.disconnect();
+      window.removeEventListener("scroll", reposition, { capture: true });
+      observer.disconnect();
     };
   }, [open]);
 
@@ -111,14 +111,14 @@ export function MenuButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-/** Under the button, ends aligned. Anchor positioning in CSS is not in all browsers yet. */
+/** Positions the popover below the button, right edges aligned. CSS anchor positioning isn't supported everywhere yet. */
 function positionBelow(button: HTMLElement | null, popover: HTMLElement | null): void {
   if (!button || !popover) return;
   const { bottom, right } = button.getBoundingClientRect();
-  const screen = document.documentElement.clientWidth;
-  const end = Math.max(8, screen - right);
+  const viewportWidth = document.documentElement.clientWidth;
+  const end = Math.max(8, viewportWidth - right);
   popover.style.top = `${bottom + 8}px`;
   popover.style.right = `${end}px`;
   // With large text the menu may be as wide as the screen, and no wider.
-  popover.style.setProperty("--room", `${screen - end - 8}px`);
+  popover.style.setProperty("--max-width", `${viewportWidth - end - 8}px`);
 }

@@ -66,7 +66,7 @@ export function CardPage({
   useDocumentTitle(title);
   return (
     <div className={cx(styles.page, styles.single)}>
-      <Card className={cx(styles.card, wide && styles.wide, Boolean(illustration) && styles.centred)}>
+      <Card className={cx(styles.card, wide && styles.wide, Boolean(illustration) && styles.centered)}>
         {illustration && <div className={styles.illustration}>{illustration}</div>}
         <header className={styles.cardHeader}>
           <h1 className={styles.cardHeading}>{heading}</h1>

@@ -54,7 +54,7 @@ test("pagination_link_followed_navigates_and_reports_it", async () => {
   expect(onNavigate).toHaveBeenCalledOnce();
 });
 
-test("pagination_link_opened_in_new_tab_stays_here", async () => {
+test("pagination_link_opened_in_new_tab_keeps_current_page", async () => {
   renderPage(1, 9);
   const user = userEvent.setup();
   await user.keyboard("{Control>}");

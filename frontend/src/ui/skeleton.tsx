@@ -26,7 +26,7 @@ export function SkeletonCards({ count = 6, label = "Loading" }: { count?: number
       <LiveRegion>{label}</LiveRegion>
       <div className={cx(cardStyles.grid, styles.delayed)} aria-hidden>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
           <div key={index} className={cx(cardStyles.card, styles.card)}>
             <Skeleton shape="badge" />
             <Skeleton shape="title" />

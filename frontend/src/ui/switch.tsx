@@ -13,7 +13,7 @@ export function Switch({
       <input
         {...input}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is on
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         className={styles.input}
         aria-labelledby={`${id}-name`}

@@ -3,7 +3,6 @@ import { useTheme } from "@/lib/theme";
 import { IconButton } from "@/ui/button";
 import styles from "@/ui/theme-toggle.module.css";
 
-/** Changes between light and dark. */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
   const dark = theme === "dark";

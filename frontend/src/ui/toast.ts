@@ -16,7 +16,7 @@ export interface ShownToast extends Toast {
   readonly open: boolean;
 }
 
-const visibleAtMost = 1;
+const maxVisible = 1;
 export const toastDurationMs = 5000;
 /** Dismissed toasts are removed long after their exit animation. */
 const removalDelayMs = 1_000_000;
@@ -30,8 +30,8 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>();
 export function toast(notice: Toast): void {
   const shown: ShownToast = { ...notice, id: nextId, open: true };
   nextId += 1;
-  for (const { id } of toasts.slice(visibleAtMost - 1)) forgetRemoval(id);
-  change([shown, ...toasts].slice(0, visibleAtMost));
+  for (const { id } of toasts.slice(maxVisible - 1)) cancelRemoval(id);
+  change([shown, ...toasts].slice(0, maxVisible));
 }
 
 export function dismissToast(id: number): void {
@@ -55,7 +55,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function forgetRemoval(id: number): void {
+function cancelRemoval(id: number): void {
   clearTimeout(removals.get(id));
   removals.delete(id);
 }

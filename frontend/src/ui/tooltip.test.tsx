@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function draw() {
+function renderTooltips() {
   render(
     <>
       <Tooltip text="Switch the theme">
@@ -41,12 +41,12 @@ function draw() {
     cart: screen.getByRole("button", { name: "Cart" }),
   };
 }
-const point = (at: Element, pointerType = "mouse") => fireEvent.pointerEnter(at, { pointerType });
+const hover = (target: Element, pointerType = "mouse") => fireEvent.pointerEnter(target, { pointerType });
 const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test("hover_shows_tooltip_after_700_ms", () => {
-  const { theme } = draw();
-  point(theme);
+  const { theme } = renderTooltips();
+  hover(theme);
   after(699);
   expect([...open]).toEqual([]);
   after(1);
@@ -55,27 +55,27 @@ test("hover_shows_tooltip_after_700_ms", () => {
   expect([...open]).toEqual([]);
 });
 
-test("hover_next_control_within_300_ms_shows_it_now", () => {
-  const { theme, cart } = draw();
-  point(theme);
+test("hover_next_control_within_300_ms_shows_tooltip_immediately", () => {
+  const { theme, cart } = renderTooltips();
+  hover(theme);
   after(700);
   fireEvent.pointerLeave(theme);
   after(299);
-  point(cart);
+  hover(cart);
   expect([...open]).toEqual(["Open the cart"]);
   fireEvent.pointerLeave(cart);
   after(300);
-  point(theme);
+  hover(theme);
   expect([...open]).toEqual([]);
 });
 
 test("pointer_passing_by_or_touch_shows_nothing", () => {
-  const { theme } = draw();
-  point(theme);
+  const { theme } = renderTooltips();
+  hover(theme);
   after(500);
   fireEvent.pointerLeave(theme);
   after(1_000);
-  point(theme, "touch");
+  hover(theme, "touch");
   after(1_000);
   expect([...open]).toEqual([]);
 });
@@ -85,8 +85,8 @@ test.each([
   ["a press", (control: Element) => fireEvent.pointerDown(control)],
   ["scrolling", () => fireEvent.scroll(window)],
 ])("tooltip_hides_on_%s", (_, act) => {
-  const { theme } = draw();
-  point(theme);
+  const { theme } = renderTooltips();
+  hover(theme);
   after(700);
   expect([...open]).toEqual(["Switch the theme"]);
   act(theme);
@@ -94,7 +94,7 @@ test.each([
 });
 
 test("focus_shows_tooltip_and_keeps_accessible_name", () => {
-  const { theme } = draw();
+  const { theme } = renderTooltips();
   vi.spyOn(theme, "matches").mockImplementation((selector) => selector === ":focus-visible");
   act(() => theme.focus());
   expect([...open]).toEqual(["Switch the theme"]);

@@ -50,7 +50,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
   }, [hide]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its control is told
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes events of its control
     <span
       ref={control}
       onPointerEnter={(event) => {

@@ -3,8 +3,8 @@ import { useUnsavedChangesGuard } from "@/lib/use-unsaved-changes-guard";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
 /**
- * Asks before a dialog with unsaved changes is closed: by its buttons, Escape, a click outside, the Back button, or
- * by closing the tab.
+ * Confirms before a dialog with unsaved changes closes: by its buttons, Escape, an outside click, Back, or closing the
+ * tab.
  */
 export function useDiscardPrompt({
   hasChanges,

@@ -11,25 +11,25 @@ const network = {
   downloadThroughput: (1.6384 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const slowdown = 4;
+const cpuThrottlingRate = 4;
 const settleMs = 1_500;
 
 function observe() {
   globalThis.vitals = { lcp: 0, cls: 0, fcp: 0, tasks: [] };
-  const on = (type, take) =>
+  const observeEntries = (type, onEntry) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) take(entry);
+      for (const entry of list.getEntries()) onEntry(entry);
     }).observe({ type, buffered: true });
-  on("paint", (entry) => {
+  observeEntries("paint", (entry) => {
     if (entry.name === "first-contentful-paint") globalThis.vitals.fcp = entry.startTime;
   });
-  on("largest-contentful-paint", (entry) => {
+  observeEntries("largest-contentful-paint", (entry) => {
     globalThis.vitals.lcp = entry.startTime;
   });
-  on("layout-shift", (entry) => {
+  observeEntries("layout-shift", (entry) => {
     if (!entry.hadRecentInput) globalThis.vitals.cls += entry.value;
   });
-  on("longtask", (entry) => globalThis.vitals.tasks.push([entry.startTime, entry.duration]));
+  observeEntries("longtask", (entry) => globalThis.vitals.tasks.push([entry.startTime, entry.duration]));
 }
 
 async function visit(browser, path) {
@@ -38,7 +38,7 @@ async function visit(browser, path) {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", network);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuThrottlingRate });
   await page.addInitScript(observe);
   await page.goto(origin + path, { waitUntil: "networkidle" });
   await page.waitForTimeout(settleMs);

@@ -6,7 +6,7 @@ import { launch, printJson } from "./browser.mjs";
 
 const [origin, ...screens] = process.argv.slice(2);
 
-async function weigh(browser, screen) {
+async function measurePageSize(browser, screen) {
   const context = await browser.newContext();
   if (screen.cookie) {
     await context.addCookies([{ name: "marigold_session", value: screen.cookie, url: origin }]);
@@ -24,15 +24,15 @@ async function weigh(browser, screen) {
       .getEntriesByType("resource")
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
   );
-  const named = screen.only && (await (await context.request.get(origin + screen.only)).text());
+  const manifest = screen.only && (await (await context.request.get(origin + screen.only)).text());
   await context.close();
   const sum = (pattern) =>
     files
-      .filter(({ path }) => pattern.test(path) && (!named || named.includes(`"${path}"`)))
+      .filter(({ path }) => pattern.test(path) && (!manifest || manifest.includes(`"${path}"`)))
       .reduce((total, { bytes }) => total + bytes, 0);
   return { name: screen.name, code: sum(/\.(js|css)$/), fonts: sum(/\.woff2$/) };
 }
 
 const browser = await launch();
-for (const screen of screens) printJson(await weigh(browser, JSON.parse(screen)));
+for (const screen of screens) printJson(await measurePageSize(browser, JSON.parse(screen)));
 await browser.close();

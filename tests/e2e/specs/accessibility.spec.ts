@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { axeViolations, expectNoOverflow, type Rules } from "../support/accessibility";
-import { continueSession, expect, test } from "../support/admin";
+import { copySessionCookies, expect, test } from "../support/admin";
 import { adminScreens, blogScreens, promptScreens } from "../support/admin-screens";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
 import { soak } from "../support/soak";
@@ -69,7 +69,7 @@ async function setTheme(page: Page, colorScheme: "light" | "dark"): Promise<void
 type SignIn = (page: Page, adminRequest: APIRequestContext) => Promise<void>;
 const asVisitor: SignIn = async () => {};
 const asMember: SignIn = (page) => registerAndVerify(page.request, newUser());
-const asAdmin: SignIn = (page, adminRequest) => continueSession(adminRequest, page.context());
+const asAdmin: SignIn = (page, adminRequest) => copySessionCookies(adminRequest, page.context());
 
 for (const { groups, signIn } of [
   { groups: visitorScreens, signIn: asVisitor },
@@ -93,9 +93,9 @@ for (const { groups, signIn } of [
       await signIn(page, adminRequest);
       const setLayout = await layoutSetter(page);
       for (const [index, [name, open]] of Object.entries(screens).entries())
-        await test.step(name, () => look(name, open, index === 0));
+        await test.step(name, () => checkScreen(name, open, index === 0));
 
-      async function look(name: string, open: Screen, isFirst: boolean): Promise<void> {
+      async function checkScreen(name: string, open: Screen, isFirst: boolean): Promise<void> {
         await open({ page, request, mailbox, adminApi, pageErrors });
         await paintAll(page);
         for (const { axe, ...layout } of layouts) {

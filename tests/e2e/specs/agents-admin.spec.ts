@@ -5,12 +5,12 @@ import { agentCard, expectToast, heading } from "../support/page-helpers";
 
 const rowHeaders = (page: Page) =>
   page.getByRole("table", { name: "ADMIN DASHBOARD" }).getByRole("rowheader");
-const creating = (page: Page) => page.getByRole("dialog", { name: "Add New GPT Agent" });
+const createDialog = (page: Page) => page.getByRole("dialog", { name: "Add New GPT Agent" });
 
 async function add(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add New GPT Agent" }).click();
-  await expect(creating(page)).toBeVisible();
-  return creating(page);
+  await expect(createDialog(page)).toBeVisible();
+  return createDialog(page);
 }
 
 const title = (form: Locator) => form.getByLabel("Title");

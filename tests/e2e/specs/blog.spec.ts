@@ -37,7 +37,7 @@ test("post_formatting_is_displayed", async ({ page, adminApi }) => {
   await page.goto(`/blog/${post.slug}`);
   const article = page.getByRole("article");
   await expect(heading(page, post.title)).toBeVisible();
-  // The title is the page's only h1; screen readers hear the post's headings one level lower.
+  // The title is the page's only h1; assistive technology gets the post's headings one level lower.
   await expect(article.getByRole("heading", { name: "Begin small" })).toHaveAttribute("aria-level", "2");
   await expect(article.getByRole("heading", { name: "Then more" })).toHaveAttribute("aria-level", "3");
   await expect(article.getByRole("list").first().getByRole("listitem")).toHaveText(["a list", "of two"]);
@@ -64,10 +64,10 @@ test("post_formatting_is_displayed", async ({ page, adminApi }) => {
 
   const image = article.getByRole("img", { name: "A garden" });
   await image.scrollIntoViewIfNeeded();
-  await expect.poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(4000);
-  const widths = await image.evaluate((picture) => [
-    picture.getBoundingClientRect().width,
-    picture.closest("article")?.getBoundingClientRect().width ?? 0,
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(4000);
+  const widths = await image.evaluate((img) => [
+    img.getBoundingClientRect().width,
+    img.closest("article")?.getBoundingClientRect().width ?? 0,
   ]);
   expect(widths[0]).toBeGreaterThan(100);
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);

@@ -20,7 +20,7 @@ test.beforeEach(({ member: _member }) => {});
 test("reload_after_payment_leads_to_purchase_history", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("409 POST /api/payment/create-cart-intent");
   await goToCheckout(page, ["Spreadsheet Friend"]);
-  await fillInCard(page, cards.good);
+  await fillInCard(page, cards.valid);
   await page.route(confirmCall, () => {});
   await payUntilCharged(page);
   await page.reload();

@@ -10,7 +10,7 @@ test("checkout_in_second_tab_follows_payment_in_first", async ({ page, context }
   const other = await context.newPage();
   await other.goto("/checkout");
   await expect(payButton(other)).toBeVisible();
-  await fillInCard(page, cards.good);
+  await fillInCard(page, cards.valid);
   await payButton(page).click();
   await expectToast(page, "Payment Successful!");
   await expectPath(other, "/purchase-history");

@@ -48,7 +48,7 @@ test("checkout_with_discount_delivers_the_agents", async ({ page, member, mailbo
   await expect(amount(page, "Total")).toHaveText("$17.60");
   await expect(page.getByLabel("Country")).toHaveValue("US");
   await expect(terms(page)).toContainText("within 14 days");
-  await fillInCard(page, cards.good);
+  await fillInCard(page, cards.valid);
   await page.getByRole("button", { name: "Pay $17.60" }).click();
 
   await expectToast(page, "Payment Successful!", "Your purchase has been completed.");
@@ -110,7 +110,7 @@ test("checkout_with_full_discount_needs_no_card", async ({ page, member, mailbox
 
 test("back_after_payment_does_not_offer_to_pay_again", async ({ page }) => {
   await goToCheckout(page, ["Spreadsheet Friend"]);
-  await fillInCard(page, cards.good);
+  await fillInCard(page, cards.valid);
   await payButton(page).click();
   await expectToast(page, "Payment Successful!");
   await expectPath(page, "/premium-gpts");

@@ -68,21 +68,24 @@ async function save(page: Page, form: Locator): Promise<{ sent: string; saved: s
   };
 }
 
-/** Answers the browser's next prompt, or dismisses it for null. Resolves with the prompt's message and default. */
-function answerPrompt(page: Page, answer: string | null): Promise<{ asked: string; offered: string }> {
+/** Responds to the browser's next prompt, or dismisses it for null. Resolves with the prompt's message and default. */
+function respondToPrompt(
+  page: Page,
+  input: string | null,
+): Promise<{ message: string; defaultValue: string }> {
   return new Promise((resolve) => {
     page.once("dialog", async (dialog) => {
-      if (answer === null) await dialog.dismiss();
-      else await dialog.accept(answer);
-      resolve({ asked: dialog.message(), offered: dialog.defaultValue() });
+      if (input === null) await dialog.dismiss();
+      else await dialog.accept(input);
+      resolve({ message: dialog.message(), defaultValue: dialog.defaultValue() });
     });
   });
 }
 
-async function useTool(page: Page, form: Locator, name: string, answer: string | null) {
-  const asked = answerPrompt(page, answer);
+async function useTool(page: Page, form: Locator, name: string, input: string | null) {
+  const message = respondToPrompt(page, input);
   await tool(form, name).click();
-  return asked;
+  return message;
 }
 
 /** Closes the toast, so that the next one is distinct. */
@@ -202,7 +205,7 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
   await lastWord();
   await expect(tool(form, "Link")).toHaveAttribute("aria-pressed", "true");
 
-  expect((await useTool(page, form, "Link", "anna@example.org")).offered).toBe(
+  expect((await useTool(page, form, "Link", "anna@example.org")).defaultValue).toBe(
     "https://example.org/a?b=1&c=2",
   );
   await expect(inText).toHaveAttribute("href", "mailto:anna@example.org");
@@ -237,7 +240,7 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
   await test.step("a URL with another scheme is rejected", async () => {
     const { form, text } = await write(page);
     await text.fill("click");
-    for (const address of [
+    for (const url of [
       "javascript:alert(1)",
       " JaVaScRiPt:alert(1)",
       "data:text/html,<p>x",
@@ -245,7 +248,7 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
       "file:///etc",
     ]) {
       await text.press("Control+a");
-      await useTool(page, form, "Link", address);
+      await useTool(page, form, "Link", url);
       await expectToast(page, "That isn't a valid link");
       await expect(text.getByRole("link")).toHaveCount(0);
       await dismissToast(page);

@@ -28,7 +28,7 @@ async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<v
     });
     if (name.test(at.name) && description.test(at.description)) return;
   }
-  throw new Error(`Tab never came to ${name}`);
+  throw new Error(`Tab did not reach ${name}`);
 }
 
 test("checkout_by_keyboard_succeeds", async ({ page }) => {

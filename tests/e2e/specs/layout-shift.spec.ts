@@ -21,11 +21,11 @@ const layoutShifts = (page: Page) =>
 /** Delays the web fonts until the page has been painted with fallback fonts. */
 async function withLateFonts(page: Page, open: () => Promise<void>): Promise<void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const fontsReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\.woff2$/, async (route) => {
-    await held;
+    await fontsReleased;
     await route.continue();
   });
   await open();

@@ -25,7 +25,7 @@ test("register_and_buy_on_a_phone", { tag: "@soak" }, async ({ page }) => {
   await expect(amount(cart, "Total")).toHaveText("$12.00");
   await cart.getByRole("link", { name: "Proceed to Checkout" }).tap();
   await expect(heading(page, "Checkout")).toBeVisible();
-  await fillInCard(page, cards.good);
+  await fillInCard(page, cards.valid);
   await payButton(page).tap();
   await expectToast(page, "Payment Successful!");
   await toast(page).getByRole("button", { name: "Close" }).tap();
@@ -34,7 +34,7 @@ test("register_and_buy_on_a_phone", { tag: "@soak" }, async ({ page }) => {
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("cart_and_navigation_stay_in_reach_on_a_phone", async ({ page, member: _member }) => {
+test("phone_header_keeps_cart_and_navigation_visible", async ({ page, member: _member }) => {
   await page.goto("/premium-gpts");
   const firstCard = page.getByRole("main").getByRole("listitem").first();
   await expect(firstCard).toBeVisible();

@@ -4,7 +4,7 @@ import { heading } from "../support/page-helpers";
 
 const names = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
 const copyButton = (page: Page, name: string) => entryCard(page, name).getByRole("button", { name: /^Cop/ });
-const copyByHand = (page: Page) => page.getByRole("dialog", { name: "Copy this prompt yourself" });
+const manualCopyDialog = (page: Page) => page.getByRole("dialog", { name: "Copy this prompt yourself" });
 
 const text = 'Plan dinner for “six”:\n  1. soup & bread\n  2. <something> "green"\n\nThen ask me twice. 🌼';
 
@@ -35,7 +35,7 @@ test("copy_prompt_copies_all_and_confirms_for_two_seconds", async ({ page, conte
   await expect(copyButton(page, prompt.name)).toHaveText("Copy Prompt");
 });
 
-test("copy_prompt_refused_clipboard_selects_the_text", async ({ page, pageErrors, adminApi }) => {
+test("copy_prompt_clipboard_denied_selects_text", async ({ page, pageErrors, adminApi }) => {
   pageErrors.allow("console The prompt did not reach the clipboard");
   const prompt = await adminApi.prompt({ promptText: text });
   await page.addInitScript(() => {
@@ -52,12 +52,12 @@ test("copy_prompt_refused_clipboard_selects_the_text", async ({ page, pageErrors
   });
   await openPrompts(page);
   await copyButton(page, prompt.name).click();
-  const field = copyByHand(page).getByRole("textbox", { name: prompt.name });
+  const field = manualCopyDialog(page).getByRole("textbox", { name: prompt.name });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(text);
   expect(await page.evaluate(() => String(getSelection()))).toBe(text);
   await page.keyboard.press("Escape");
-  await expect(copyByHand(page)).toBeHidden();
+  await expect(manualCopyDialog(page)).toBeHidden();
   await expect(copyButton(page, prompt.name)).toBeFocused();
   await expect(copyButton(page, prompt.name)).toHaveText("Copy Prompt");
   expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual([]);

@@ -95,7 +95,7 @@ test("public_pages_call_no_api_and_log_nothing", async ({ page, adminApi }) => {
   expect(messages).toEqual([]);
 });
 
-test("public_pages_know_a_member_from_the_first_frame", async ({ page, member, mailbox, pageErrors }) => {
+test("public_pages_show_signed_in_state_before_hydration", async ({ page, member, mailbox, pageErrors }) => {
   pageErrors.allow("404 GET /nowhere");
   // Scripts never load, so the page is not hydrated.
   await page.route(/\/assets\/(?!theme\.).*\.js$/, () => {});

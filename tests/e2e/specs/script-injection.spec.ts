@@ -148,8 +148,8 @@ test("greeting_name_with_markup_is_left_out", async ({ page, mailbox }) => {
   for (const user of users) await register(page.request, user);
   for (const { email } of users) {
     await mailbox.expectCount(email, verificationSubject, 1);
-    const [mail] = await mailbox.to(email);
-    for (const path of [mail?.href ?? "", `${mail?.href}/body`]) {
+    const [message] = await mailbox.to(email);
+    for (const path of [message?.href ?? "", `${message?.href}/body`]) {
       await page.goto(path);
       await expectText(page, ["Hello,"]);
       await expectNoActiveContent(page);

@@ -63,8 +63,8 @@ test("reset_password_ends_old_password_sessions_and_link", async ({
   await expectPath(other, "/free-gpts");
 
   await page.goto(link);
-  await page.getByLabel("New Password").fill("a attacker's password");
-  await page.getByLabel("Confirm Password").fill("a attacker's password");
+  await page.getByLabel("New Password").fill("an attacker's password");
+  await page.getByLabel("Confirm Password").fill("an attacker's password");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(heading(page, "Invalid Reset Link")).toBeVisible();
 });
@@ -99,13 +99,13 @@ test("back_during_logout_leads_to_login", { tag: "@soak" }, async ({ page, membe
   await page.goto("/profile");
   await expect(page.getByRole("main").getByLabel("Email Address")).toHaveValue(member.email);
   await page.evaluate(() => {
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (document.querySelector("h1")?.textContent === "Profile Settings" || location.pathname !== "/")
         return;
-      watch.disconnect();
+      observer.disconnect();
       history.back();
     });
-    watch.observe(document, { childList: true, subtree: true });
+    observer.observe(document, { childList: true, subtree: true });
   });
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -113,7 +113,7 @@ test("back_during_logout_leads_to_login", { tag: "@soak" }, async ({ page, membe
   await expect(page.getByRole("button", { name: "Log In", exact: true }).first()).toBeVisible();
 });
 
-test("login_as_other_member_shows_nothing_of_the_first", async ({ page, request, member }) => {
+test("login_as_other_member_hides_data_of_first_member", async ({ page, request, member }) => {
   const eve = newUser("Eve");
   await registerAndVerify(request, eve);
   await setPassword(request, password);

@@ -39,7 +39,7 @@ test("stripe_card_pays_and_only_the_checkout_loads_stripe", async ({ page, membe
   const total = await amount(page, "Total").textContent();
   await expect(payButton(page)).toHaveText(`Pay ${total}`);
   expect(pagesThatLoadStripe).toEqual(new Set(["/checkout"]));
-  await pay(page, cards.good);
+  await pay(page, cards.valid);
   await expectToast(page, "Payment Successful!", "Your purchase has been completed.");
   await expectPath(page, "/premium-gpts");
   await expect(cartButton(page)).toHaveAccessibleName("Cart, empty");
@@ -97,6 +97,6 @@ test("back_from_the_bank_leads_to_a_payable_checkout", { tag: "@soak" }, async (
   await expect(heading(page, "Your bank")).toBeVisible();
   await page.goBack();
   await expectPath(page, "/checkout");
-  await pay(page, cards.good);
+  await pay(page, cards.valid);
   await expectToast(page, "Payment Successful!");
 });

@@ -3,7 +3,7 @@ import { heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 /** Brightness of the page background, from 0 (black) to 255 (white). */
-function canvasLight(page: Page): Promise<number> {
+function backgroundBrightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.documentElement);
     const [red = 0, green = 0, blue = 0] = (backgroundColor.match(/\d+/g) ?? []).map(Number);
@@ -11,27 +11,27 @@ function canvasLight(page: Page): Promise<number> {
   });
 }
 
-async function expectCanvas(page: Page, theme: "light" | "dark"): Promise<void> {
-  await expect.poll(() => canvasLight(page), theme).toBeGreaterThan(theme === "light" ? 200 : -1);
-  await expect.poll(() => canvasLight(page), theme).toBeLessThan(theme === "light" ? 256 : 60);
+async function expectTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await expect.poll(() => backgroundBrightness(page), theme).toBeGreaterThan(theme === "light" ? 200 : -1);
+  await expect.poll(() => backgroundBrightness(page), theme).toBeLessThan(theme === "light" ? 256 : 60);
 }
 
 test("theme_chosen_in_one_tab_reaches_pages_reloads_and_other_tabs", async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
-  await expectCanvas(page, "dark");
+  await expectTheme(page, "dark");
   await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeFocused();
   await page.getByRole("link", { name: "Log In" }).click();
   await expect(heading(page, "Welcome Back")).toBeVisible();
-  await expectCanvas(page, "dark");
+  await expectTheme(page, "dark");
   await page.reload();
-  await expectCanvas(page, "dark");
+  await expectTheme(page, "dark");
   const other = await context.newPage();
   await other.goto("/");
-  await expectCanvas(other, "dark");
+  await expectTheme(other, "dark");
   await page.getByRole("button", { name: "Switch to light theme" }).click();
-  await expectCanvas(other, "light");
+  await expectTheme(other, "light");
 });
 
 test("theme_applies_before_the_app_loads", async ({ page, pageErrors }) => {
@@ -43,6 +43,6 @@ test("theme_applies_before_the_app_loads", async ({ page, pageErrors }) => {
   await page.route(/\/assets\/main\.[^/]+\.js$/, () => {});
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expectCanvas(page, "dark");
+  await expectTheme(page, "dark");
   await expect(heading(page, "Marigold")).toBeVisible();
 });

@@ -50,7 +50,7 @@ test("toast_swipe_of_50_pixels_dismisses", {
   await addToCart(page, "Travel Companion");
   await expectToast(page, "Added to Cart");
   const box = await toast(page).boundingBox();
-  if (!box) throw new Error("The notice has no place on the screen");
+  if (!box) throw new Error("The toast has no bounding box");
   const swipe = async (pixels: number) => {
     await page.mouse.move(box.x + 40, box.y + 20);
     await page.mouse.down();

@@ -44,7 +44,7 @@ interface LayoutIssues {
   page: number;
   /** The same for each part of an open dialog that scrolls horizontally. */
   dialog: number[];
-  /** Texts that overlap, overflow the window, or are below a picture. */
+  /** Texts that overlap, overflow the window, or are below an image. */
   texts: string[];
 }
 
@@ -89,8 +89,8 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
     const painted = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
     /** The area that the element and its ancestors clip text to. */
     const frameOf = (element: Element): Frame => {
-      const known = frames.get(element);
-      if (known) return known;
+      const cached = frames.get(element);
+      if (cached) return cached;
       const isOutermost = element === document.body || !element.parentElement;
       const outer = isOutermost
         ? { top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY, scrolls: false, sticky: false }
@@ -112,8 +112,8 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       return frame;
     };
 
-    const pieces: {
-      words: string;
+    const boxes: {
+      text: string;
       left: number;
       right: number;
       top: number;
@@ -125,8 +125,8 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      const words = node.textContent?.trim();
-      if (!parent || !words || parent.closest("option, [aria-hidden=true], [role=region]")) continue;
+      const text = node.textContent?.trim();
+      if (!parent || !text || parent.closest("option, [aria-hidden=true], [role=region]")) continue;
       const frame = frameOf(parent);
       if (frame.hidden || frame.scrolls) continue;
       range.selectNodeContents(node);
@@ -135,8 +135,8 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
         // The skip link is above the page until it has the focus.
         const isAbovePage = bottom + window.scrollY <= 0;
         if (!isAbovePage && right > left && bottom - top > 2)
-          pieces.push({
-            words,
+          boxes.push({
+            text,
             left,
             right,
             top,
@@ -147,27 +147,27 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       }
     }
 
-    const texts = pieces
+    const texts = boxes
       .filter(({ left, right }) => right > window.innerWidth + 1 || left < -1)
-      .map(({ words }) => `outside: ${words}`);
-    for (const { words, left, right, top, bottom } of pieces) {
+      .map(({ text }) => `outside: ${text}`);
+    for (const { text, left, right, top, bottom } of boxes) {
       // Null outside the window.
       const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (above instanceof SVGElement || above instanceof HTMLImageElement)
-        texts.push(`below a picture: ${words}`);
+        texts.push(`below an image: ${text}`);
     }
-    pieces.sort((one, other) => one.top - other.top);
-    for (const [index, one] of pieces.entries()) {
-      for (let next = index + 1; next < pieces.length; next += 1) {
-        const other = pieces[next];
-        if (!other || other.top >= one.bottom) break;
-        if (one.clamped && one.clamped === other.clamped) continue;
-        if (one.sticky !== other.sticky) continue;
-        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-        const height = Math.min(one.bottom, other.bottom) - other.top;
-        const least = Math.min(one.bottom - one.top, other.bottom - other.top);
+    boxes.sort((a, b) => a.top - b.top);
+    for (const [index, a] of boxes.entries()) {
+      for (let next = index + 1; next < boxes.length; next += 1) {
+        const b = boxes[next];
+        if (!b || b.top >= a.bottom) break;
+        if (a.clamped && a.clamped === b.clamped) continue;
+        if (a.sticky !== b.sticky) continue;
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - b.top;
+        const least = Math.min(a.bottom - a.top, b.bottom - b.top);
         // Ascenders and descenders of adjacent lines may touch.
-        if (width > 2 && height > least / 2) texts.push(`over each other: ${one.words} / ${other.words}`);
+        if (width > 2 && height > least / 2) texts.push(`overlap: ${a.text} / ${b.text}`);
       }
     }
 

@@ -161,7 +161,7 @@ export const adminScreens: ScreenGroups = {
       await form.getByRole("button", { name: "Update GPT Agent" }).click();
       await expect(form.getByText("Title is required")).toBeVisible();
     },
-    "the dialog before an agent is deleted": async ({ page, adminApi }) => {
+    "delete confirmation of an agent": async ({ page, adminApi }) => {
       const agent = await adminApi.agent();
       await page.goto("/admin");
       await openDeleteDialog(page, agent.title);
@@ -277,7 +277,7 @@ export const adminScreens: ScreenGroups = {
       await expect(form.getByRole("button", { name: "Overwrite with mine" })).toBeVisible();
     },
     ...soakOnly({
-      "the dialog before unsaved text is discarded": async ({ page }) => {
+      "discard confirmation of unsaved text": async ({ page }) => {
         await openPostsAdmin(page);
         await writePost(await addPost(page), "Typed in haste");
         await creating(page).getByRole("button", { name: "Cancel" }).click();

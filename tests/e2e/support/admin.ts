@@ -152,7 +152,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /**
-   * The admin session that all tests of a worker share. One for each test would end the oldest, because an account has at
+   * The admin session that all tests of a worker share. One per test would revoke the oldest session, because an account has at
    * most twenty.
    */
   adminRequest: APIRequestContext;
@@ -178,13 +178,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   admin: async ({ context, adminRequest, adminApi: _adminApi }, use) => {
-    await continueSession(adminRequest, context);
+    await copySessionCookies(adminRequest, context);
     await use(demoAdmin);
   },
 });
 
 /** Signs the browser in with the session of `request`. A test that ends its session must sign in itself. */
-export async function continueSession(request: APIRequestContext, context: BrowserContext): Promise<void> {
+export async function copySessionCookies(request: APIRequestContext, context: BrowserContext): Promise<void> {
   await context.addCookies((await request.storageState()).cookies);
 }
 

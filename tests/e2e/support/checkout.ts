@@ -47,12 +47,12 @@ export async function applyCode(cart: Locator, code: string): Promise<void> {
 }
 
 /** The amount next to a label such as "Total". */
-export function amount(place: Page | Locator, name: string): Locator {
-  return place.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
+export function amount(scope: Page | Locator, name: string): Locator {
+  return scope.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
 }
 
 export const cards = {
-  good: "4242 4242 4242 4242",
+  valid: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
   insufficientFunds: "4000 0000 0000 9995",
   requiresAction: "4000 0025 0000 3155",

@@ -12,8 +12,8 @@ const names = [
 
 /** `CHROMIUM`, or the first browser found on the PATH. */
 export function chromiumPath(): string {
-  const named = process.env.CHROMIUM;
-  if (named) return named;
+  const configured = process.env.CHROMIUM;
+  if (configured) return configured;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const found = names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))

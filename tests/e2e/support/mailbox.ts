@@ -6,7 +6,8 @@ interface Email {
   to: string;
 }
 
-const mailPattern = /<a href="(\/dev\/mailbox\/[^"]+)"><strong>([^<]*)<\/strong><span>to ([^<]*)<\/span>/g;
+const emailLinkPattern =
+  /<a href="(\/dev\/mailbox\/[^"]+)"><strong>([^<]*)<\/strong><span>to ([^<]*)<\/span>/g;
 
 /** The sent emails, read from /dev/mailbox. */
 export class Mailbox {
@@ -19,7 +20,7 @@ export class Mailbox {
   /** The emails to a recipient, newest first. */
   async to(recipient: string, subject = /./): Promise<Email[]> {
     const page = await (await this.#request.get("/dev/mailbox")).text();
-    return [...page.matchAll(mailPattern)]
+    return [...page.matchAll(emailLinkPattern)]
       .map(([, href = "", subject = "", to = ""]) => ({ href, subject, to }))
       .filter((email) => email.to.toLowerCase() === recipient && subject.test(email.subject));
   }

@@ -28,7 +28,7 @@ export async function payWithoutConfirming(
   );
   await json(
     request.post(`/api/sandbox/payment-intents/${paymentIntentId}/confirm`, {
-      data: { clientSecret, cardNumber: cards.good, expiry: "12/34", cvc: "123", country: "US" },
+      data: { clientSecret, cardNumber: cards.valid, expiry: "12/34", cvc: "123", country: "US" },
     }),
   );
   return paymentIntentId;

@@ -264,7 +264,7 @@ export const memberScreens: ScreenGroups = {
     }),
     "a completed order": async ({ page }) => {
       await goToCheckout(page, ["Travel Companion", "Patient Language Partner"], "WELCOME20");
-      await fillInCard(page, cards.good);
+      await fillInCard(page, cards.valid);
       await payButton(page).click();
       await expect(completedOrder(page).getByRole("link", { name: /^Open GPT/ })).toHaveCount(2);
     },
@@ -293,7 +293,7 @@ export const memberScreens: ScreenGroups = {
     "the checkout while the server is unavailable": async ({ page, pageErrors }) => {
       pageErrors.allow("503 POST /api/payment/confirm");
       await goToCheckout(page, ["Spreadsheet Friend"]);
-      await fillInCard(page, cards.good);
+      await fillInCard(page, cards.valid);
       await page.route("**/api/payment/confirm", (route) => route.fulfill({ status: 503, json: {} }));
       await payButton(page).click();
       await expect(page.getByText("Your payment went through")).toBeVisible();
@@ -330,7 +330,7 @@ export const memberScreens: ScreenGroups = {
         await page.goto("/profile");
         await expect(page.getByText("We couldn't load your devices.")).toBeVisible();
       },
-      "the dialog before other devices are logged out": async ({ page }) => {
+      "logout confirmation of other devices": async ({ page }) => {
         await showSessions(page);
         await page.getByRole("button", { name: "Log out everywhere else" }).click();
         await expect(page.getByRole("alertdialog")).toBeVisible();

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -66,7 +66,7 @@ export class MarigoldServer {
       if (this.#process.exitCode !== null || Date.now() > deadline) {
         throw new Error(`The server did not start:\n${await this.log()}`);
       }
-      await pause(50);
+      await delay(50);
     }
   }
 

@@ -1,6 +1,6 @@
 // Replaces https://js.stripe.com/…/stripe.js, which tests cannot fetch. Written for these tests, not by Stripe: it
 // implements the parts of Stripe.js that the checkout uses, in the page instead of in Stripe's frames, and calls the
-// emulator of Stripe's API. The README lists what this does not prove.
+// emulator of Stripe's API. The README lists its limits.
 (() => {
   const api = "https://api.stripe.com/v1";
   const scriptUrl = document.currentScript.src;
@@ -61,11 +61,11 @@
     }
 
     /** Like Stripe's, renders nothing until the payment has been fetched. */
-    async mount(place) {
-      this.#paint();
+    async mount(container) {
+      this.#render();
       const { error } = await call(this.#key, `/payment_intents/${this.#group.paymentIntent}`);
       if (error) return this.#handlers.loaderror?.({ elementType: "payment", error });
-      place.append(this.#box);
+      container.append(this.#box);
       this.#handlers.ready?.({ elementType: "payment" });
     }
 
@@ -74,7 +74,7 @@
     }
 
     repaint() {
-      this.#paint();
+      this.#render();
     }
 
     /** Validates all fields. Returns the first error. */
@@ -89,11 +89,11 @@
         this.#inputs[name].setAttribute("aria-invalid", String(Boolean(message)));
         this.#errors[name].textContent = message || "";
       }
-      this.#paint();
-      const [wrong, message] = Object.entries(messages).find(([, text]) => text) ?? [];
-      if (!wrong) return undefined;
-      this.#inputs[wrong].focus();
-      return { type: "validation_error", code: `incomplete_${wrong}`, message };
+      this.#render();
+      const [invalidField, message] = Object.entries(messages).find(([, text]) => text) ?? [];
+      if (!invalidField) return undefined;
+      this.#inputs[invalidField].focus();
+      return { type: "validation_error", code: `incomplete_${invalidField}`, message };
     }
 
     get redirects() {
@@ -127,7 +127,7 @@
       return input;
     }
 
-    #paint() {
+    #render() {
       const { variables = {}, rules = {} } = this.#group.appearance ?? {};
       Object.assign(this.#box.style, { fontFamily: variables.fontFamily, color: variables.colorText });
       for (const input of Object.values(this.#inputs)) {

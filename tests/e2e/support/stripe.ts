@@ -118,17 +118,17 @@ export class StripeAccount {
   async #serveBankPage(route: Route): Promise<void> {
     const { pathname, searchParams } = new URL(route.request().url());
     const intent = searchParams.get("payment_intent") ?? "";
-    const home = new URL(searchParams.get("return_url") ?? "");
+    const returnUrl = new URL(searchParams.get("return_url") ?? "");
     const secret = searchParams.get("payment_intent_client_secret") ?? "";
-    const back = (status: string) => {
-      home.search = String(
+    const returnUrlWith = (status: string) => {
+      returnUrl.search = String(
         new URLSearchParams({
           payment_intent: intent,
           payment_intent_client_secret: secret,
           redirect_status: status,
         }),
       );
-      return home.href.replaceAll("&", "&amp;");
+      return returnUrl.href.replaceAll("&", "&amp;");
     };
     let body: string;
     if (pathname === "/authorized") {
@@ -137,10 +137,10 @@ export class StripeAccount {
         "card[token]": "tok_visa",
       });
       await this.call(`/payment_intents/${intent}/confirm`, { payment_method: method.id });
-      body = `<meta http-equiv="refresh" content="0;url=${back("succeeded")}">`;
+      body = `<meta http-equiv="refresh" content="0;url=${returnUrlWith("succeeded")}">`;
     } else {
       const authorize = `/authorized?${String(searchParams).replaceAll("&", "&amp;")}`;
-      body = `<h1>Your bank</h1><a href="${authorize}">Authorize</a> <a href="${back("failed")}">Fail</a>`;
+      body = `<h1>Your bank</h1><a href="${authorize}">Authorize</a> <a href="${returnUrlWith("failed")}">Fail</a>`;
     }
     await route.fulfill({ contentType: "text/html", body: `<title>Your bank</title>${body}` });
   }

@@ -163,7 +163,7 @@ test("sort_column_header_toggles_direction_and_sets_aria_sort", async () => {
   expect(screen.getByRole("columnheader", { name: "Category" })).not.toHaveAttribute("aria-sort");
 });
 
-test("page_followed_focuses_first_item_and_back_returns", async () => {
+test("page_link_focuses_first_item_and_back_restores", async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
   const user = renderThings("/things", { items: manyThings });
   await user.click(screen.getByRole("link", { name: "3" }));
@@ -234,7 +234,7 @@ test("list_failed_offers_retry", async () => {
   expect(onRefresh).toHaveBeenCalledOnce();
 });
 
-test("list_with_failed_refresh_stays_and_says_so", async () => {
+test("refresh_failed_keeps_list_and_shows_notice", async () => {
   const onRefresh = vi.fn<() => void>();
   const user = renderThings("/things", { items: things, error: new Error("offline"), onRefresh });
   expect(names()).toHaveLength(5);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
-import { SaveProblemNotice } from "@/components/admin/save-problem-notice";
+import { EditConflictNotice } from "@/components/admin/save-problem-notice";
 import type { ItemEditor, Version } from "@/components/admin/use-item-editor";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
@@ -54,7 +54,7 @@ function EditorForm<T extends Version>({
   return (
     <Form aria-label={saveLabels.title} onSubmit={editor.submit}>
       {children}
-      <SaveProblemNotice editor={editor} renderVersion={renderVersion} />
+      <EditConflictNotice editor={editor} renderVersion={renderVersion} />
       <FormError id={errorId}>{error}</FormError>
       <DialogActions>
         <Button type="submit" disabled={isBlocked} busy={isSubmitting} aria-describedby={error && errorId}>

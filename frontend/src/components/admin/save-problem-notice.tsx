@@ -12,7 +12,7 @@ interface SaveProblemNoticeProps<T> {
 }
 
 /** Notice of an edit conflict: someone else changed or deleted the item during the edit. */
-export function SaveProblemNotice<T extends Version>(props: SaveProblemNoticeProps<T>) {
+export function EditConflictNotice<T extends Version>(props: SaveProblemNoticeProps<T>) {
   const { problem } = props.editor;
   if (!problem) return null;
   return problem.type === "conflict" ? (
@@ -32,7 +32,7 @@ function EditConflict<T extends Version>({
   const [loading, setLoading] = useState(false);
   const panel = useFocusOnMount();
 
-  const show = async () => {
+  const loadNewerVersion = async () => {
     setLoading(true);
     try {
       const current = await editor.fetchNewerVersion();
@@ -55,7 +55,7 @@ function EditConflict<T extends Version>({
       <p>{message}</p>
       {newer ? (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
           <article className={styles.version} tabIndex={0} aria-label="The newer version">
             {renderVersion(newer)}
           </article>
@@ -63,14 +63,14 @@ function EditConflict<T extends Version>({
             <Button variant="danger" busy={editor.isSubmitting} onClick={() => void editor.overwrite(newer)}>
               Overwrite with mine
             </Button>
-            <Button variant="secondary" busy={editor.isSubmitting} onClick={() => editor.restart(newer)}>
+            <Button variant="secondary" busy={editor.isSubmitting} onClick={() => editor.reset(newer)}>
               Use the newer version
             </Button>
           </FormActions>
         </>
       ) : (
         <FormActions>
-          <Button variant="secondary" busy={loading} onClick={() => void show()}>
+          <Button variant="secondary" busy={loading} onClick={() => void loadNewerVersion()}>
             {loading ? "Loading..." : "Show the newer version"}
           </Button>
         </FormActions>
@@ -103,13 +103,13 @@ function useFocusOnMount() {
 /** Default rendering of a version: save time, main fields, and the rest. */
 export function VersionSummary({
   updatedAt,
-  facts,
+  details: facts,
   title,
   text,
   children,
 }: {
   updatedAt: string;
-  facts: readonly string[];
+  details: readonly string[];
   title: string;
   text: string;
   children?: ReactNode;

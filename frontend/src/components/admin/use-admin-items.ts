@@ -21,7 +21,7 @@ export function useAdminItems<T extends Version, Input extends object>({
   const { data, error, mutate: refresh } = useQuery(endpoint, schema);
 
   // No member screen is mounted: cleared lists are refetched on their next visit.
-  const clearMemberLists = () =>
+  const invalidateMemberLists = () =>
     mutate((key) => typeof key === "string" && memberEndpoints.includes(key), undefined, {
       revalidate: false,
     });
@@ -43,12 +43,12 @@ export function useAdminItems<T extends Version, Input extends object>({
       } else {
         await send("POST", endpoint, input, options);
       }
-      await clearMemberLists();
+      await invalidateMemberLists();
       await refresh();
     },
     remove: async (id: string) => {
       await send("DELETE", itemEndpoint(id));
-      await clearMemberLists();
+      await invalidateMemberLists();
       await refresh((items) => items?.filter((item) => item.id !== id));
     },
   };

@@ -17,7 +17,7 @@ interface SaveLabels {
   title: string;
   submit: string;
   saved: string;
-  notSaved: string;
+  saveFailed: string;
 }
 
 export interface EditorLabels {
@@ -46,7 +46,7 @@ export interface ItemEditor<T> {
   saveAsNew: () => Promise<void>;
   onDeleted: () => void;
   /** Resets the form to an item or to empty values. Confirms before unsaved changes are discarded. */
-  restart: (item: T | null) => void;
+  reset: (item: T | null) => void;
   requestClose: () => void;
   discardPrompt: ReactNode;
   focusFirstField: () => void;
@@ -106,13 +106,13 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
 
   const submit = async (version: Version | null) => {
     beforeSubmit?.();
-    const { saved, notSaved } = version ? labels.update : labels.create;
+    const { saved, saveFailed } = version ? labels.update : labels.create;
     await form.handleSubmit(async (input) => {
       setBaseVersion(version);
       try {
         await save(input, version);
       } catch (error) {
-        reject(error, version, notSaved);
+        handleSaveError(error, version, saveFailed);
         return;
       }
       onSaved();
@@ -121,7 +121,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     })();
   };
 
-  const reject = (error: unknown, version: Version | null, notSaved: string) => {
+  const handleSaveError = (error: unknown, version: Version | null, saveFailed: string) => {
     const problem = version && toSaveProblem(error);
     setProblem(problem);
     // Shown and focused in the form, so that no toast covers it.
@@ -129,7 +129,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
       if (problem.type === "deleted") onNotFound();
       return;
     }
-    const message = toastAdminError(error, notSaved);
+    const message = toastAdminError(error, saveFailed);
     const fields = Object.keys(form.getValues()) as FieldPath<Values>[];
     if (!showFieldErrors(error, form.setError, fields)) form.setError("root", { message });
     onRejected?.(error);
@@ -150,7 +150,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
       setProblem({ type: "deleted" });
       onNotFound();
     },
-    restart: (from) =>
+    reset: (from) =>
       requestDiscard(() => {
         setBaseVersion(from);
         setProblem(null);

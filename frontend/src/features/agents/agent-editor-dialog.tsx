@@ -16,13 +16,13 @@ const labels = {
     title: "Add New GPT Agent",
     submit: "Create GPT Agent",
     saved: "GPT created successfully",
-    notSaved: "The GPT Agent couldn't be created",
+    saveFailed: "The GPT Agent couldn't be created",
   },
   update: {
     title: "Edit GPT Agent",
     submit: "Update GPT Agent",
     saved: "GPT updated successfully",
-    notSaved: "The GPT Agent couldn't be updated",
+    saveFailed: "The GPT Agent couldn't be updated",
   },
 };
 
@@ -126,7 +126,7 @@ function AgentVersion({ agent }: { agent: AdminAgent }) {
   return (
     <VersionSummary
       updatedAt={agent.updatedAt}
-      facts={[agent.category, price]}
+      details={[agent.category, price]}
       title={agent.title}
       text={agent.description}
     >

@@ -31,10 +31,10 @@ const coach: AdminAgent = {
   owners: 3,
 };
 
-type Answer = FakeResponse | "offline" | ((body: unknown) => FakeResponse);
+type PlannedResponse = FakeResponse | "offline" | ((body: unknown) => FakeResponse);
 
 /** A fake server that stores agents. `answers` override its responses. */
-function storeAgents(agents: AdminAgent[], answers: Record<string, Answer> = {}) {
+function storeAgents(agents: AdminAgent[], responses: Record<string, PlannedResponse> = {}) {
   let stored = agents;
   const put = (id: string) => (body: unknown) => {
     stored = stored.map((agent) => (agent.id === id ? { ...agent, ...(body as AgentInput) } : agent));
@@ -60,12 +60,15 @@ function storeAgents(agents: AdminAgent[], answers: Record<string, Answer> = {})
     "PUT /api/admin/gpts/2": put("2"),
     "DELETE /api/admin/gpts/1": remove("1", false),
     "DELETE /api/admin/gpts/2": remove("2", true),
-    ...answers,
+    ...responses,
   });
 }
 
-async function show(agents: AdminAgent[] = [planner, coach], answers: Record<string, Answer> = {}) {
-  const received = storeAgents(agents, answers);
+async function show(
+  agents: AdminAgent[] = [planner, coach],
+  responses: Record<string, PlannedResponse> = {},
+) {
+  const received = storeAgents(agents, responses);
   renderAt("/admin", <AgentsAdminPage />);
   await screen.findByText(/^\d+ agents?$/);
   return { user: userEvent.setup(), received };
@@ -120,14 +123,14 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
   expect(screen.getByLabelText("Title")).toHaveFocus();
   expect(price()).not.toBeInTheDocument();
   await user.type(screen.getByLabelText("Title"), "Mailer");
-  await user.type(screen.getByLabelText("Description"), "Writes mails");
+  await user.type(screen.getByLabelText("Description"), "Writes emails");
   await user.type(screen.getByRole("combobox", { name: "Category" }), "Communication");
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("GPT created successfully")).toBeVisible();
   expect(screen.getByText("Success")).toBeVisible();
   expect(received.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
     title: "Mailer",
-    description: "Writes mails",
+    description: "Writes emails",
     category: "Communication",
     url: "",
     price: 0,
@@ -185,12 +188,15 @@ test("submit_invalid_form_shows_errors_and_sends_nothing", async () => {
 
 test("save_failed_shows_server_message_and_keeps_input", async () => {
   const { user } = await show([planner], {
-    "PUT /api/admin/gpts/1": { status: 503, json: { code: "unavailable", message: "The database is away." } },
+    "PUT /api/admin/gpts/1": {
+      status: 503,
+      json: { code: "unavailable", message: "The database is unavailable." },
+    },
   });
   await user.click(button("Edit Planner"));
   await user.type(screen.getByLabelText("Title"), " of meals");
   await user.click(button("Update GPT Agent"));
-  expect(await screen.findByText("The database is away.")).toBeVisible();
+  expect(await screen.findByText("The database is unavailable.")).toBeVisible();
   expect(screen.getByText("Error")).toBeVisible();
   expect(screen.getByLabelText("Title")).toHaveValue("Planner of meals");
 });
@@ -228,7 +234,7 @@ test("save_stale_agent_shows_newer_version_before_overwriting", async () => {
   ]);
 });
 
-test("delete_agent_without_owners_asks_first", async () => {
+test("delete_agent_without_owners_confirms_first", async () => {
   const { user } = await show();
   await user.click(button("Delete Planner"));
   const question = screen.getByRole("alertdialog");

@@ -139,5 +139,5 @@ test("search_matching_only_premium_agents_links_to_them", async () => {
   await userEvent.clear(search);
   await userEvent.type(search, "zebra");
   expect(screen.queryByRole("link", { name: /premium/ })).not.toBeInTheDocument();
-  expect(received.filter((one) => one.call === "GET /api/gpts/premium")).toHaveLength(1);
+  expect(received.filter((request) => request.call === "GET /api/gpts/premium")).toHaveLength(1);
 });

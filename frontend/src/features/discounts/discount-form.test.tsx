@@ -8,8 +8,8 @@ import { renderAt } from "@/testing/render";
 const call = "POST /api/discount/validate";
 const discount = { id: "d", code: "WELCOME10", discountType: "percentage", discountValue: 10 };
 
-const show = (answer: FakeResponse | "offline" | (() => Promise<FakeResponse>)) => {
-  const received = fakeServer({ [call]: answer });
+const show = (response: FakeResponse | "offline" | (() => Promise<FakeResponse>)) => {
+  const received = fakeServer({ [call]: response });
   const onApplied = vi.fn();
   renderAt("/premium-gpts", <DiscountForm onApplied={onApplied} />);
   return { received, onApplied };
@@ -37,14 +37,14 @@ test("apply_valid_code_announces_it_in_upper_case", async () => {
 });
 
 test("apply_pending_ignores_second_submit", async () => {
-  let answer: (value: FakeResponse) => void = () => {};
-  const { received, onApplied } = show(() => new Promise((resolve) => (answer = resolve)));
+  let response: (value: FakeResponse) => void = () => {};
+  const { received, onApplied } = show(() => new Promise((resolve) => (response = resolve)));
   await userEvent.type(field(), "welcome10{Enter}");
   expect(button()).toHaveAttribute("aria-disabled", "true");
   await userEvent.click(button());
   await userEvent.type(field(), "{Enter}");
   expect(received).toHaveLength(1);
-  answer({ json: discount });
+  response({ json: discount });
   await waitFor(() => expect(onApplied).toHaveBeenCalledOnce());
   expect(field()).toHaveValue("");
 });
@@ -79,7 +79,7 @@ test("apply_rejected_without_message_shows_default", async () => {
   expect(field()).toHaveAccessibleDescription("Invalid discount code");
 });
 
-test("apply_code_server_unreachable_keeps_title_not_blame", async () => {
+test("apply_code_offline_reports_network_error", async () => {
   show("offline");
   await userEvent.type(field(), "welcome10{Enter}");
   expect(await screen.findByText("Invalid Code")).toBeVisible();

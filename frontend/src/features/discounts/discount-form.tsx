@@ -14,21 +14,21 @@ import { toast } from "@/ui/toast";
 export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) => void }) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const entered = code.trim();
+  const [error, setError] = useState<string>();
+  const trimmedCode = code.trim();
 
   const apply = async () => {
-    if (!entered || busy) return;
+    if (!trimmedCode || busy) return;
     setBusy(true);
-    setProblem(undefined);
+    setError(undefined);
     try {
-      const discount = await validateDiscount(entered);
+      const discount = await validateDiscount(trimmedCode);
       onApplied(discount);
       setCode("");
       toast({ title: messages.applied, description: discount.code.toUpperCase() });
     } catch (error) {
       const description = errorText(error, messages.rejected, messages.cartKept);
-      setProblem(description);
+      setError(description);
       const isInUse = error instanceof ApiError && error.code === "discount_in_use";
       toast({ title: isInUse ? messages.inUse : messages.invalid, description, variant: "destructive" });
     } finally {
@@ -41,16 +41,16 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
       <Field
         label="Discount code"
         value={code}
-        error={problem}
+        error={error}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         onChange={(event) => {
           setCode(event.target.value);
-          setProblem(undefined);
+          setError(undefined);
         }}
       />
-      <Button type="submit" variant="secondary" className={styles.apply} disabled={!entered} busy={busy}>
+      <Button type="submit" variant="secondary" className={styles.apply} disabled={!trimmedCode} busy={busy}>
         {busy ? "Applying..." : "Apply"}
       </Button>
     </Form>

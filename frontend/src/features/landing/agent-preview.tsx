@@ -5,7 +5,7 @@ const samples = [
   {
     title: "Meal, Grocery List, and Recipe Planner",
     category: "Lifestyle",
-    text: "A week of meals from what you like and what you have, with one tidy list for the shop.",
+    text: "A week of meals from what you like and what you have, with one tidy shopping list.",
   },
   {
     title: "Email Assistant",
@@ -31,7 +31,7 @@ export function AgentPreview() {
         <h2 className={styles.heading} id="collection">
           PREVIEW OUR GPT AGENT COLLECTION
         </h2>
-        <CardGrid label="Sample agents" four>
+        <CardGrid label="Sample agents" columns>
           {samples.map((sample) => (
             <CategoryCard key={sample.title} headingLevel="h3" {...sample} />
           ))}

@@ -4,10 +4,10 @@ import { Card } from "@/ui/card";
 
 export function ClosingCta({ signup }: { signup: ReactNode }) {
   return (
-    <section className={styles.band} aria-labelledby="closing">
+    <section className={styles.section} aria-labelledby="closing">
       <svg className={styles.sun} viewBox="0 0 900 450" aria-hidden="true">
-        <circle cx="450" cy="450" r="430" fill="var(--dusk-far)" />
-        <circle cx="450" cy="450" r="310" fill="var(--dusk-near)" />
+        <circle cx="450" cy="450" r="430" fill="var(--closing-background-far)" />
+        <circle cx="450" cy="450" r="310" fill="var(--closing-background-near)" />
         <circle cx="450" cy="450" r="190" fill="var(--honey)" />
       </svg>
       <div className={styles.inner}>

@@ -26,7 +26,7 @@ const moments = [
 /** The sun's path over a day, with three moments as cards in the page's flow, so that they never overlap. */
 export function HeroIllustration({ className }: { className?: string | undefined }) {
   return (
-    <div className={cx(styles.day, className)}>
+    <div className={cx(styles.illustration, className)}>
       <svg
         className={styles.sky}
         viewBox="0 0 560 560"
@@ -34,8 +34,8 @@ export function HeroIllustration({ className }: { className?: string | undefined
         fill="none"
         aria-hidden="true"
       >
-        <circle cx="280" cy="280" r="236" fill="var(--glow-far)" />
-        <circle cx="280" cy="280" r="168" fill="var(--glow-near)" />
+        <circle cx="280" cy="280" r="236" fill="var(--sun-ring-outer)" />
+        <circle cx="280" cy="280" r="168" fill="var(--sun-ring-inner)" />
         <circle cx="280" cy="280" r="100" fill="var(--honey)" />
         <path
           d="M24 470C40 210 150 44 288 44s236 150 250 400"

@@ -11,10 +11,9 @@ export function Hero({ signup }: { signup: ReactNode }) {
           <p className={styles.eyebrow}>Everyday AI, made simple</p>
           <h1 className={styles.headline}>{siteName()}</h1>
           <p className={styles.tagline}>
-            <span className={styles.sentence}>Give the small tasks away.</span>{" "}
-            <span className={styles.sentence}>Keep the day.</span>
+            Hand off the small tasks. <span className={styles.sentence}>Keep the day.</span>
           </p>
-          <p className={styles.promise}>
+          <p className={styles.description}>
             Free GPT agents and prompts with instant access, plus premium agents for specialised tasks.
           </p>
         </div>

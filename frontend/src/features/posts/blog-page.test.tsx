@@ -55,14 +55,14 @@ test("list_shows_date_and_excerpt_and_links_to_post", async () => {
 });
 
 /** Renders a blog with embedded posts. The returned function simulates scrolling near the end. */
-function renderLongBlog(at: string, all: readonly { slug: string }[], brought: readonly { slug: string }[]) {
-  const isLast = brought.at(-1) === all.at(-1);
+function renderLongBlog(at: string, all: readonly { slug: string }[], embedded: readonly { slug: string }[]) {
+  const isLast = embedded.at(-1) === all.at(-1);
   const nears: (() => void)[] = [];
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        nears.push(() => told([{ isIntersecting: true }]));
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        nears.push(() => callback([{ isIntersecting: true }]));
       }
       observe() {}
       disconnect() {}
@@ -71,7 +71,7 @@ function renderLongBlog(at: string, all: readonly { slug: string }[], brought: r
   render(
     <MemoryRouter initialEntries={[at]}>
       <SWRConfig
-        value={{ ...queryConfig, provider: () => new Map([[at, { data: { posts: brought, isLast } }]]) }}
+        value={{ ...queryConfig, provider: () => new Map([[at, { data: { posts: embedded, isLast } }]]) }}
       >
         <BlogPage />
       </SWRConfig>
@@ -135,13 +135,13 @@ test("list_empty_says_to_check_back", async () => {
 });
 
 test("list_failed_can_be_retried", async () => {
-  let answer: FakeResponse = { status: 503 };
-  fakeServer({ [list]: () => answer });
+  let response: FakeResponse = { status: 503 };
+  fakeServer({ [list]: () => response });
   const user = userEvent.setup();
   renderBlog("/blog");
-  const again = await screen.findByRole("button", { name: "Try again" });
-  answer = { json: [post] };
-  await user.click(again);
+  const retryButton = await screen.findByRole("button", { name: "Try again" });
+  response = { json: [post] };
+  await user.click(retryButton);
   expect(await screen.findByRole("link", { name: "First steps" })).toBeVisible();
 });
 

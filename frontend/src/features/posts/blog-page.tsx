@@ -2,7 +2,7 @@ import { memo, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useEmbeddedPostPage, usePosts } from "@/features/posts/api";
 import styles from "@/features/posts/blog-page.module.css";
-import { blogPageAt, blogPagePath, pageSize } from "@/features/posts/blog-pages";
+import { parseBlogPage as blogPageFromSearch, blogPagePath, pageSize } from "@/features/posts/blog-pages";
 import { PostDate } from "@/features/posts/post-date";
 import type { PostSummary } from "@/features/posts/schema";
 import { blogPostPath } from "@/lib/paths";
@@ -16,13 +16,13 @@ import { EmptyState, ErrorState } from "@/ui/states";
  * its end. Without JavaScript, a link leads to older posts.
  */
 export function BlogPage() {
-  const asked = blogPageAt(useSearchParams()[0]);
-  const brought = useEmbeddedPostPage(asked);
-  const { data, error, mutate } = usePosts({ deferred: brought !== undefined });
+  const requestedPage = blogPageFromSearch(useSearchParams()[0]);
+  const embedded = useEmbeddedPostPage(requestedPage);
+  const { data, error, mutate } = usePosts({ deferred: embedded !== undefined });
   // Falls back to page 1 if the list has become shorter.
-  const page = data && data.length <= (asked - 1) * pageSize ? 1 : asked;
-  const posts = data?.slice((page - 1) * pageSize) ?? brought?.posts;
-  const hasOlder = !data && brought?.isLast === false;
+  const page = data && data.length <= (requestedPage - 1) * pageSize ? 1 : requestedPage;
+  const posts = data?.slice((page - 1) * pageSize) ?? embedded?.posts;
+  const hasOlder = !data && embedded?.isLast === false;
   return (
     <Page
       title={page > 1 ? `Blog, page ${page}` : "Blog"}
@@ -55,14 +55,14 @@ const near = "600px";
 
 function OlderPostsLink({ page, onNear }: { page: number; onNear: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const comesNear = useEffectEvent(onNear);
+  const loadMore = useEffectEvent(onNear);
   useEffect(() => {
     if (!link.current) return;
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        comesNear();
+        loadMore();
       },
       { rootMargin: near },
     );
@@ -115,8 +115,8 @@ function LoadingPosts() {
         Loading...
       </p>
       <div className={styles.list} aria-hidden>
-        {["first", "second", "third"].map((place) => (
-          <div key={place} className={styles.post}>
+        {["first", "second", "third"].map((key) => (
+          <div key={key} className={styles.post}>
             <Skeleton shape="title" />
             <Skeleton shape="shortLine" />
             <Skeleton />

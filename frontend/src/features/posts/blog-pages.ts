@@ -13,7 +13,7 @@ export function blogPagePath(page: number): string {
   return page > 1 ? `${paths.blog}?page=${page}` : paths.blog;
 }
 
-export function blogPageAt(search: URLSearchParams): number {
+export function parseBlogPage(search: URLSearchParams): number {
   const page = search.get("page") ?? "";
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }

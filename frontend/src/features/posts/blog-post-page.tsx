@@ -19,7 +19,7 @@ export function BlogPostPage() {
   const { data: post, error, mutate } = usePost(slug);
   useDocumentTitle(post?.title ?? "Blog");
 
-  if (!post && error) return <NoPost error={error} onRetry={() => void mutate()} />;
+  if (!post && error) return <PostError error={error} onRetry={() => void mutate()} />;
   if (!post) return <SkeletonPage />;
   return (
     <article className={styles.page}>
@@ -40,25 +40,25 @@ export function BlogPostPage() {
 }
 
 /** One screen for a missing post and for a failed request, which can be retried. */
-function NoPost({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && error.status === 404;
+function PostError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isNotFound = error instanceof ApiError && error.status === 404;
   return (
     <CardPage
       title="Blog Post Not Found"
       subtitle={
-        isGone
+        isNotFound
           ? "It may have been moved or removed."
           : `Failed to fetch blog post. ${errorText(error, "", "")}`.trim()
       }
       illustration={<NotFoundIllustration />}
     >
       <FormActions>
-        {!isGone && (
+        {!isNotFound && (
           <Button fullWidth onClick={onRetry}>
             Try again
           </Button>
         )}
-        <ButtonLink fullWidth to={paths.blog} variant={isGone ? "primary" : "secondary"}>
+        <ButtonLink fullWidth to={paths.blog} variant={isNotFound ? "primary" : "secondary"}>
           Back to Blog
         </ButtonLink>
       </FormActions>

@@ -5,7 +5,7 @@ const slugLimit = postLimits.slug.maxLength;
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Latin letters that do not decompose into a letter and a diacritic. */
-const plainLetters: Readonly<Record<string, string>> = {
+const transliterations: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -22,7 +22,7 @@ export function slugFromTitle(title: string): string {
   const slug = title
     .toLowerCase()
     .normalize("NFKD")
-    .replace(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? (/\s/.test(letter) ? " " : ""))
+    .replace(/[^\p{ASCII}]/gu, (letter) => transliterations[letter] ?? (/\s/.test(letter) ? " " : ""))
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, "")
     .replace(/\s+/g, "-")

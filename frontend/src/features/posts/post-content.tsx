@@ -51,17 +51,17 @@ function headingLevel(element: Element, tag: string): number | undefined {
 }
 
 function renderLink(element: Element, key: number, children: ReactNode[]): ReactNode {
-  const address = sanitizeLinkUrl(element.getAttribute("href") ?? "");
-  if (!address) return <Fragment key={key}>{children}</Fragment>;
+  const url = sanitizeLinkUrl(element.getAttribute("href") ?? "");
+  if (!url) return <Fragment key={key}>{children}</Fragment>;
   return (
-    <a key={key} href={address} target="_blank" rel="noopener noreferrer">
+    <a key={key} href={url} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   );
 }
 
 function renderImage(element: Element, key: number): ReactNode {
-  const address = sanitizeImageUrl(element.getAttribute("src") ?? "");
-  if (!address) return null;
-  return <img key={key} src={address} alt={element.getAttribute("alt") ?? ""} loading="lazy" />;
+  const url = sanitizeImageUrl(element.getAttribute("src") ?? "");
+  if (!url) return null;
+  return <img key={key} src={url} alt={element.getAttribute("alt") ?? ""} loading="lazy" />;
 }

@@ -14,8 +14,8 @@ test.each([
   ["localhost:8080/x", "https://localhost:8080/x"],
   ["anna@example.org", "mailto:anna@example.org"],
   ["mailto:anna@example.org", "mailto:anna@example.org"],
-])("link_input_%s_becomes_%s", (typed, address) => {
-  expect(normalizeLinkInput(typed)).toBe(address);
+])("link_input_%s_becomes_%s", (input, url) => {
+  expect(normalizeLinkInput(input)).toBe(url);
 });
 
 test.each([
@@ -32,16 +32,16 @@ test.each([
 
 test.each(["javascript:alert(1)", "data:text/html,x", "/blog", "", "//example.com", "tel:1"])(
   "sanitize_link_%s_returns_null",
-  (address) => {
-    expect(sanitizeLinkUrl(address)).toBeNull();
+  (url) => {
+    expect(sanitizeLinkUrl(url)).toBeNull();
   },
 );
 
 test.each(["data:image/png;base64,AAAA", "http://example.com/a.png", "blob:https://example.com/1", ""])(
   "image_url_%s_is_rejected",
-  (address) => {
-    expect(sanitizeImageUrl(address)).toBeNull();
-    expect(normalizeImageInput(address)).toBeNull();
+  (url) => {
+    expect(sanitizeImageUrl(url)).toBeNull();
+    expect(normalizeImageInput(url)).toBeNull();
   },
 );
 

@@ -1,13 +1,13 @@
 const linkSchemes = ["http:", "https:", "mailto:"];
 
 /** Returns the URL if posts may link to it, else null. Same rule as the server. */
-export function sanitizeLinkUrl(address: string): string | null {
-  return linkSchemes.includes(getScheme(address)) ? address : null;
+export function sanitizeLinkUrl(url: string): string | null {
+  return linkSchemes.includes(getScheme(url)) ? url : null;
 }
 
 /** Returns the URL if posts may embed it as an image, else null. Same rule as the server. */
-export function sanitizeImageUrl(address: string): string | null {
-  return /^https:\/\//i.test(address) && getScheme(address) === "https:" ? address : null;
+export function sanitizeImageUrl(url: string): string | null {
+  return /^https:\/\//i.test(url) && getScheme(url) === "https:" ? url : null;
 }
 
 /** Normalizes a typed link: adds a missing scheme; null if invalid. */
@@ -21,8 +21,8 @@ export function normalizeLinkInput(typed: string): string | null {
 
 /** Normalizes a typed image URL; null if invalid. */
 export function normalizeImageInput(typed: string): string | null {
-  const address = normalizeLinkInput(typed);
-  return address && sanitizeImageUrl(address);
+  const url = normalizeLinkInput(typed);
+  return url && sanitizeImageUrl(url);
 }
 
 function canonical(text: string): string | null {
@@ -30,6 +30,6 @@ function canonical(text: string): string | null {
   return sanitizeLinkUrl(new URL(text).href);
 }
 
-function getScheme(address: string): string {
-  return URL.canParse(address) ? new URL(address).protocol : "";
+function getScheme(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : "";
 }

@@ -25,13 +25,13 @@ export const messages = {
       title: "Add New Prompt",
       submit: "Create Prompt",
       saved: "Prompt created successfully",
-      notSaved: "Failed to create prompt",
+      saveFailed: "Failed to create prompt",
     },
     update: {
       title: "Edit Prompt",
       submit: "Update Prompt",
       saved: "Prompt updated successfully",
-      notSaved: "Failed to update prompt",
+      saveFailed: "Failed to update prompt",
     },
   },
 };

@@ -6,7 +6,7 @@ import { PromptCard } from "@/features/prompts/prompt-card";
 const prompt = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
 
 /** Renders a card in a layout with these heights. */
-function layOut(scrollHeight: number, clientHeight: number, promptText = prompt.promptText) {
+function renderWithHeights(scrollHeight: number, clientHeight: number, promptText = prompt.promptText) {
   vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(scrollHeight);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(clientHeight);
   vi.stubGlobal(
@@ -32,18 +32,18 @@ afterEach(() => {
 });
 
 test("truncated_text_can_be_shown_whole", async () => {
-  const onShowAll = layOut(200, 72);
+  const onShowAll = renderWithHeights(200, 72);
   await userEvent.click(screen.getByRole("button", { name: "Show all", description: "Kind Reply" }));
   expect(onShowAll).toHaveBeenCalledWith(prompt);
 });
 
 test("text_that_fits_offers_nothing_more", async () => {
-  layOut(72, 72);
+  renderWithHeights(72, 72);
   expect(screen.getByText("Answer kindly")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
 });
 
 test("long_text_that_fits_offers_nothing_more", async () => {
-  layOut(72, 72, "Answer kindly. ".repeat(20));
+  renderWithHeights(72, 72, "Answer kindly. ".repeat(20));
   expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
 });

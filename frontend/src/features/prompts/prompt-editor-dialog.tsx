@@ -63,7 +63,7 @@ export function PromptEditorDialog({
       isBlocked={isCustom && customName.trim() === ""}
       fallbackFocus={fallbackFocus}
       renderVersion={({ updatedAt, category, name, promptText }) => (
-        <VersionSummary updatedAt={updatedAt} facts={[category]} title={name} text={promptText} />
+        <VersionSummary updatedAt={updatedAt} details={[category]} title={name} text={promptText} />
       )}
     >
       <Field
@@ -88,9 +88,9 @@ export function PromptEditorDialog({
         })}
       >
         <option value="">Choose a category</option>
-        {predefinedCategories.map((known) => (
-          <option key={known} value={known}>
-            {known}
+        {predefinedCategories.map((category) => (
+          <option key={category} value={category}>
+            {category}
           </option>
         ))}
         <option value={customCategory}>+ Custom Category</option>

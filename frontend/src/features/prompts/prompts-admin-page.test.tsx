@@ -22,7 +22,7 @@ const reply = {
 const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony", updatedAt };
 
 /** A fake server that stores prompts. `answers` override its responses. */
-function storePrompts(prompts: AdminPrompt[], answers: Record<string, FakeResponse | "offline"> = {}) {
+function storePrompts(prompts: AdminPrompt[], responses: Record<string, FakeResponse | "offline"> = {}) {
   let stored = prompts;
   const list = () => ({ json: stored });
   return fakeServer({
@@ -42,12 +42,12 @@ function storePrompts(prompts: AdminPrompt[], answers: Record<string, FakeRespon
       stored = stored.filter(({ id }) => id !== "1");
       return { status: 204 };
     },
-    ...answers,
+    ...responses,
   });
 }
 
-async function show(prompts: AdminPrompt[] = [reply, garden], answers = {}) {
-  const received = storePrompts(prompts, answers);
+async function show(prompts: AdminPrompt[] = [reply, garden], responses = {}) {
+  const received = storePrompts(prompts, responses);
   renderAt("/admin/prompts", <PromptsAdminPage />);
   await screen.findByText(/^\d+ prompts?$/);
   return { user: userEvent.setup(), received };
@@ -292,7 +292,7 @@ test.each([
 });
 
 test("save_rejected_shows_server_message_at_field", async () => {
-  const refusal = {
+  const validationError = {
     status: 422,
     json: {
       code: "invalid",
@@ -300,7 +300,7 @@ test("save_rejected_shows_server_message_at_field", async () => {
       fields: { name: "Name contains characters that cannot be used" },
     },
   };
-  const { user } = await show([reply], { "PUT /api/admin/prompts/1": refusal });
+  const { user } = await show([reply], { "PUT /api/admin/prompts/1": validationError });
   await user.click(button("Edit Kind Reply"));
   await user.click(button("Update Prompt"));
   expect(await screen.findByText("Please check the form.")).toBeVisible();
@@ -308,7 +308,7 @@ test("save_rejected_shows_server_message_at_field", async () => {
   expect(screen.getByLabelText("Name")).toHaveFocus();
 });
 
-test("save_stale_prompt_can_go_on_with_newer_version", async () => {
+test("save_stale_prompt_can_continue_with_newer_version", async () => {
   const newer = { ...reply, name: "Kinder Reply", updatedAt: "2026-02-01T10:00:00Z" };
   const { user, received } = await show([reply], {
     "PUT /api/admin/prompts/1": {
@@ -382,12 +382,12 @@ test("delete_failed_keeps_prompt_and_shows_error", async () => {
 });
 
 test("delete_already_deleted_prompt_removes_it_from_list", async () => {
-  const gone = {
+  const notFound = {
     status: 404,
     json: { code: "not_found", message: "This prompt no longer exists" },
   };
-  const { user } = await show([reply, garden], { "DELETE /api/admin/prompts/1": gone });
-  storePrompts([garden], { "DELETE /api/admin/prompts/1": gone });
+  const { user } = await show([reply, garden], { "DELETE /api/admin/prompts/1": notFound });
+  storePrompts([garden], { "DELETE /api/admin/prompts/1": notFound });
   await user.click(button("Delete Kind Reply"));
   await user.click(button("Delete"));
   expect(await screen.findByText("This prompt no longer exists")).toBeVisible();

@@ -6,7 +6,7 @@ const confirmationMs = 2000;
 /** Copies prompts to the clipboard, and reports the last copied or blocked one. */
 export function useCopy() {
   const [copied, setCopied] = useState<Prompt | null>(null);
-  const [blockedPrompt, setRefused] = useState<Prompt | null>(null);
+  const [blockedPrompt, setBlockedPrompt] = useState<Prompt | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -15,15 +15,15 @@ export function useCopy() {
       // Without https `navigator.clipboard` is undefined, and this throws too.
       await navigator.clipboard.writeText(prompt.promptText);
     } catch (error) {
-      console.error("The prompt did not reach the clipboard", error);
-      setRefused(prompt);
+      console.error("clipboard write failed", error);
+      setBlockedPrompt(prompt);
       return;
     }
     clearTimeout(timer.current);
     setCopied(prompt);
     timer.current = setTimeout(() => setCopied(null), confirmationMs);
   }, []);
-  const closeManualCopy = useCallback(() => setRefused(null), []);
+  const closeManualCopy = useCallback(() => setBlockedPrompt(null), []);
 
   return { copy, copied, blockedPrompt, closeManualCopy };
 }

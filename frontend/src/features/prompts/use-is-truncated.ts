@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Whether an element shows less than its content. `initial` holds until the element is measured; a good guess saves a
+ * Whether an element shows less than its content. `initial` is returned until the element is measured; a good estimate avoids a
  * second layout of the page.
  */
 export function useIsTruncated<T extends HTMLElement>(initial: boolean) {

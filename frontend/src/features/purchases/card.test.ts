@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 21) }));
 afterEach(() => void vi.useRealTimers());
 
 const good = { cardNumber: "4242 4242 4242 4242", expiry: "12/30", cvc: "123", country: "US" };
-const faults = (card: object) => {
+const errors = (card: object) => {
   const parsed = z.safeParse(cardSchema, { ...good, ...card });
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
@@ -60,22 +60,22 @@ test("format_in_place_keeps_caret_at_end", () => {
 });
 
 test("validate_card_valid_has_no_errors", () => {
-  expect(faults({})).toEqual([]);
+  expect(errors({})).toEqual([]);
 });
 
 test("validate_card_reports_each_error", () => {
-  expect(faults({ cardNumber: "" })).toContain("Enter a card number");
-  expect(faults({ cardNumber: "4242 4242 4242 4241" })).toEqual(["This card number isn't valid"]);
-  expect(faults({ cardNumber: "4242" })).toEqual(["This card number isn't valid"]);
-  expect(faults({ expiry: "" })).toEqual(["Enter the expiration date as MM/YY"]);
-  expect(faults({ expiry: "13/30" })).toEqual(["Enter the expiration date as MM/YY"]);
-  expect(faults({ expiry: "10/26" })).toEqual(["This card has expired"]);
-  expect(faults({ cvc: "12" })).toEqual(["Enter the 3 or 4 digits of the security code"]);
-  expect(faults({ country: "" })).toEqual(["Choose a country"]);
+  expect(errors({ cardNumber: "" })).toContain("Enter a card number");
+  expect(errors({ cardNumber: "4242 4242 4242 4241" })).toEqual(["This card number isn't valid"]);
+  expect(errors({ cardNumber: "4242" })).toEqual(["This card number isn't valid"]);
+  expect(errors({ expiry: "" })).toEqual(["Enter the expiration date as MM/YY"]);
+  expect(errors({ expiry: "13/30" })).toEqual(["Enter the expiration date as MM/YY"]);
+  expect(errors({ expiry: "10/26" })).toEqual(["This card has expired"]);
+  expect(errors({ cvc: "12" })).toEqual(["Enter the 3 or 4 digits of the security code"]);
+  expect(errors({ country: "" })).toEqual(["Choose a country"]);
 });
 
 test("validate_expiry_accepts_current_month", () => {
-  expect(faults({ expiry: "11/26" })).toEqual([]);
+  expect(errors({ expiry: "11/26" })).toEqual([]);
 });
 
 test("countries_are_unique_and_sorted_by_name", () => {

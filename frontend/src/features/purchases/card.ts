@@ -32,16 +32,16 @@ export function formatInPlace(input: HTMLInputElement, format: (text: string) =>
   const atEnd = caret === input.value.length;
   const digitsBefore = toDigits(input.value.slice(0, caret)).length;
   input.value = formatted;
-  const place = atEnd ? formatted.length : caretAfterDigits(formatted, digitsBefore);
-  input.setSelectionRange(place, place);
+  const position = atEnd ? formatted.length : caretAfterDigits(formatted, digitsBefore);
+  input.setSelectionRange(position, position);
 }
 
 function caretAfterDigits(text: string, digits: number): number {
-  let place = 0;
-  for (let seen = 0; place < text.length && seen < digits; place += 1) {
-    if (/\d/.test(text.charAt(place))) seen += 1;
+  let position = 0;
+  for (let seen = 0; position < text.length && seen < digits; position += 1) {
+    if (/\d/.test(text.charAt(position))) seen += 1;
   }
-  return place;
+  return position;
 }
 
 /** Client-side card checks. */
@@ -67,8 +67,8 @@ export type Card = z.infer<typeof cardSchema>;
 function isCardNumber(text: string): boolean {
   const digits = [...toDigits(text)].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {
-    const weighed = index % 2 === 1 ? digit * 2 : digit;
-    return total + (weighed > 9 ? weighed - 9 : weighed);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return digits.length >= 12 && sum % 10 === 0;
 }

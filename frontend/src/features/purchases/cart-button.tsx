@@ -30,7 +30,7 @@ export function CartButton({
   const stored = useCart();
   const itemCount = isLoading ? 0 : stored.itemCount;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere, also by the browser's own buttons, closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the sheet on any navigation, including Back
   useEffect(() => setOpen(false), [pathname]);
 
   const openSheet = useEffectEvent(() => show());

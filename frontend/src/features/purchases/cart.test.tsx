@@ -5,7 +5,7 @@ import { cart, useCart } from "@/features/purchases/cart";
 const planner = { id: "a", title: "Meal Planner", description: "Plans a week", price: 1900 };
 const discount = { id: "d", code: "WELCOME10", discountType: "percentage" as const, discountValue: 10 };
 
-function Shown() {
+function CartSummary() {
   const { itemCount, total } = useCart();
   return (
     <p>
@@ -25,7 +25,7 @@ test("cart_is_stored_in_local_storage", () => {
 
 test("stored_cart_is_restored", () => {
   localStorage.setItem("cart", JSON.stringify({ items: [{ ...planner, quantity: 1 }], discount }));
-  render(<Shown />);
+  render(<CartSummary />);
   expect(screen.getByText("1 for 1710")).toBeVisible();
 });
 
@@ -41,7 +41,7 @@ test.each([
 
 test("cart_change_in_other_tab_is_rendered", () => {
   cart.add(planner);
-  render(<Shown />);
+  render(<CartSummary />);
   act(() => {
     localStorage.setItem("cart", JSON.stringify({ items: [], discount: null }));
     window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
@@ -81,7 +81,7 @@ test("switchTo_next_account_gets_its_own_cart", () => {
   expect(cart.get()).toMatchObject({ items: [{ id: coach.id }], discount: null });
 });
 
-test("switchTo_cart_without_account_becomes_the_members", () => {
+test("switch_to_assigns_anonymous_cart_to_account", () => {
   cart.add(planner);
   cart.switchTo(anna);
   expect(cart.get().items).toHaveLength(1);

@@ -27,10 +27,7 @@ const cartSchema = z.object({
       }),
     )
     .check(
-      z.refine(
-        (items) => new Set(items.map((item) => item.id)).size === items.length,
-        "an agent is there twice",
-      ),
+      z.refine((items) => new Set(items.map((item) => item.id)).size === items.length, "duplicate agent"),
     ),
   discount: z._default(
     z.nullable(
@@ -82,8 +79,8 @@ export const cart = {
 
 /** The cart with its totals. Follows changes in this and other tabs. */
 export function useCart(): Cart & Totals {
-  const now = useStorageStore(store);
-  return { ...now, ...totals(now) };
+  const current = useStorageStore(store);
+  return { ...current, ...totals(current) };
 }
 
 /** Whether an agent is in the cart, following changes as {@link useCart} does. */

@@ -10,8 +10,8 @@ import { dismissToasts } from "@/ui/toast";
 
 beforeEach(dismissToasts);
 
-const show = (answers: Parameters<typeof fakeServer>[0]) => {
-  const received = fakeServer(answers);
+const show = (responses: Parameters<typeof fakeServer>[0]) => {
+  const received = fakeServer(responses);
   renderAt("/checkout", <CheckoutPage />);
   return received;
 };
@@ -85,9 +85,9 @@ test.each([
     "offline" as const,
     /^We couldn't reach the server.*You haven't been charged, and your cart hasn't changed\.$/,
   ],
-])("create_intent_failed_redirects_and_keeps_cart", async (answer, words) => {
+])("create_intent_failed_redirects_and_keeps_cart", async (response, words) => {
   cart.add(coach);
-  show({ [calls.intent]: answer });
+  show({ [calls.intent]: response });
   expect(await screen.findByText("at /premium-gpts")).toBeInTheDocument();
   expect(await screen.findByText("Error")).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
@@ -96,11 +96,11 @@ test.each([
 
 test("price_changed_updates_cart_and_requires_new_click", async () => {
   cart.add(coach);
-  const dearer = { ...coach, price: 1500 };
+  const repriced = { ...coach, price: 1500 };
   const received = show({
     [calls.intent]: (body) =>
       (body as { expectedTotal: number }).expectedTotal === 1234
-        ? changedCart("price_changed", "A price has changed; nothing was charged.", quoteOf([dearer]))
+        ? changedCart("price_changed", "A price has changed; nothing was charged.", quoteOf([repriced]))
         : intentOfCart(),
   });
   expect(await payButton()).toHaveTextContent("Pay $15.00");
@@ -183,11 +183,11 @@ test("cart_change_in_other_tab_creates_new_intent", async () => {
 test("pending_intent_disables_pay_button", async () => {
   cart.add(planner);
   cart.add(coach);
-  let asked = 0;
+  let requests = 0;
   show({
     [calls.intent]: () => {
-      asked += 1;
-      return asked === 1 ? intentOfCart() : new Promise(() => {});
+      requests += 1;
+      return requests === 1 ? intentOfCart() : new Promise(() => {});
     },
   });
   await payButton();

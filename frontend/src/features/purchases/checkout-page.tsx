@@ -12,7 +12,7 @@ import { Page } from "@/ui/page";
 export function CheckoutPage() {
   const checkout = useCheckout();
   const { status, intent, cartWithTotals, notice } = checkout;
-  if (status.type === "paidBack") {
+  if (status.type === "refunded") {
     return <RefundNotice confirmation={status.confirmation} items={intent?.items ?? []} />;
   }
   // Until the payment intent exists, show the local cart; then the server's totals.

@@ -69,9 +69,9 @@ test("decline_with_changed_cart_needs_a_new_intent", () => {
 
 test("confirming_shows_delays_and_ends_in_a_refund", () => {
   const confirming = after(...ready, { type: "payStarted" }, { type: "confirming", paid: true, delay: null });
-  expect(confirming.status).toEqual({ type: "settling", paid: true, delay: null });
+  expect(confirming.status).toEqual({ type: "confirming", paid: true, delay: null });
   expect(checkoutReducer(confirming, { type: "refunded", confirmation }).status).toEqual({
-    type: "paidBack",
+    type: "refunded",
     confirmation,
   });
 });

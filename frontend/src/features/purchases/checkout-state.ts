@@ -11,8 +11,8 @@ export type CheckoutStatus =
   /** From the click on Pay to the provider's response. */
   | { type: "paying" }
   /** Confirming the order; `paid` is false while the payment's outcome is unknown. */
-  | { type: "settling"; paid: boolean; delay: DelayReason | null }
-  | { type: "paidBack"; confirmation: Confirmation };
+  | { type: "confirming"; paid: boolean; delay: DelayReason | null }
+  | { type: "refunded"; confirmation: Confirmation };
 
 export interface CheckoutState {
   status: CheckoutStatus;
@@ -60,9 +60,9 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case "payStarted":
       return { ...state, status: { type: "paying" }, declineMessage: null };
     case "confirming":
-      return { ...state, status: { type: "settling", paid: event.paid, delay: event.delay } };
+      return { ...state, status: { type: "confirming", paid: event.paid, delay: event.delay } };
     case "refunded":
-      return { ...state, status: { type: "paidBack", confirmation: event.confirmation } };
+      return { ...state, status: { type: "refunded", confirmation: event.confirmation } };
     case "declined":
       return {
         ...state,

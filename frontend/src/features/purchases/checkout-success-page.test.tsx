@@ -40,11 +40,11 @@ test("reload_confirms_payment_from_history_state", async () => {
 });
 
 test("processing_payment_is_polled_until_delivered", async () => {
-  let asked = 0;
+  let requests = 0;
   fakeServer({
     [calls.confirm]: () => {
-      asked += 1;
-      return asked < 3
+      requests += 1;
+      return requests < 3
         ? { status: 409, json: { code: "payment_processing", message: "Still being processed." } }
         : delivered(["coach"]);
     },
@@ -57,9 +57,9 @@ test("processing_payment_is_polled_until_delivered", async () => {
 
 test.each(["/checkout/success", "/checkout/success?payment_intent="])(
   "%s_without_payment_shows_explanation",
-  async (address) => {
+  async (path) => {
     fakeServer({});
-    renderAt(address, <CheckoutSuccessPage />);
+    renderAt(path, <CheckoutSuccessPage />);
     expect(await screen.findByRole("heading", { name: "We couldn't find this payment" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to your purchase history" })).toHaveAttribute(
       "href",

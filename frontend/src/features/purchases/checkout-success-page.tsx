@@ -14,27 +14,27 @@ import { FormActions } from "@/ui/form";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { CardPage } from "@/ui/page";
 
-const returnSchema = z.object({ paymentIntent: z.string().check(z.minLength(1)) });
+const historyStateSchema = z.object({ paymentIntent: z.string().check(z.minLength(1)) });
 
 /** Return page of payments that redirect to the bank. */
 export function CheckoutSuccessPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const [query] = useSearchParams();
-  const settle = useConfirmOrder();
-  const lifeSignal = useUnmountSignal();
+  const confirmOrder = useConfirmOrder();
+  const unmountSignal = useUnmountSignal();
   const [delay, setDelay] = useState<PendingReason | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   /** The payment was declined or canceled at the bank, and can be retried. */
   const [isUnpaid, setIsUnpaid] = useState(false);
-  const asked = useRef<string | null>(null);
+  const confirmedId = useRef<string | null>(null);
 
   // Moves the payment id from the URL, where it could be copied or logged, into the history state, which survives a
   // reload.
-  const inAddress = query.get("payment_intent");
-  const remembered = z.safeParse(returnSchema, location.state);
-  const paymentIntent = inAddress || (remembered.success ? remembered.data.paymentIntent : null);
+  const idFromUrl = query.get("payment_intent");
+  const historyState = z.safeParse(historyStateSchema, location.state);
+  const paymentIntent = idFromUrl || (historyState.success ? historyState.data.paymentIntent : null);
 
   useEffect(() => {
     if (location.search) navigate(paths.checkoutSuccess, { replace: true, state: { paymentIntent } });
@@ -42,40 +42,40 @@ export function CheckoutSuccessPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: confirms each payment once
   useEffect(() => {
-    if (!paymentIntent || asked.current === paymentIntent) return;
-    asked.current = paymentIntent;
+    if (!paymentIntent || confirmedId.current === paymentIntent) return;
+    confirmedId.current = paymentIntent;
     void confirm(paymentIntent);
   }, [paymentIntent]);
   useEffect(
     () => () => {
-      asked.current = null;
+      confirmedId.current = null;
     },
     [],
   );
 
   async function confirm(id: string): Promise<void> {
-    const signal = lifeSignal();
+    const signal = unmountSignal();
     try {
-      const answer = await settle(id, [], { onDelay: setDelay, signal });
+      const confirmation = await confirmOrder(id, [], { onDelay: setDelay, signal });
       if (signal.aborted) return;
-      if (hasRefund(answer)) setConfirmation(answer);
+      if (hasRefund(confirmation)) setConfirmation(confirmation);
       else {
-        const state = completedOrderState(answer.orderNumber);
+        const state = completedOrderState(confirmation.orderNumber);
         navigate(paths.premiumAgents, { replace: true, state });
       }
     } catch (error) {
       if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
       setIsUnpaid(hasErrorCode(error, "payment_incomplete"));
-      setRefusal(serverMessage(error, "Failed to confirm purchase"));
+      setErrorMessage(serverMessage(error, "Failed to confirm purchase"));
     }
   }
 
   if (confirmation) return <RefundNotice confirmation={confirmation} items={[]} />;
-  if (!paymentIntent || refusal) {
+  if (!paymentIntent || errorMessage) {
     return (
       <CardPage
         title={paymentIntent ? "This purchase isn't complete" : "We couldn't find this payment"}
-        subtitle={refusal ?? "This link doesn't contain a payment. If you've paid, nothing is lost."}
+        subtitle={errorMessage ?? "This link doesn't contain a payment. If you've paid, nothing is lost."}
         illustration={<FailureIllustration />}
       >
         <p>

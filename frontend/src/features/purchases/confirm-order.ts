@@ -12,7 +12,7 @@ export type DelayReason = "processing" | "unreachable";
  * invalidates cached lists. Runs to completion even if the user navigates away.
  */
 export function useConfirmOrder() {
-  const forgetFetched = useInvalidateCatalog();
+  const invalidateCatalog = useInvalidateCatalog();
   return async function confirmOrder(
     paymentIntentId: string,
     itemIds: readonly string[],
@@ -24,7 +24,7 @@ export function useConfirmOrder() {
       signal,
     });
     cart.removePurchased([...itemIds, ...confirmation.purchasedGptIds, ...confirmation.refundedGptIds]);
-    await forgetFetched();
+    await invalidateCatalog();
     if (confirmation.status === "paid") {
       toast({ title: "Payment Successful!", description: "Your purchase has been completed." });
     }

@@ -11,5 +11,5 @@ export function countries(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(["en"], { type: "region" });
   return (codes.match(/../g) ?? [])
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }

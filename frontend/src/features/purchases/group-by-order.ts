@@ -11,8 +11,8 @@ export interface OrderGroup {
 export function groupByOrder(purchases: readonly Purchase[]): OrderGroup[] {
   const orders = new Map<string, [Purchase, ...Purchase[]]>();
   for (const purchase of purchases) {
-    const known = orders.get(purchase.orderNumber);
-    if (known) known.push(purchase);
+    const group = orders.get(purchase.orderNumber);
+    if (group) group.push(purchase);
     else orders.set(purchase.orderNumber, [purchase]);
   }
   return Array.from(orders, ([number, bought]) => ({

@@ -24,7 +24,7 @@ export type IntentResult =
   | { type: "processing" }
   /** The route guard redirects to the login page. */
   | { type: "signedOut" }
-  | { type: "refused"; message: string | null };
+  | { type: "rejected"; message: string | null };
 
 export async function toIntentResult(request: Promise<Intent>, requestedCart: Cart): Promise<IntentResult> {
   try {
@@ -43,10 +43,10 @@ function toErrorResult(error: unknown, requestedCart: Cart): IntentResult {
       message: serverMessage(error, "Your payment has already gone through."),
     };
   }
-  if (isTransientError(error)) return { type: "refused", message: errorText(error, "", nothingCharged) };
-  if (!(error instanceof ApiError)) return { type: "refused", message: null };
+  if (isTransientError(error)) return { type: "rejected", message: errorText(error, "", nothingCharged) };
+  if (!(error instanceof ApiError)) return { type: "rejected", message: null };
   const changed = z.safeParse(changedCartSchema, error.body);
-  if (error.status !== 409 || !changed.success) return { type: "refused", message: error.serverMessage };
+  if (error.status !== 409 || !changed.success) return { type: "rejected", message: error.serverMessage };
   const { cart, changes } = reconcileCart(requestedCart, changed.data.quote);
   return {
     type: "changed",

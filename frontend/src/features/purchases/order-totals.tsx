@@ -13,7 +13,7 @@ export function OrderTotals({
   total: number;
 }) {
   return (
-    <dl className={styles.sums}>
+    <dl className={styles.totals}>
       <div className={styles.line}>
         <dt>Subtotal</dt>
         <dd className={styles.amount}>{formatCents(subtotal)}</dd>

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const succeeded: FakeResponse = { json: { id: "pi_1", status: "succeeded" } };
-const asksFirst: FakeResponse = { json: { id: "pi_1", status: "requires_action" } };
+const requiresAction: FakeResponse = { json: { id: "pi_1", status: "requires_action" } };
 const declined: FakeResponse = {
   status: 402,
   json: { code: "card_declined", message: "Your card was declined." },
@@ -30,23 +30,23 @@ const processing: FakeResponse = {
   json: { code: "payment_processing", message: "Still being processed." },
 };
 
-type Answers = Parameters<typeof fakeServer>[0];
+type FakeResponses = Parameters<typeof fakeServer>[0];
 
 /** Returns the responses in sequence and then repeats the last one. */
-function inTurn(...answers: (FakeResponse | "offline")[]): () => FakeResponse {
+function sequence(...responses: (FakeResponse | "offline")[]): () => FakeResponse {
   return () => {
-    const next = answers.length > 1 ? answers.shift() : answers[0];
+    const next = responses.length > 1 ? responses.shift() : responses[0];
     if (next === "offline") throw new TypeError("Failed to fetch");
     return next ?? {};
   };
 }
 
-async function checkOut(answers: Answers) {
+async function checkOut(responses: FakeResponses) {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, pointerEventsCheck: 0 });
   const received = fakeServer({
     [calls.intent]: () => intentOfCart(),
     [calls.confirm]: delivered(["coach"]),
-    ...answers,
+    ...responses,
   });
   const { unmount } = renderAt("/checkout", <CheckoutPage />);
   await screen.findByRole("button", { name: "Pay $12.34" });
@@ -54,7 +54,7 @@ async function checkOut(answers: Answers) {
   await user.type(screen.getByLabelText("Expiration date"), "1230");
   await user.type(screen.getByLabelText("Security code"), "123");
   const pay = () => user.click(screen.getByRole("button", { name: "Pay $12.34" }));
-  const count = (call: string) => received.filter((one) => one.call === call).length;
+  const count = (call: string) => received.filter((request) => request.call === call).length;
   return { user, received, pay, count, unmount };
 }
 const arriveAt = (path: string) => screen.findByText(`at ${path}`);
@@ -104,7 +104,7 @@ test("invalid_card_is_not_submitted", async () => {
 });
 
 test("declined_card_keeps_form_and_can_be_retried", async () => {
-  const { pay } = await checkOut({ [calls.pay]: inTurn(declined, succeeded) });
+  const { pay } = await checkOut({ [calls.pay]: sequence(declined, succeeded) });
   await pay();
   expect(await screen.findByText("Payment Failed")).toBeVisible();
   expect(screen.getByText("Your card was declined.")).toBeVisible();
@@ -134,7 +134,10 @@ test("server_field_error_is_shown_at_field", async () => {
 });
 
 test("three_d_secure_challenge_completes_in_dialog", async () => {
-  const { user, received, pay } = await checkOut({ [calls.pay]: asksFirst, [calls.authenticate]: succeeded });
+  const { user, received, pay } = await checkOut({
+    [calls.pay]: requiresAction,
+    [calls.authenticate]: succeeded,
+  });
   await pay();
   expect(await screen.findByRole("dialog", { name: "Confirm this payment" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Complete" }));
@@ -147,7 +150,7 @@ test("three_d_secure_challenge_completes_in_dialog", async () => {
 
 test("three_d_secure_failed_can_be_retried", async () => {
   const { user, pay, count } = await checkOut({
-    [calls.pay]: asksFirst,
+    [calls.pay]: requiresAction,
     [calls.authenticate]: {
       status: 402,
       json: { code: "authentication_failed", message: "Your bank said no." },
@@ -162,7 +165,7 @@ test("three_d_secure_failed_can_be_retried", async () => {
 });
 
 test("close_three_d_secure_dialog_cancels_payment", async () => {
-  const { user, pay, count } = await checkOut({ [calls.pay]: asksFirst });
+  const { user, pay, count } = await checkOut({ [calls.pay]: requiresAction });
   await pay();
   await screen.findByRole("dialog");
   await user.keyboard("{Escape}");
@@ -181,10 +184,10 @@ test("price_change_before_pay_is_shown_and_not_charged", async () => {
   });
   price = 2000;
   await pay();
-  const again = await screen.findByRole("button", { name: "Pay $20.00" });
+  const retryButton = await screen.findByRole("button", { name: "Pay $20.00" });
   expect(screen.getByText("A price has changed.")).toBeVisible();
   expect(count(calls.pay)).toBe(0);
-  again.click();
+  retryButton.click();
   await arriveAt("/premium-gpts");
   expect(count(calls.pay)).toBe(1);
 });
@@ -202,7 +205,7 @@ test("cart_change_without_storage_event_is_shown_before_pay", async () => {
 
 test("pay_order_already_paid_in_other_tab_redirects", async () => {
   const { pay, count } = await checkOut({
-    [calls.intent]: inTurn(intentOfCart(), changedCart("already_paid", "Already gone through.", null)),
+    [calls.intent]: sequence(intentOfCart(), changedCart("already_paid", "Already gone through.", null)),
     [calls.premium]: { json: [{ id: "coach", isPurchased: true }] },
   });
   await pay();
@@ -214,7 +217,7 @@ test("pay_order_already_paid_in_other_tab_redirects", async () => {
 test("confirm_unreachable_retries_with_backoff", async () => {
   const { pay, count } = await checkOut({
     [calls.pay]: succeeded,
-    [calls.confirm]: inTurn("offline", { status: 503, json: {} }, "offline", delivered(["coach"])),
+    [calls.confirm]: sequence("offline", { status: 503, json: {} }, "offline", delivered(["coach"])),
   });
   await pay();
   expect(await screen.findByText("Your payment went through")).toBeVisible();
@@ -235,7 +238,7 @@ test("confirm_unreachable_retries_with_backoff", async () => {
 test("online_event_ends_backoff_delay", async () => {
   const { pay, count } = await checkOut({
     [calls.pay]: succeeded,
-    [calls.confirm]: inTurn("offline", delivered(["coach"])),
+    [calls.confirm]: sequence("offline", delivered(["coach"])),
   });
   await pay();
   await screen.findByText("Your payment went through");
@@ -247,7 +250,7 @@ test("online_event_ends_backoff_delay", async () => {
 test("confirm_processing_retries_until_delivered", async () => {
   const { pay } = await checkOut({
     [calls.pay]: succeeded,
-    [calls.confirm]: inTurn(processing, delivered(["coach"])),
+    [calls.confirm]: sequence(processing, delivered(["coach"])),
   });
   await pay();
   expect(await screen.findByText("Your payment is being processed")).toBeVisible();
@@ -272,7 +275,7 @@ test("pay_connection_lost_unpaid_keeps_form", async () => {
   expect(cart.get().items).toHaveLength(1);
 });
 
-test("confirm_refused_after_cart_changed_prepares_once", async () => {
+test("confirm_rejected_after_cart_change_creates_one_intent", async () => {
   const { pay, count } = await checkOut({
     [calls.pay]: "offline",
     [calls.confirm]: () => {
@@ -307,23 +310,23 @@ test("refund_is_shown_on_page", async () => {
 });
 
 test("unmount_while_confirming_still_clears_cart", async () => {
-  let answer: (value: FakeResponse) => void = () => {};
+  let response: (value: FakeResponse) => void = () => {};
   const { pay, unmount } = await checkOut({
     [calls.pay]: succeeded,
-    [calls.confirm]: () => new Promise((resolve) => (answer = resolve)),
+    [calls.confirm]: () => new Promise((resolve) => (response = resolve)),
   });
   await pay();
   await waitFor(() => expect(screen.getByRole("button", { name: "Processing..." })).toBeVisible());
   await vi.advanceTimersByTimeAsync(0);
   unmount();
-  answer(delivered(["coach"]));
+  response(delivered(["coach"]));
   await waitFor(() => expect(cart.get().items).toEqual([]));
 });
 
 test("earlier_payment_processing_waits_then_shows_form", async () => {
   cart.clear();
   cart.add(coach);
-  fakeServer({ [calls.intent]: inTurn(processing, processing, intentOfCart()) });
+  fakeServer({ [calls.intent]: sequence(processing, processing, intentOfCart()) });
   renderAt("/checkout", <CheckoutPage />);
   expect(await screen.findByText("Your earlier payment is still being processed")).toBeVisible();
   expect(screen.queryByLabelText("Card number")).not.toBeInTheDocument();

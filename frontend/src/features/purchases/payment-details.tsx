@@ -61,16 +61,16 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
       </div>
     );
   }
-  const Step = paymentForms[intent.provider];
+  const ProviderForm = paymentForms[intent.provider];
   const payment = toPaymentSession(intent);
-  if (!Step || !payment) {
+  if (!ProviderForm || !payment) {
     return <p>Card payments are unavailable right now. You haven't been charged, and your cart is saved.</p>;
   }
   return (
     <div className={styles.form}>
       <div>
         <Suspense fallback={<CardFormSkeleton />}>
-          <Step
+          <ProviderForm
             payment={payment}
             submitButton={button}
             startPayment={async () => {
@@ -107,7 +107,7 @@ function FailureMessage({ message }: { message: string | null }) {
 
 function getPendingReason({ status, intent }: Checkout): PendingReason | null {
   if (status.type === "waiting") return "earlier";
-  if (status.type !== "settling") return null;
+  if (status.type !== "confirming") return null;
   if (intent?.total === 0) return status.delay && "free";
   if (!status.paid) return "unknown";
   return status.delay;

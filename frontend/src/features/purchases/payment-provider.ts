@@ -23,8 +23,8 @@ export interface PaymentFormProps {
   /** The submit button, which knows the total and the busy state. */
   submitButton: ReactNode;
   /**
-   * Called right before charging: verifies that the shown total is current. Null if nothing may be paid now; the
-   * member has been told why.
+   * Called right before charging: verifies that the displayed total is current. Returns null if it is not,
+   * after showing a message.
    */
   startPayment: () => Promise<PaymentSession | null>;
   /** The provider accepted the payment or is processing it. */

@@ -62,7 +62,7 @@ test("empty_history_links_to_premium_agents", async () => {
 });
 
 test("load_failed_offers_retry", async () => {
-  fakeServer({ [call]: { status: 503, json: { code: "unavailable", message: "Away" } } });
+  fakeServer({ [call]: { status: 503, json: { code: "unavailable", message: "Unavailable" } } });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your purchases");
   fakeServer({ [call]: { json: [purchase] } });
@@ -100,21 +100,21 @@ test("purchases_are_grouped_by_order", async () => {
 const receiptCall = "POST /api/purchases/p/receipt";
 
 test("resend_receipt_double_click_sends_one_request", async () => {
-  let answer: () => void = () => {};
+  let response: () => void = () => {};
   const received = fakeServer({
     [call]: { json: [purchase] },
-    [receiptCall]: () => new Promise((resolve) => (answer = () => resolve({ status: 202, json: {} }))),
+    [receiptCall]: () => new Promise((resolve) => (response = () => resolve({ status: 202, json: {} }))),
   });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
   const button = await screen.findByRole("button", { name: "Email me the receipt" });
   button.click();
   button.click();
   expect(await screen.findByRole("button", { name: "Sending..." })).toHaveAttribute("aria-busy", "true");
-  answer();
+  response();
   expect(await screen.findByText("Check your email")).toBeVisible();
   expect(screen.getByText("The receipt for order 4F3A-9C07-B21E is on its way.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Email me the receipt" })).toBeVisible();
-  expect(received.filter((one) => one.call === receiptCall)).toHaveLength(1);
+  expect(received.filter((request) => request.call === receiptCall)).toHaveLength(1);
 });
 
 test.each([
@@ -123,8 +123,8 @@ test.each([
     "Please wait a minute.",
   ],
   ["offline" as const, "We couldn't reach the server. Check your connection and try again."],
-])("resend_receipt_failed_shows_reason_%j", async (answer, message) => {
-  fakeServer({ [call]: { json: [purchase] }, [receiptCall]: answer });
+])("resend_receipt_failed_shows_reason_%j", async (response, message) => {
+  fakeServer({ [call]: { json: [purchase] }, [receiptCall]: response });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
   await userEvent.click(await screen.findByRole("button", { name: "Email me the receipt" }));
   expect(await screen.findByText(message)).toBeVisible();

@@ -87,17 +87,17 @@ const statusTexts = {
   refunded: {
     name: "Refunded",
     tone: "info",
-    meaning: "This purchase was refunded, so you no longer have access.",
+    description: "This purchase was refunded, so you no longer have access.",
   },
   disputed: {
     name: "Disputed",
     tone: "problem",
-    meaning: "This payment is disputed, so access is suspended.",
+    description: "This payment is disputed, so access is suspended.",
   },
   revoked: {
     name: "Revoked",
     tone: "problem",
-    meaning: "We removed access to this purchase. Contact us if you think that's a mistake.",
+    description: "We removed access to this purchase. Contact us if you think that's a mistake.",
   },
 } as const;
 
@@ -116,7 +116,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
           {state && <StatusBadge tone={state.tone}>{state.name}</StatusBadge>}
         </div>
         <p className={styles.description}>{gpt?.description || "No description available"}</p>
-        {state && <p className={styles.state}>{state.meaning}</p>}
+        {state && <p className={styles.state}>{state.description}</p>}
         <p className={styles.meta}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span className={styles.amount}>{formatCents(amount)}</span>

@@ -29,7 +29,7 @@ const countryOptions = countries().map(({ code, name }) => (
 const billingCountry = "US";
 
 const loadDialog = () => import("@/features/purchases/sandbox-3ds-dialog");
-const SandboxQuestion = lazy(async () => ({
+const LazySandbox3dsDialog = lazy(async () => ({
   default: (await importWhenOnline(loadDialog)).Sandbox3dsDialog,
 }));
 
@@ -111,7 +111,7 @@ export function SandboxCardForm({
       </Form>
       {isDialogLoaded && (
         <Suspense>
-          <SandboxQuestion
+          <LazySandbox3dsDialog
             payment={challenge}
             onClose={() => setChallenge(null)}
             onPaid={onPaid}

@@ -9,7 +9,7 @@ import type { Intent } from "@/features/purchases/schema";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { calls, coach, delivered, intentOfCart, planner } from "@/testing/shop";
-import { FakeStripe, paid, stripeRefusal } from "@/testing/stripe";
+import { FakeStripe, paid, stripeError } from "@/testing/stripe";
 import { ThemeToggle } from "@/ui/theme-toggle";
 import { dismissToasts } from "@/ui/toast";
 
@@ -46,12 +46,12 @@ function intentWithStripe(more: Partial<Intent> = {}): FakeResponse {
   });
 }
 
-function checkOut(answers: Parameters<typeof fakeServer>[0] = {}) {
+function checkOut(responses: Parameters<typeof fakeServer>[0] = {}) {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const received = fakeServer({
     [calls.intent]: () => intentWithStripe(),
     [calls.confirm]: delivered(["coach"]),
-    ...answers,
+    ...responses,
   });
   const { unmount } = renderAt(
     "/checkout",
@@ -60,7 +60,7 @@ function checkOut(answers: Parameters<typeof fakeServer>[0] = {}) {
       <CheckoutPage />
     </>,
   );
-  const count = (call: string) => received.filter((one) => one.call === call).length;
+  const count = (call: string) => received.filter((request) => request.call === call).length;
   const pay = async () => user.click(await payable());
   return { user, received, count, pay, unmount };
 }
@@ -73,7 +73,7 @@ test("payment_element_is_created_with_options", async () => {
   expect(await payable()).toBeVisible();
   expect(screen.getByLabelText("Card number")).toBeVisible();
   expect(loadStripe).toHaveBeenCalledWith(`pk_test_${keys}`);
-  expect(stripe.drawn).toEqual([
+  expect(stripe.createdElements).toEqual([
     expect.objectContaining({ clientSecret: "pi_coach_secret", locale: "en", appearance: expect.anything() }),
   ]);
   expect(stripe.fieldOptions).toEqual([
@@ -82,7 +82,7 @@ test("payment_element_is_created_with_options", async () => {
 });
 
 test("payment_succeeded_clears_cart_and_redirects", async () => {
-  stripe.answers(paid);
+  stripe.mockResults(paid);
   const { received, pay } = checkOut();
   await pay();
   await arriveAt("/premium-gpts");
@@ -98,21 +98,21 @@ test("payment_succeeded_clears_cart_and_redirects", async () => {
 });
 
 test("double_submit_confirms_once", async () => {
-  let answer: (result: PaymentIntentResult) => void = () => {};
-  stripe.answers(new Promise((resolve) => (answer = resolve)));
+  let response: (result: PaymentIntentResult) => void = () => {};
+  stripe.mockResults(new Promise((resolve) => (response = resolve)));
   checkOut();
   const button = await payable();
   button.click();
   button.click();
   expect(await screen.findByRole("button", { name: "Processing..." })).toHaveAttribute("aria-busy", "true");
   screen.getByRole("button", { name: "Processing..." }).click();
-  answer(paid);
+  response(paid);
   await arriveAt("/premium-gpts");
   expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
 });
 
 test("declined_card_keeps_form_and_can_be_retried", async () => {
-  stripe.answers(stripeRefusal({ type: "card_error", message: "Your card has insufficient funds." }), paid);
+  stripe.mockResults(stripeError({ type: "card_error", message: "Your card has insufficient funds." }), paid);
   const { user, pay, count } = checkOut();
   await payable();
   await user.type(screen.getByLabelText("Card number"), "4000");
@@ -129,7 +129,7 @@ test("declined_card_keeps_form_and_can_be_retried", async () => {
 });
 
 test("invalid_fields_send_no_request", async () => {
-  stripe.mistake = { type: "validation_error", message: "Your card number is incomplete." };
+  stripe.validationError = { type: "validation_error", message: "Your card number is incomplete." };
   const { pay, count } = checkOut();
   await pay();
   await vi.advanceTimersByTimeAsync(0);
@@ -139,7 +139,7 @@ test("invalid_fields_send_no_request", async () => {
 });
 
 test("confirm_payment_throws_confirms_with_server", async () => {
-  stripe.confirmPayment.mockRejectedValue(new Error("The frame is gone"));
+  stripe.confirmPayment.mockRejectedValue(new Error("iframe removed"));
   const { pay, count } = checkOut();
   await pay();
   await arriveAt("/premium-gpts");
@@ -147,7 +147,7 @@ test("confirm_payment_throws_confirms_with_server", async () => {
 });
 
 test("back_from_bank_with_bfcache_confirms_with_server", async () => {
-  stripe.answers(new Promise(() => {}));
+  stripe.mockResults(new Promise(() => {}));
   const { pay } = checkOut({
     [calls.confirm]: {
       status: 409,
@@ -168,7 +168,7 @@ test("theme_change_updates_appearance_and_keeps_fields", async () => {
   const before = stripe.appearances.length;
   await user.click(screen.getByRole("button", { name: /^Switch to/ }));
   await waitFor(() => expect(stripe.appearances.length).toBe(before + 1));
-  expect(stripe.drawn).toHaveLength(1);
+  expect(stripe.createdElements).toHaveLength(1);
   expect(screen.getByLabelText("Card number")).toHaveValue("4242");
 });
 
@@ -178,7 +178,7 @@ test("cart_change_mounts_new_payment_element", async () => {
   await screen.findByRole("button", { name: "Pay $22.34" });
   act(() => cart.remove("planner"));
   await payable();
-  await waitFor(() => expect(stripe.drawn.at(-1)?.clientSecret).toBe("pi_coach_secret"));
+  await waitFor(() => expect(stripe.createdElements.at(-1)?.clientSecret).toBe("pi_coach_secret"));
   expect(screen.getAllByLabelText("Card number")).toHaveLength(1);
 });
 
@@ -190,10 +190,10 @@ test("replaced_intent_is_not_charged_and_remounts_form", async () => {
   await pay();
   expect((await screen.findAllByText(/Please enter your card again/)).length).toBeGreaterThan(0);
   expect(stripe.confirmPayment).not.toHaveBeenCalled();
-  stripe.answers(paid);
+  stripe.mockResults(paid);
   await pay();
   await arriveAt("/premium-gpts");
-  expect(stripe.drawn.at(-1)?.clientSecret).toBe("pi_2_secret");
+  expect(stripe.createdElements.at(-1)?.clientSecret).toBe("pi_2_secret");
 });
 
 test("script_blocked_shows_error_and_can_be_retried", async () => {
@@ -233,14 +233,14 @@ test("retry_after_script_timeout_reloads_page", async () => {
 });
 
 test("load_error_retry_mounts_current_intent", async () => {
-  stripe.drawing = "loaderror";
+  stripe.mountResult = "loaderror";
   let replaced = {};
   const { user } = checkOut({ [calls.intent]: () => intentWithStripe(replaced) });
   await missing();
-  stripe.drawing = "ready";
+  stripe.mountResult = "ready";
   replaced = { paymentIntentId: "pi_2", clientSecret: "pi_2_secret" };
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(stripe.drawn.at(-1)?.clientSecret).toBe("pi_2_secret"));
+  await waitFor(() => expect(stripe.createdElements.at(-1)?.clientSecret).toBe("pi_2_secret"));
   expect(await payable()).toBeVisible();
 });
 

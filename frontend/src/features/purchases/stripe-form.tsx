@@ -23,7 +23,7 @@ export function StripeForm({
   const { containerRef, elementsRef, state, retry } = useStripeElements(payment);
   const box = useRef<HTMLDivElement>(null);
   const isReady = state === "ready";
-  const isMissing = state === "failed" || state === "hanging";
+  const hasFailed = state === "failed" || state === "timedOut";
 
   const reloadForm = () => {
     // The clicked button unmounts.
@@ -34,25 +34,25 @@ export function StripeForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (!isMissing) return;
+    if (!hasFailed) return;
     window.addEventListener("online", reloadForm);
     return () => window.removeEventListener("online", reloadForm);
-  }, [isMissing]);
+  }, [hasFailed]);
 
   const pay = async () => {
     const now = elementsRef.current;
     if (!now || !isReady) return;
     // Must come first: wallets may only open in response to a user gesture.
-    const refusal = await check(now);
-    if (refusal) return refusal.type === "validation_error" ? undefined : onFailed(null);
-    const begun = await startPayment();
-    if (!begun) return;
-    if (begun.clientSecret !== now.clientSecret) {
+    const validationError = await validate(now);
+    if (validationError) return validationError.type === "validation_error" ? undefined : onFailed(null);
+    const payment = await startPayment();
+    if (!payment) return;
+    if (payment.clientSecret !== now.clientSecret) {
       return onFailed(
         "Your cart was changed in another window. You haven't been charged. Please enter your card again.",
       );
     }
-    const outcome = await confirmOrRestore(now);
+    const outcome = await confirmOrPageRestore(now);
     if (outcome.type === "paid") onPaid();
     else if (outcome.type === "unknown") onIndeterminate();
     else onDeclined(outcome.message);
@@ -61,7 +61,7 @@ export function StripeForm({
   return (
     <div ref={box} tabIndex={-1}>
       {state === "loading" && <CardFormSkeleton />}
-      {isMissing && (
+      {hasFailed && (
         <ErrorState title="The card form didn't load" onRetry={reloadForm}>
           It comes from Stripe, our payment provider. You haven't been charged, and your cart is saved. A slow
           connection or an ad blocker may be the cause.
@@ -76,7 +76,7 @@ export function StripeForm({
 }
 
 /** Lets Stripe validate its fields, which show their own errors. */
-async function check({ elements }: MountedElements): Promise<Pick<StripeError, "type"> | undefined> {
+async function validate({ elements }: MountedElements): Promise<Pick<StripeError, "type"> | undefined> {
   try {
     return (await elements.submit()).error;
   } catch {
@@ -85,18 +85,19 @@ async function check({ elements }: MountedElements): Promise<Pick<StripeError, "
 }
 
 /**
- * The browser's back-forward cache may restore this page after a bank redirect, with a promise that never settles.
+ * Also resolves when the back-forward cache restores this page after a bank redirect, because Stripe's promise then never
+ * settles.
  */
-async function confirmOrRestore(fields: MountedElements): Promise<PaymentOutcome> {
-  const answered = new AbortController();
-  const backAgain = new Promise<PaymentOutcome>((resolve) => {
-    const look = (event: PageTransitionEvent) => event.persisted && resolve({ type: "unknown" });
-    window.addEventListener("pageshow", look, { signal: answered.signal });
+async function confirmOrPageRestore(fields: MountedElements): Promise<PaymentOutcome> {
+  const listener = new AbortController();
+  const pageRestored = new Promise<PaymentOutcome>((resolve) => {
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && resolve({ type: "unknown" });
+    window.addEventListener("pageshow", onPageShow, { signal: listener.signal });
   });
   try {
-    return await Promise.race([confirm(fields), backAgain]);
+    return await Promise.race([confirm(fields), pageRestored]);
   } finally {
-    answered.abort();
+    listener.abort();
   }
 }
 

@@ -16,16 +16,16 @@ test.each<[PaymentIntent.Status, PaymentOutcome["type"]]>([
 });
 
 test.each<[StripeError["type"], string | undefined, PaymentOutcome]>([
-  ["card_error", "Your card was declined.", { type: "refused", message: "Your card was declined." }],
-  ["card_error", undefined, { type: "refused", message: null }],
+  ["card_error", "Your card was declined.", { type: "rejected", message: "Your card was declined." }],
+  ["card_error", undefined, { type: "rejected", message: null }],
   [
     "validation_error",
     "Your card number is incomplete.",
-    { type: "refused", message: "Your card number is incomplete." },
+    { type: "rejected", message: "Your card number is incomplete." },
   ],
-  ["invalid_request_error", "No such payment_intent: 'pi_1'", { type: "refused", message: null }],
-  ["authentication_error", "Invalid API Key provided", { type: "refused", message: null }],
-  ["rate_limit_error", "Too many requests", { type: "refused", message: null }],
+  ["invalid_request_error", "No such payment_intent: 'pi_1'", { type: "rejected", message: null }],
+  ["authentication_error", "Invalid API Key provided", { type: "rejected", message: null }],
+  ["rate_limit_error", "Too many requests", { type: "rejected", message: null }],
   ["api_connection_error", "Could not connect", { type: "unknown" }],
   ["api_error", "Something went wrong", { type: "unknown" }],
 ])("error_%s_%j_shows_only_customer_messages", (type, message, outcome) => {
@@ -36,7 +36,7 @@ test("three_d_secure_failure_keeps_stripe_message", () => {
   const message = "We are unable to authenticate your payment method.";
   const code = "payment_intent_authentication_failure";
   expect(toPaymentOutcome(failure({ type: "invalid_request_error", code, message }))).toEqual({
-    type: "refused",
+    type: "rejected",
     message,
   });
 });
@@ -46,5 +46,5 @@ test("error_with_succeeded_intent_is_paid", () => {
   expect(toPaymentOutcome(failure({ ...error, payment_intent: intent("succeeded") }))).toEqual({
     type: "paid",
   });
-  expect(toPaymentOutcome(failure({ ...error, payment_intent: intent("canceled") })).type).toBe("refused");
+  expect(toPaymentOutcome(failure({ ...error, payment_intent: intent("canceled") })).type).toBe("rejected");
 });

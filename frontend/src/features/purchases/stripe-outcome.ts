@@ -6,7 +6,7 @@ export type PaymentOutcome =
   /** Unknown: the server must check with Stripe. */
   | { type: "unknown" }
   /** Not charged. `message` is safe to display. */
-  | { type: "refused"; message: string | null };
+  | { type: "rejected"; message: string | null };
 
 /** Stripe reports failed 3-D Secure as an invalid request, whose messages are meant for developers. */
 const failedAuthentication = "payment_intent_authentication_failure";
@@ -22,10 +22,10 @@ export function toPaymentOutcome({ paymentIntent, error }: PaymentIntentResult):
       return { type: "unknown" };
     case "card_error":
     case "validation_error":
-      return { type: "refused", message: error.message ?? null };
+      return { type: "rejected", message: error.message ?? null };
     default:
       return {
-        type: "refused",
+        type: "rejected",
         message: error.code === failedAuthentication ? (error.message ?? null) : null,
       };
   }

@@ -8,7 +8,7 @@ let loaded: { publishableKey: string; stripe: Stripe } | null = null;
 export async function getStripe(publishableKey: string): Promise<Stripe> {
   if (loaded?.publishableKey === publishableKey) return loaded.stripe;
   const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error("Stripe is there for browsers only");
+  if (!stripe) throw new Error("Stripe.js is only available in browsers");
   loaded = { publishableKey, stripe };
   return stripe;
 }

@@ -38,11 +38,11 @@ export function useCheckout() {
   const requestedCartKey = useRef<string | null>(null);
 
   const cartNow = cartKey(cartWithTotals);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the cart is another one, here or in another tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cart changes, in this or another tab
   useEffect(() => {
     if (isPaying.current || requestedCartKey.current === cartNow) return;
     dispatch({ type: "cartChanged" });
-    void prepare();
+    void initializePayment();
   }, [cartNow]);
   useEffect(
     () => () => {
@@ -51,7 +51,7 @@ export function useCheckout() {
     [],
   );
 
-  async function prepare(): Promise<void> {
+  async function initializePayment(): Promise<void> {
     const signal = unmountSignal();
     for (let correction = 0; correction <= MAX_RECONCILIATIONS; correction += 1) {
       const cartAtRequest = cart.get();
@@ -68,7 +68,7 @@ export function useCheckout() {
       if (result.type !== "changed") return handleRejection(result);
       if (!applyServerCart(result)) return;
     }
-    handleRejection({ type: "refused", message: null });
+    handleRejection({ type: "rejected", message: null });
   }
 
   /** Retries while an earlier payment is processing. */
@@ -104,7 +104,7 @@ export function useCheckout() {
 
   function handleRejection(result: Exclude<IntentResult, { type: "payable" | "changed" }>): void {
     if (result.type === "alreadyPaid") void redirectToPaidOrder(result.message);
-    if (result.type !== "refused") return;
+    if (result.type !== "rejected") return;
     toast({
       title: "Error",
       description: result.message ?? "Failed to initialize payment",
@@ -130,11 +130,11 @@ export function useCheckout() {
     }
     isPaying.current = false;
     switch (result.type) {
-      case "refused":
+      case "rejected":
         failPayment(result.message);
         break;
       case "changed":
-        if (applyServerCart(result)) void prepare();
+        if (applyServerCart(result)) void initializePayment();
         break;
       case "payable":
         dispatch({
@@ -144,10 +144,10 @@ export function useCheckout() {
             changes: [],
           },
         });
-        void prepare();
+        void initializePayment();
         break;
       case "processing":
-        void prepare();
+        void initializePayment();
         break;
       default:
         handleRejection(result);
@@ -158,7 +158,7 @@ export function useCheckout() {
   function failPayment(message: string | null, inlineMessage = message): void {
     const isCartCurrent = cartKey(cart.get()) === requestedCartKey.current;
     showFailure(message, isCartCurrent, inlineMessage);
-    if (!isCartCurrent) void prepare();
+    if (!isCartCurrent) void initializePayment();
   }
 
   function declineCard(message: string | null): void {
@@ -191,7 +191,7 @@ export function useCheckout() {
     } catch (error) {
       if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
       showFailure(serverMessage(error, "Failed to confirm purchase"), false);
-      void prepare();
+      void initializePayment();
     }
   }
 
@@ -203,7 +203,7 @@ export function useCheckout() {
     const result = await toIntentResult(createIntent(cartAtRequest), cartAtRequest);
     if (signal.aborted || isPaying.current) return;
     if (result.type === "payable") dispatch({ type: "intentRefreshed", intent: result.intent });
-    else if (result.type !== "refused") void prepare();
+    else if (result.type !== "rejected") void initializePayment();
   }
 
   async function redirectFromEmptyCart(signal: AbortSignal): Promise<void> {
@@ -259,7 +259,7 @@ function cartKey(contents: Cart): string {
   ]);
 }
 
-function isSameQuote(one: Intent, other: Intent): boolean {
+function isSameQuote(a: Intent, b: Intent): boolean {
   const ids = ({ items }: Intent) => items.map((item) => item.id).join();
-  return one.total === other.total && ids(one) === ids(other);
+  return a.total === b.total && ids(a) === ids(b);
 }

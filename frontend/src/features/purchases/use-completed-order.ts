@@ -37,16 +37,16 @@ export function useCompletedOrder(): { orderNumber: string | null; dismiss: () =
   const isCurrent = navigation !== "POP" || key === resumedKey;
   const dismiss = () => navigate({ search, hash }, { replace: true, state: null });
 
-  const forget = useEffectEvent(() => {
+  const clear = useEffectEvent(() => {
     if (stored) dismiss();
   });
   const isStale = stored !== null && !isCurrent;
   useEffect(() => {
-    if (isStale) forget();
+    if (isStale) clear();
   }, [isStale]);
   useEffect(() => {
     // Back from another site, by the back-forward cache.
-    const onShow = (event: PageTransitionEvent) => event.persisted && forget();
+    const onShow = (event: PageTransitionEvent) => event.persisted && clear();
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);

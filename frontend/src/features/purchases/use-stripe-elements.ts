@@ -23,7 +23,7 @@ type State =
   /** Stripe's script or its fields could not be loaded. */
   | "failed"
   /** The script neither loaded nor failed. It may still load. */
-  | "hanging";
+  | "timedOut";
 
 /** Mounts Stripe's Payment Element into the container. */
 export function useStripeElements({ clientSecret, publishableKey }: PaymentSession): {
@@ -41,18 +41,18 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry mounts the elements again
   useEffect(() => {
     let element: StripePaymentElement | undefined;
-    let isOver = false;
+    let isCanceled = false;
     let hasScript = false;
-    const deadline = setTimeout(() => setState(hasScript ? "failed" : "hanging"), loadTimeoutMs);
+    const timeout = setTimeout(() => setState(hasScript ? "failed" : "timedOut"), loadTimeoutMs);
     const fail = () => {
-      clearTimeout(deadline);
-      if (!isOver) setState("failed");
+      clearTimeout(timeout);
+      if (!isCanceled) setState("failed");
     };
-    const draw = async () => {
+    const mount = async () => {
       if (!publishableKey) throw new Error("A payment with Stripe needs its publishable key");
       const stripe = await getStripe(publishableKey);
       hasScript = true;
-      if (isOver || !containerRef.current) return;
+      if (isCanceled || !containerRef.current) return;
       const elements = stripe.elements({
         clientSecret,
         appearance: stripeAppearance(),
@@ -68,17 +68,17 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
       });
       element.on("loaderror", fail);
       element.on("ready", () => {
-        clearTimeout(deadline);
-        if (!isOver) setState("ready");
+        clearTimeout(timeout);
+        if (!isCanceled) setState("ready");
       });
       element.mount(containerRef.current);
       elementsRef.current = { stripe, elements, clientSecret };
     };
     setState("loading");
-    draw().catch(fail);
+    mount().catch(fail);
     return () => {
-      isOver = true;
-      clearTimeout(deadline);
+      isCanceled = true;
+      clearTimeout(timeout);
       elementsRef.current = null;
       element?.destroy();
     };
@@ -86,7 +86,7 @@ export function useStripeElements({ clientSecret, publishableKey }: PaymentSessi
 
   const retry = () => {
     // The browser does not repeat a pending script request; a reload does.
-    if (state === "hanging") window.location.reload();
+    if (state === "timedOut") window.location.reload();
     else setAttempt((count) => count + 1);
   };
 

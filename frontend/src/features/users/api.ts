@@ -15,8 +15,8 @@ export function useCurrentUser() {
 }
 
 /**
- * Like `useCurrentUser`, for public pages: skips the request for visitors. Private pages always send it, so a
- * missing hint locks nobody out.
+ * Like `useCurrentUser`, for public pages: skips the request for visitors. Private pages always send it, so that
+ * a missing hint does not lock out a member.
  */
 export function useOptionalUser() {
   return useQueryOrNull(endpoints.me, currentUserSchema, hasSessionHint);

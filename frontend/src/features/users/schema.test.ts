@@ -5,14 +5,14 @@ import { emailAddress } from "@/features/users/schema";
 const schema = emailAddress("Please enter a valid email address");
 
 test("email_address_deliverable_is_accepted_and_trimmed", () => {
-  for (const address of [
+  for (const email of [
     "anna@example.org",
     "Anna.O'Neil+shop@Mail.Example.org",
     "a&b@example.org",
     "anna@xn--bcher-kva.example",
     "anna@example.xn--vermgensberatung-pwb",
   ])
-    expect(z.parse(schema, ` ${address} `)).toBe(address);
+    expect(z.parse(schema, ` ${email} `)).toBe(email);
 });
 
 test("email_address_invalid_is_rejected", () => {

@@ -30,7 +30,7 @@ export function emailAddress(message: string) {
 const { minLength, maxLength } = changePasswordLimits.newPassword;
 
 /** A new password. The only rule is its length, in characters (NIST SP 800-63B). */
-export const chosenPassword = z.string().check(
+export const newPasswordSchema = z.string().check(
   z.refine(
     (typed) => characterCount(typed) >= minLength,
     `Password must be at least ${minLength} characters`,

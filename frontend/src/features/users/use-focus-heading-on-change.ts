@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * On a state change, moves the focus to the new heading: the clicked button is gone, and screen readers announce
- * the new state. The initial focus is set on navigation.
+ * On a state change, focuses the new heading: the clicked button has unmounted, and screen readers announce the new
+ * state. The initial focus is set on navigation.
  */
 export function useFocusHeadingOnChange(state: string): void {
   const shown = useRef(state);

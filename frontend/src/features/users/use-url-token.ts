@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 
-const entrySchema = z.object({ linkToken: z.nullable(z.string()) });
+const historyStateSchema = z.object({ linkToken: z.nullable(z.string()) });
 
 export interface UrlToken {
   token: string | null;
@@ -18,20 +18,20 @@ export interface UrlToken {
 export function useUrlToken(): UrlToken {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const inAddress = new URLSearchParams(search).get("token");
-  const entry = z.safeParse(entrySchema, state);
-  const inEntry = entry.success ? entry.data.linkToken : undefined;
+  const tokenFromUrl = new URLSearchParams(search).get("token");
+  const historyState = z.safeParse(historyStateSchema, state);
+  const inEntry = historyState.success ? historyState.data.linkToken : undefined;
 
   useEffect(() => {
-    if (!inAddress) return;
+    if (!tokenFromUrl) return;
     const rest = new URLSearchParams(search);
     rest.delete("token");
-    const address = { pathname, search: rest.toString(), hash };
-    navigate(address, { replace: true, state: { linkToken: inAddress } });
-  }, [inAddress, pathname, search, hash, navigate]);
+    const location = { pathname, search: rest.toString(), hash };
+    navigate(location, { replace: true, state: { linkToken: tokenFromUrl } });
+  }, [tokenFromUrl, pathname, search, hash, navigate]);
 
   return {
-    token: inAddress || inEntry || null,
+    token: tokenFromUrl || inEntry || null,
     isConsumed: inEntry === null,
     markConsumed: () => navigate({ pathname, search, hash }, { replace: true, state: { linkToken: null } }),
   };

@@ -27,7 +27,7 @@ export function saveDraft(owner: string, postId: string | null, draft: Draft): v
   try {
     sessionStorage.setItem(draftKey(owner, postId), JSON.stringify(draft));
   } catch (error) {
-    console.warn("The draft could not be kept in this tab", error);
+    console.warn("draft not saved", error);
   }
 }
 

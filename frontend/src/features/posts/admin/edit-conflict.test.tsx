@@ -22,10 +22,10 @@ const newer: Post = {
 };
 
 test("save_stale_post_shows_newer_version_before_overwriting", async () => {
-  let answer = conflict;
+  let response = conflict;
   let posts = [first];
   const { received, user } = openPostsAdmin({
-    [calls.update]: () => answer,
+    [calls.update]: () => response,
     [calls.list]: () => ({ json: posts }),
   });
   await openFirst(user);
@@ -37,7 +37,7 @@ test("save_stale_post_shows_newer_version_before_overwriting", async () => {
   expect(screen.getAllByText("Someone else saved a newer version.")).toHaveLength(1);
   expect(await screen.findByText("Theirs.")).toBeVisible();
   expect(await field("Content")).toHaveValue("<p>Begin.</p><p>Mine.</p>");
-  answer = { json: { ...newer, title: "First steps", content: "<p>Begin.</p><p>Mine.</p>" } };
+  response = { json: { ...newer, title: "First steps", content: "<p>Begin.</p><p>Mine.</p>" } };
   await user.click(screen.getByRole("button", { name: "Overwrite with mine" }));
   expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
   expect(sent(received, calls.update)[1]).toMatchObject({

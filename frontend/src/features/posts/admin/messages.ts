@@ -24,13 +24,13 @@ export const messages = {
       title: "Add New Blog Post",
       submit: "Create Post",
       saved: "Blog post created successfully",
-      notSaved: "The post couldn't be created",
+      saveFailed: "The post couldn't be created",
     },
     update: {
       title: "Edit Blog Post",
       submit: "Update Post",
       saved: "Blog post updated successfully",
-      notSaved: "The post couldn't be updated",
+      saveFailed: "The post couldn't be updated",
     },
   },
   fields: {

@@ -111,7 +111,7 @@ test("update_post_sends_its_version_and_refreshes_list", async () => {
 });
 
 test("save_slug_taken_offers_a_free_one", async () => {
-  let answer: FakeResponse = {
+  let response: FakeResponse = {
     status: 409,
     json: {
       code: "slug_taken",
@@ -120,14 +120,14 @@ test("save_slug_taken_offers_a_free_one", async () => {
       suggestion: "five-dinners-2",
     },
   };
-  const { received, user } = openPostsAdmin({ [calls.create]: () => answer });
+  const { received, user } = openPostsAdmin({ [calls.create]: () => response });
   await openNew(user);
   await fill(user);
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   await user.click(await screen.findByRole("button", { name: "Use five-dinners-2" }));
   expect(await field("Slug (URL)")).toHaveValue("five-dinners-2");
   expect(await field("Content")).toHaveValue("<p>Text</p>");
-  answer = { status: 201, json: { ...draft, id: "3" } };
+  response = { status: 201, json: { ...draft, id: "3" } };
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();
   expect(sent(received, calls.create)[1]).toMatchObject({ slug: "five-dinners-2" });

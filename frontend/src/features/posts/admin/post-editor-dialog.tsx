@@ -103,7 +103,7 @@ function PostVersion({ post }: { post: Post }) {
   return (
     <VersionSummary
       updatedAt={post.updatedAt}
-      facts={[post.isPublished ? "Published" : "Draft", `/${post.slug}`]}
+      details={[post.isPublished ? "Published" : "Draft", `/${post.slug}`]}
       title={post.title}
       text={post.excerpt}
     >

@@ -19,7 +19,7 @@ test("list_shows_status_slug_and_dates", async () => {
   expect(within(unpublished as HTMLElement).getByText("Feb 1, 2025")).toBeVisible();
 });
 
-test("list_empty_invites_to_write_the_first", async () => {
+test("list_empty_shows_message", async () => {
   openPostsAdmin({ [calls.list]: { json: [] } });
   expect(await screen.findByText("No blog posts yet. Create your first post to get started!")).toBeVisible();
 });
@@ -46,7 +46,7 @@ test("update_refreshes_public_list", async () => {
   expect(await screen.findByRole("link", { name: "First steps!" })).toBeVisible();
 });
 
-test("delete_asks_first_and_removes_post", async () => {
+test("delete_post_confirms_first", async () => {
   let posts = [first, draft];
   const { received, user } = openPostsAdmin({
     [calls.list]: () => ({ json: posts }),

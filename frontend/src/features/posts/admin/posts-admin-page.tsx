@@ -85,7 +85,7 @@ export function PostsAdminPage({ author }: { author: string }) {
                 )
               }
               preview={post.excerpt}
-              meta={<PostFacts post={post} />}
+              meta={<PostMeta post={post} />}
               onEdit={() => onEdit(post)}
               onDelete={() => onDelete(post)}
             />
@@ -104,7 +104,7 @@ export function PostsAdminPage({ author }: { author: string }) {
   );
 }
 
-function PostFacts({ post }: { post: Post }) {
+function PostMeta({ post }: { post: Post }) {
   return (
     <>
       <span className={styles.slug}>{`/${post.slug}`}</span>

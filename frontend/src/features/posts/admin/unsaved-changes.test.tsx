@@ -12,8 +12,8 @@ beforeEach(dismissToasts);
 test.each<[string, FakeResponse | "offline"]>([
   ["offline", "offline"],
   ["server_error", { status: 500, json: { code: "internal", message: "Something broke." } }],
-])("save_%s_fails_keeps_input_and_shows_error", async (_how, answer) => {
-  const { user } = openPostsAdmin({ [calls.create]: answer });
+])("save_%s_fails_keeps_input_and_shows_error", async (_how, response) => {
+  const { user } = openPostsAdmin({ [calls.create]: response });
   await openNew(user);
   await fill(user);
   await user.click(screen.getByRole("button", { name: "Create Post" }));

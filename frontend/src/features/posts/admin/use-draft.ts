@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { type Draft, discardDraft, saveDraft } from "@/features/posts/admin/drafts";
 
 /** Debounce delay: serializing a long post on every keystroke would make typing lag. */
-const pauseMs = 300;
+const debounceMs = 300;
 
 export interface DraftStore {
-  /** Writes the draft when typing pauses. `read` returns null where nothing is left to keep. */
+  /** Writes the draft when typing pauses. `read` returns null if there are no changes: the stored draft is then deleted. */
   save: (postId: string | null, read: () => Draft | null) => void;
   /** Deletes the draft, and drops a write that is still pending. */
   discard: (postId: string | null) => void;
@@ -43,7 +43,7 @@ export function useDraft(author: string): DraftStore {
       const timer = setTimeout(() => {
         pending.current = null;
         write();
-      }, pauseMs);
+      }, debounceMs);
       pending.current = { timer, write };
     },
     discard(postId) {

@@ -55,13 +55,13 @@ export function usePostEditor({
   const { isDirty, isSubmitted } = form.formState;
   const hasChanges = useRef(false);
   /** Serializes the editor's content; null if the form already has it. */
-  const unreadContent = useRef<(() => string) | null>(null);
+  const pendingContent = useRef<(() => string) | null>(null);
   const isSyncing = useRef(false);
 
   const syncContent = () => {
-    const read = unreadContent.current;
+    const read = pendingContent.current;
     if (!read) return;
-    unreadContent.current = null;
+    pendingContent.current = null;
     // The first change triggers a draft save like any other field. Later ones are serialized while a draft is saved.
     isSyncing.current = hasChanges.current;
     setValue("content", read(), { shouldDirty: true, shouldValidate: isSubmitted });
@@ -89,7 +89,7 @@ export function usePostEditor({
       setDraft(null);
       setSuggestedSlug(undefined);
       isSlugCustom.current = from !== null;
-      unreadContent.current = null;
+      pendingContent.current = null;
     },
     onDiscard: () => drafts.discard(postId),
     onNotFound: changes.refresh,
@@ -127,7 +127,7 @@ export function usePostEditor({
     editor,
     form,
     hasDraft: draft !== null,
-    discardDraft: () => editor.restart(post),
+    discardDraft: () => editor.reset(post),
     onTitleChange: (title) => {
       if (isNew && !isSlugCustom.current) setSlug(slugFromTitle(title));
     },
@@ -144,7 +144,7 @@ export function usePostEditor({
       setFocus("slug");
     },
     onContentChange: (read) => {
-      unreadContent.current = read;
+      pendingContent.current = read;
       // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
       if (hasChanges.current) drafts.save(postId, readDraft);
       else syncContent();

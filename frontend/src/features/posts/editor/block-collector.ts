@@ -19,31 +19,31 @@ export const rootContext: BlockContext = { marks: {}, block: null, list: "bullet
 /** Collects blocks while traversing a document. */
 export class BlockCollector {
   readonly blocks: Block[] = [];
-  #pieces: Block = { type: "p", inlines: [] };
+  #current: Block = { type: "p", inlines: [] };
 
   get isEmptyBlock(): boolean {
-    return this.#pieces.inlines.length === 0;
+    return this.#current.inlines.length === 0;
   }
 
   /** Whether the next text would start a block or follow a space. */
   get isAfterSpace(): boolean {
-    const last = this.#pieces.inlines.at(-1);
+    const last = this.#current.inlines.at(-1);
     return !last || ("text" in last && last.text.endsWith(" "));
   }
 
-  add(piece: Inline): void {
-    appendInline(this.#pieces, piece);
+  add(inline: Inline): void {
+    appendInline(this.#current, inline);
   }
 
   /** Ends a block, even an empty one. */
   breakBlock({ block }: BlockContext): void {
-    this.blocks.push({ type: block ?? "p", inlines: this.#pieces.inlines });
-    this.#pieces = { type: "p", inlines: [] };
+    this.blocks.push({ type: block ?? "p", inlines: this.#current.inlines });
+    this.#current = { type: "p", inlines: [] };
   }
 
   /** Ends a block unless it is empty. */
-  endBlock(place: BlockContext): void {
-    if (!this.isEmptyBlock) this.breakBlock(place);
+  endBlock(context: BlockContext): void {
+    if (!this.isEmptyBlock) this.breakBlock(context);
   }
 }
 
@@ -68,13 +68,13 @@ export function isBlockElement(element: Element): boolean {
 }
 
 /** Context inside a block element. List items and quotations keep their type whatever they contain. */
-export function childContext(element: Element, place: BlockContext): BlockContext {
+export function childContext(element: Element, context: BlockContext): BlockContext {
   const { tagName } = element;
   if (tagName === "UL" || tagName === "OL")
-    return { ...place, block: null, list: tagName === "OL" ? "ordered" : "bullet" };
-  if (tagName === "LI") return { ...place, block: place.list };
-  const kept = place.block === "bullet" || place.block === "ordered" || place.block === "blockquote";
-  if (kept) return place;
-  if (tagName === "BLOCKQUOTE") return { ...place, block: "blockquote" };
-  return { ...place, block: headings[tagName] ?? (tagName === "P" ? "p" : place.block) };
+    return { ...context, block: null, list: tagName === "OL" ? "ordered" : "bullet" };
+  if (tagName === "LI") return { ...context, block: context.list };
+  const kept = context.block === "bullet" || context.block === "ordered" || context.block === "blockquote";
+  if (kept) return context;
+  if (tagName === "BLOCKQUOTE") return { ...context, block: "blockquote" };
+  return { ...context, block: headings[tagName] ?? (tagName === "P" ? "p" : context.block) };
 }

@@ -16,20 +16,15 @@ export interface Block {
 }
 
 /** Appends inline content, merging text with equal marks. */
-export function appendInline(line: Block, piece: Inline): void {
-  const last = line.inlines.at(-1);
-  if (last && "text" in last && "text" in piece && sameMarks(last.marks, piece.marks)) {
-    line.inlines[line.inlines.length - 1] = { ...last, text: last.text + piece.text };
-  } else if (!("text" in piece) || piece.text) {
-    line.inlines.push(piece);
+export function appendInline(block: Block, inline: Inline): void {
+  const last = block.inlines.at(-1);
+  if (last && "text" in last && "text" in inline && hasSameMarks(last.marks, inline.marks)) {
+    block.inlines[block.inlines.length - 1] = { ...last, text: last.text + inline.text };
+  } else if (!("text" in inline) || inline.text) {
+    block.inlines.push(inline);
   }
 }
 
-function sameMarks(some: Marks, others: Marks): boolean {
-  return (
-    some.link === others.link &&
-    some.bold === others.bold &&
-    some.italic === others.italic &&
-    some.underline === others.underline
-  );
+function hasSameMarks(a: Marks, b: Marks): boolean {
+  return a.link === b.link && a.bold === b.bold && a.italic === b.italic && a.underline === b.underline;
 }

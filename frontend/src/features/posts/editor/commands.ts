@@ -16,28 +16,28 @@ export function toggle(quill: Quill, format: string, value: unknown): void {
 export function promptForLink(quill: Quill): void {
   const selected = quill.getSelection(true);
   const current = quill.getFormat(selected).link;
-  const answer = window.prompt(messages.enterLink, typeof current === "string" ? current : "");
-  if (answer === null) {
+  const input = window.prompt(messages.enterLink, typeof current === "string" ? current : "");
+  if (input === null) {
     quill.focus();
     return;
   }
   const range = selected.length === 0 && current ? getLinkRange(quill, selected.index) : selected;
   quill.setSelection(range.index, range.length, "silent");
-  if (answer.trim() === "") {
+  if (input.trim() === "") {
     quill.formatText(range.index, range.length, "link", false, "user");
     return;
   }
-  const address = normalizeLinkInput(answer);
-  if (!address) {
+  const url = normalizeLinkInput(input);
+  if (!url) {
     showRejected(messages.linkRejected);
     return;
   }
   if (range.length > 0) {
-    quill.formatText(range.index, range.length, "link", address, "user");
+    quill.formatText(range.index, range.length, "link", url, "user");
   } else {
-    const words = answer.trim();
-    quill.insertText(range.index, words, "link", address, "user");
-    quill.setSelection(range.index + words.length, 0, "silent");
+    const text = input.trim();
+    quill.insertText(range.index, text, "link", url, "user");
+    quill.setSelection(range.index + text.length, 0, "silent");
     // Text typed next is not part of the link.
     quill.format("link", false, "silent");
   }
@@ -46,19 +46,19 @@ export function promptForLink(quill: Quill): void {
 /** Prompts for an image URL and inserts it at the caret. */
 export function promptForImage(quill: Quill): void {
   const { index, length } = quill.getSelection(true);
-  const answer = window.prompt(messages.enterImage);
-  if (!answer?.trim()) {
+  const input = window.prompt(messages.enterImage);
+  if (!input?.trim()) {
     quill.focus();
     return;
   }
-  const address = normalizeImageInput(answer);
-  if (!address) {
+  const url = normalizeImageInput(input);
+  if (!url) {
     showImageRejected();
     return;
   }
   quill.history.cutoff();
   if (length > 0) quill.deleteText(index, length, "user");
-  quill.insertEmbed(index, "image", address, "user");
+  quill.insertEmbed(index, "image", url, "user");
   quill.setSelection(index + 1, 0, "silent");
 }
 
@@ -73,10 +73,10 @@ function showRejected(message: { title: string; description: string }): void {
 
 function getLinkRange(quill: Quill, index: number): { index: number; length: number } {
   const linked = (at: number) => quill.getFormat(at, 1).link;
-  const address = quill.getFormat(index, 0).link;
+  const url = quill.getFormat(index, 0).link;
   let start = index;
   let end = index;
-  while (start > 0 && linked(start - 1) === address) start -= 1;
-  while (end < quill.getLength() - 1 && linked(end) === address) end += 1;
+  while (start > 0 && linked(start - 1) === url) start -= 1;
+  while (end < quill.getLength() - 1 && linked(end) === url) end += 1;
   return { index: start, length: end - start };
 }

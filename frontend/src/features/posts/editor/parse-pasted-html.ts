@@ -16,11 +16,11 @@ export interface PasteResult {
 
 /** Parses pasted HTML: keeps text, emphasis, links, lists and headings. */
 export function parsePastedHtml(html: string): PasteResult {
-  const reader = new PasteCollector();
-  reader.read(new DOMParser().parseFromString(stripStyling(html), "text/html").body, rootContext);
-  reader.endBlock(rootContext);
-  const blocks = reader.blocks.map(trimBlockEnd).filter((line) => line.inlines.length > 0);
-  return { blocks, hasRejectedImage: reader.hasRejectedImage };
+  const collector = new PasteCollector();
+  collector.read(new DOMParser().parseFromString(stripStyling(html), "text/html").body, rootContext);
+  collector.endBlock(rootContext);
+  const blocks = collector.blocks.map(trimBlockEnd).filter((line) => line.inlines.length > 0);
+  return { blocks, hasRejectedImage: collector.hasRejectedImage };
 }
 
 /** Plain text with one paragraph per line and no empty paragraphs. */
@@ -52,49 +52,49 @@ const SKIPPED_ELEMENTS = new Set(
 class PasteCollector extends BlockCollector {
   hasRejectedImage = false;
 
-  read(parent: Node, place: BlockContext): void {
+  read(parent: Node, context: BlockContext): void {
     for (const node of parent.childNodes) {
-      if (node instanceof Text) this.#readText(node.data, place, parent);
-      else if (node instanceof Element) this.#readElement(node, place);
+      if (node instanceof Text) this.#readText(node.data, context, parent);
+      else if (node instanceof Element) this.#readElement(node, context);
     }
   }
 
-  #readText(data: string, place: BlockContext, parent: Node): void {
+  #readText(data: string, context: BlockContext, parent: Node): void {
     const rows = parent.nodeName === "PRE" ? data.split(/\r?\n/) : [data];
     for (const [index, row] of rows.entries()) {
-      if (index > 0) this.endBlock(place);
+      if (index > 0) this.endBlock(context);
       // Word processors paste non-breaking spaces.
       const text = row.replace(/[\s\u00a0]+/g, " ");
-      this.add({ text: this.isAfterSpace ? text.trimStart() : text, marks: place.marks });
+      this.add({ text: this.isAfterSpace ? text.trimStart() : text, marks: context.marks });
     }
   }
 
-  #readElement(element: Element, place: BlockContext): void {
+  #readElement(element: Element, context: BlockContext): void {
     const style = getStyle(element);
     if (
       SKIPPED_ELEMENTS.has(element.tagName.toUpperCase()) ||
       /mso-list:\s*ignore|display:\s*none/.test(style)
     )
       return;
-    const marked = { ...place, marks: getMarks(element, style, place.marks) };
+    const marked = { ...context, marks: getMarks(element, style, context.marks) };
     if (isBlockElement(element)) {
-      const inside = wordListContext(element, style) ?? childContext(element, marked);
-      this.endBlock(place);
-      this.read(element, { ...marked, ...inside, marks: marked.marks });
-      this.endBlock(inside);
+      const inner = wordListContext(element, style) ?? childContext(element, marked);
+      this.endBlock(context);
+      this.read(element, { ...marked, ...inner, marks: marked.marks });
+      this.endBlock(inner);
     } else if (element.tagName === "BR") {
-      this.endBlock(place);
+      this.endBlock(context);
     } else if (element.tagName === "IMG") {
-      this.#readImage(element, place);
+      this.#readImage(element, context);
     } else {
       this.read(element, marked);
       if (/^T[DH]$/.test(element.tagName) && !this.isAfterSpace) this.add({ text: " ", marks: {} });
     }
   }
 
-  #readImage(element: Element, place: BlockContext): void {
+  #readImage(element: Element, context: BlockContext): void {
     const image = sanitizeImageUrl(element.getAttribute("src") ?? "");
-    if (image) this.add({ image, alt: element.getAttribute("alt") ?? "", marks: place.marks });
+    if (image) this.add({ image, alt: element.getAttribute("alt") ?? "", marks: context.marks });
     else this.hasRejectedImage = true;
   }
 }
@@ -112,9 +112,9 @@ function getStyle(element: Element): string {
 }
 
 /** Marks by element, unless its style overrides them: Google Docs wraps everything in a non-bold `b`. */
-function getMarks(element: Element, style: string, around: Marks): Marks {
+function getMarks(element: Element, style: string, inherited: Marks): Marks {
   const { tagName } = element;
-  const { link: linkAround, bold, italic, underline } = around;
+  const { link: linkAround, bold, italic, underline } = inherited;
   const link =
     tagName === "A" ? (sanitizeLinkUrl(element.getAttribute("href") ?? "") ?? undefined) : linkAround;
   const isBold = isBoldStyle(style) ?? (tagName === "B" || tagName === "STRONG" || bold);

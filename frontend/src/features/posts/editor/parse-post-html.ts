@@ -16,38 +16,38 @@ export function parsePostHtml(html: string): Block[] {
   return reader.blocks;
 }
 
-function read(parent: Node, place: BlockContext, reader: BlockCollector): void {
+function read(parent: Node, context: BlockContext, reader: BlockCollector): void {
   for (const node of parent.childNodes) {
-    if (node instanceof Text) readText(node.data, place, reader);
-    else if (node instanceof Element) readElement(node, place, reader);
+    if (node instanceof Text) readText(node.data, context, reader);
+    else if (node instanceof Element) readElement(node, context, reader);
   }
 }
 
-function readText(data: string, place: BlockContext, reader: BlockCollector): void {
+function readText(data: string, context: BlockContext, reader: BlockCollector): void {
   // Ignores source line breaks between blocks.
-  const betweenBlocks = reader.isEmptyBlock && (place.block === null || /[\n\r]/.test(data));
+  const betweenBlocks = reader.isEmptyBlock && (context.block === null || /[\n\r]/.test(data));
   if (betweenBlocks && data.trim() === "") return;
   reader.add({
     text: data.replace(/[ \t\n\r\f]+/g, (space) => (/^ +$/.test(space) ? space : " ")),
-    marks: place.marks,
+    marks: context.marks,
   });
 }
 
-function readElement(element: Element, place: BlockContext, reader: BlockCollector): void {
+function readElement(element: Element, context: BlockContext, reader: BlockCollector): void {
   if (isBlockElement(element)) {
-    const inside = childContext(element, place);
-    reader.endBlock(place);
-    read(element, inside, reader);
-    reader.endBlock(inside);
+    const inner = childContext(element, context);
+    reader.endBlock(context);
+    read(element, inner, reader);
+    reader.endBlock(inner);
     return;
   }
   if (element.tagName === "BR") {
-    reader.breakBlock(place);
+    reader.breakBlock(context);
   } else if (element.tagName === "IMG") {
     const image = sanitizeImageUrl(element.getAttribute("src") ?? "");
-    if (image) reader.add({ image, alt: element.getAttribute("alt") ?? "", marks: place.marks });
+    if (image) reader.add({ image, alt: element.getAttribute("alt") ?? "", marks: context.marks });
   } else {
-    read(element, { ...place, marks: { ...place.marks, ...getMark(element) } }, reader);
+    read(element, { ...context, marks: { ...context.marks, ...getMark(element) } }, reader);
   }
 }
 

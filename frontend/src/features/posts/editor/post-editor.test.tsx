@@ -107,8 +107,8 @@ test("link_can_be_added_changed_kept_and_removed", async () => {
   quill.setSelection(2, 4);
   prompt.mockReturnValueOnce("example.com");
   await press(user, "Link");
-  const linked = (address: string) =>
-    `<p>a <a href="${address}" target="_blank" rel="noopener noreferrer">word</a> here</p>`;
+  const linked = (url: string) =>
+    `<p>a <a href="${url}" target="_blank" rel="noopener noreferrer">word</a> here</p>`;
   expect(html()).toBe(linked("https://example.com/"));
 
   quill.setSelection(4, 0);
@@ -117,9 +117,9 @@ test("link_can_be_added_changed_kept_and_removed", async () => {
   expect(prompt).toHaveBeenLastCalledWith("Enter URL:", "https://example.com/");
   expect(html()).toBe(linked("https://example.org/"));
 
-  for (const answer of [null, "javascript:alert(1)"]) {
+  for (const response of [null, "javascript:alert(1)"]) {
     quill.setSelection(4, 0);
-    prompt.mockReturnValueOnce(answer);
+    prompt.mockReturnValueOnce(response);
     await press(user, "Link");
     expect(html()).toBe(linked("https://example.org/"));
   }
@@ -144,9 +144,9 @@ test("link_without_selection_inserts_url_as_text", async () => {
 test("image_takes_https_url_and_rejects_others", async () => {
   const prompt = stubPrompt();
   const { quill, html, onChange, user } = await openEditor("<p>a</p>");
-  for (const answer of [null, "", "data:image/png;base64,AAAA", "http://example.com/a.png"]) {
+  for (const response of [null, "", "data:image/png;base64,AAAA", "http://example.com/a.png"]) {
     quill.setSelection(1, 0);
-    prompt.mockReturnValueOnce(answer);
+    prompt.mockReturnValueOnce(response);
     await press(user, "Image");
     expect(onChange).not.toHaveBeenCalled();
   }

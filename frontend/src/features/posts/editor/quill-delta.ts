@@ -56,20 +56,20 @@ function toBlockType({ header, list, blockquote }: Attributes): BlockType {
 }
 
 function toMarks({ link, bold, italic, underline }: Attributes): Marks {
-  const address = typeof link === "string" ? sanitizeLinkUrl(link) : null;
+  const url = typeof link === "string" ? sanitizeLinkUrl(link) : null;
   return {
-    ...(address && { link: address }),
+    ...(url && { link: url }),
     ...(bold ? { bold: true } : {}),
     ...(italic ? { italic: true } : {}),
     ...(underline ? { underline: true } : {}),
   };
 }
 
-function inlineToOp(piece: Inline): Op {
-  const attributes: Attributes = { ...piece.marks };
-  if ("text" in piece) return withAttributes({ insert: piece.text }, attributes);
-  if (piece.alt) attributes.alt = piece.alt;
-  return withAttributes({ insert: { image: piece.image } }, attributes);
+function inlineToOp(inline: Inline): Op {
+  const attributes: Attributes = { ...inline.marks };
+  if ("text" in inline) return withAttributes({ insert: inline.text }, attributes);
+  if (inline.alt) attributes.alt = inline.alt;
+  return withAttributes({ insert: { image: inline.image } }, attributes);
 }
 
 function withAttributes(op: Op, attributes: Attributes): Op {

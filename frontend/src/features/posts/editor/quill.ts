@@ -15,15 +15,15 @@ import { blocksToDelta, deltaToBlocks } from "@/features/posts/editor/quill-delt
 import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
 import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
 
-/** Creates an editor in `container`. `onImageRefused` is called for images pasted or dropped as data or files. */
-export function createEditor(container: HTMLElement, onImageRefused: () => void): Quill {
+/** Creates an editor in `container`. `onImageRejected` is called for images pasted or dropped as data or files. */
+export function createEditor(container: HTMLElement, onImageRejected: () => void): Quill {
   return new Quill(container, {
     // Also limits what can be pasted.
     formats: ["bold", "italic", "underline", "header", "list", "blockquote", "link", "image"],
     modules: {
       history: { delay: 500, maxStack: 100, userOnly: true },
-      clipboard: { onImageRefused },
-      uploader: { onImageRefused },
+      clipboard: { onImageRejected },
+      uploader: { onImageRejected },
       keyboard: { bindings },
     },
   });
@@ -50,8 +50,8 @@ const bindings = {
 
 /** Links that the server accepts. */
 class PostLink extends Link {
-  static override sanitize(address: string): string {
-    return sanitizeLinkUrl(address) ?? Link.SANITIZED_URL;
+  static override sanitize(url: string): string {
+    return sanitizeLinkUrl(url) ?? Link.SANITIZED_URL;
   }
 }
 
@@ -60,14 +60,14 @@ class PostImage extends Image {
   static override match(): boolean {
     return false;
   }
-  static override sanitize(address: string): string {
-    return sanitizeImageUrl(address) ?? "//:0";
+  static override sanitize(url: string): string {
+    return sanitizeImageUrl(url) ?? "//:0";
   }
 }
 
 /** Own clipboard conversion: Quill's getSemanticHTML is unsafe and alters spaces. */
 class PostClipboard extends Clipboard {
-  declare options: Clipboard["options"] & { onImageRefused: () => void };
+  declare options: Clipboard["options"] & { onImageRejected: () => void };
 
   override onCapturePaste(event: ClipboardEvent): void {
     if (event.defaultPrevented || !this.quill.isEnabled()) return;
@@ -78,7 +78,7 @@ class PostClipboard extends Clipboard {
     const html = data.getData("text/html");
     const text = data.getData("text/plain");
     if (html || text) this.onPaste(range, { html, text });
-    else if (data.files.length > 0) this.options.onImageRefused();
+    else if (data.files.length > 0) this.options.onImageRejected();
   }
 
   override convert(
@@ -87,7 +87,7 @@ class PostClipboard extends Clipboard {
   ): Delta {
     if (!html) return new Delta().insert(normalizePastedText(text), formats);
     const { blocks, hasRejectedImage } = parsePastedHtml(html);
-    if (hasRejectedImage) this.options.onImageRefused();
+    if (hasRejectedImage) this.options.onImageRejected();
     const ops = blocksToDelta(blocks);
     // A final plain paragraph merges into the current block.
     if (blocks.at(-1)?.type === "p") ops.pop();
@@ -102,10 +102,10 @@ class PostClipboard extends Clipboard {
 
 /** Dropped files are rejected: images are referenced by URL. */
 class NoUploads extends Uploader {
-  declare options: Uploader["options"] & { onImageRefused: () => void };
+  declare options: Uploader["options"] & { onImageRejected: () => void };
 
   override upload(_range: Range, files: FileList | File[]): void {
-    if (files.length > 0) this.options.onImageRefused();
+    if (files.length > 0) this.options.onImageRejected();
   }
 }
 

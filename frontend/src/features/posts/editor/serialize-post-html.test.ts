@@ -13,7 +13,7 @@ import { blocksToDelta, deltaToBlocks } from "@/features/posts/editor/quill-delt
 import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
 
 const htmlOfOps = (ops: Op[]) => serializePostHtml(deltaToBlocks(ops));
-const again = (html: string) => htmlOfOps(blocksToDelta(parsePostHtml(html)));
+const roundTrip = (html: string) => htmlOfOps(blocksToDelta(parsePostHtml(html)));
 
 const everything =
   "<h1>Title</h1><h2>Part</h2><p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u> words, " +
@@ -75,17 +75,17 @@ describe("serialize", () => {
 
 describe("parse_and_serialize", () => {
   test("round_trips_stored_html_byte_for_byte", () => {
-    expect(again(everything)).toBe(everything);
+    expect(roundTrip(everything)).toBe(everything);
   });
 
   test("keeps_spaces_hard_spaces_and_empty_lines", () => {
     const html = "<p> a  b&nbsp;c </p><p><br></p><p>d</p>";
-    expect(again(html)).toBe(html);
+    expect(roundTrip(html)).toBe(html);
   });
 
-  test("keeps_what_it_can_of_foreign_html", () => {
+  test("keeps_supported_parts_of_external_html", () => {
     expect(
-      again(
+      roundTrip(
         "loose\n<p>a<br>b</p>\n<ul>\n  <li>one\n<ul><li>inner</li></ul></li>\n</ul><blockquote>\n<p>said\n so</p>\n</blockquote>",
       ),
     ).toBe(
@@ -97,7 +97,7 @@ describe("parse_and_serialize", () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), (lines) => {
         const html = serializePostHtml(lines);
-        expect(again(html)).toBe(html);
+        expect(roundTrip(html)).toBe(html);
         if (html) expect(parsePostHtml(html)).toEqual(withoutEmptyEnd(lines));
       }),
     );
@@ -123,7 +123,7 @@ const text = fc
     unit: fc.oneof(fc.constantFrom(..."ab <>&\"'\u00a0é😀"), fc.string({ unit: "grapheme", maxLength: 1 })),
   })
   .filter((value) => value !== "" && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(value));
-const piece: fc.Arbitrary<Inline> = fc.oneof(
+const inline: fc.Arbitrary<Inline> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ text, marks }) },
   fc
     .record({ image: fc.constant('https://example.com/a.png?a="b"&c'), alt: fc.string(), marks })
@@ -135,10 +135,10 @@ const piece: fc.Arbitrary<Inline> = fc.oneof(
 const anyLine: fc.Arbitrary<Block> = fc
   .record({
     block: fc.constantFrom<BlockType>("p", "h1", "h2", "bullet", "ordered", "blockquote"),
-    pieces: fc.array(piece, { maxLength: 5 }),
+    pieces: fc.array(inline, { maxLength: 5 }),
   })
-  .map(({ block, pieces }) => {
+  .map(({ block, pieces: inlines }) => {
     const line: Block = { type: block, inlines: [] };
-    for (const next of pieces) appendInline(line, next);
+    for (const next of inlines) appendInline(line, next);
     return line;
   });

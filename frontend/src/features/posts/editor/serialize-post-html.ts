@@ -23,8 +23,8 @@ export function serializePostHtml(allBlocks: readonly Block[]): string {
   return blocks.some((line) => line.inlines.some(isVisible)) ? html : "";
 }
 
-function isVisible(piece: Inline): boolean {
-  return "image" in piece || /[^\s\u200b]/.test(piece.text);
+function isVisible(inline: Inline): boolean {
+  return "image" in inline || /[^\s\u200b]/.test(inline.text);
 }
 
 interface Tag {
@@ -32,20 +32,20 @@ interface Tag {
   attributes: string;
 }
 
-function serializeInlines(pieces: readonly Inline[]): string {
+function serializeInlines(inlines: readonly Inline[]): string {
   let html = "";
   const open: Tag[] = [];
   const closeTo = (depth: number) => {
     while (open.length > depth) html += `</${open.pop()?.name}>`;
   };
-  for (const piece of pieces) {
-    const tags = markTags(piece.marks);
+  for (const inline of inlines) {
+    const tags = markTags(inline.marks);
     closeTo(commonDepth(open, tags));
     for (const tag of tags.slice(open.length)) {
       html += `<${tag.name}${tag.attributes}>`;
       open.push(tag);
     }
-    html += "text" in piece ? escapeText(piece.text) : imageTag(piece.image, piece.alt);
+    html += "text" in inline ? escapeText(inline.text) : imageTag(inline.image, inline.alt);
   }
   closeTo(0);
   return html;

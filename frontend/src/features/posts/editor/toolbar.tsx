@@ -64,19 +64,19 @@ export function Toolbar({
   controls: string;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(0);
+  const [tabStop, setTabStop] = useState(0);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = tools.length - 1;
     const target = {
-      ArrowRight: stop === last ? 0 : stop + 1,
-      ArrowLeft: stop === 0 ? last : stop - 1,
+      ArrowRight: tabStop === last ? 0 : tabStop + 1,
+      ArrowLeft: tabStop === 0 ? last : tabStop - 1,
       Home: 0,
       End: last,
     }[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    setStop(target);
+    setTabStop(target);
     bar.current?.querySelectorAll("button")[target]?.focus();
   };
 
@@ -98,8 +98,8 @@ export function Toolbar({
           aria-label={name}
           title={name}
           aria-pressed={isOn?.(formats)}
-          tabIndex={index === stop ? 0 : -1}
-          onFocus={() => setStop(index)}
+          tabIndex={index === tabStop ? 0 : -1}
+          onFocus={() => setTabStop(index)}
           // Keeps the selection in the editor.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {

@@ -65,7 +65,7 @@ test("activity_card_lists_events_in_order", async () => {
   expect(screen.getByText(/^If something here wasn't you, change your password/)).toBeVisible();
 });
 
-test("activity_card_without_events_says_what_comes_here", async () => {
+test("activity_card_without_events_shows_hint", async () => {
   fakeServer({ [activity]: { json: page([]) } });
   renderAt("/profile", <ActivityCard />);
   expect(await screen.findByText(/^Nothing yet\./)).toBeVisible();

@@ -21,7 +21,7 @@ const accountEventSchema = z.object({
   ]),
   /** The time of the latest of several events. */
   happenedAt: z.string(),
-  /** Browser and system, such as "Firefox on Windows"; null if Marigold's team did it. */
+  /** Browser and system, such as "Firefox on Windows"; null if an operator did it. */
   device: z.nullable(z.string()),
   /** How many failed logins or revoked sessions. */
   count: z.number(),

@@ -2,13 +2,13 @@ import { act, render, screen } from "@testing-library/react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { BySession } from "@/features/users/auth/by-session";
+import { SessionSwitch } from "@/features/users/auth/by-session";
 import type { CurrentUser } from "@/features/users/schema";
-import { hintAtSession } from "@/testing/session-hint";
+import { setSessionHint } from "@/testing/session-hint";
 
 const anna: CurrentUser = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
 const session = (user: CurrentUser | null | undefined) => (
-  <BySession user={user} member={<p>Member</p>} visitor={<input aria-label="Visitor" />} />
+  <SessionSwitch user={user} member={<p>Member</p>} visitor={<input aria-label="Visitor" />} />
 );
 const shown = () => [
   ...(screen.queryByText("Member") ? ["member"] : []),
@@ -29,12 +29,12 @@ test.each([
   { user: undefined, hint: true, expected: ["member"] },
   { user: undefined, hint: false, expected: ["visitor"] },
 ])("session_switch_follows_user_then_hint_%o", ({ user, hint, expected }) => {
-  hintAtSession(hint);
+  setSessionHint(hint);
   render(session(user));
   expect(shown()).toEqual(expected);
 });
 
-test("by_session_hydration_keeps_what_the_visitor_typed", () => {
+test("session_switch_hydration_keeps_input", () => {
   container = document.createElement("div");
   container.innerHTML = renderToString(session(undefined));
   document.body.append(container);

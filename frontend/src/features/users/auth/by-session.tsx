@@ -6,8 +6,8 @@ import { cx } from "@/lib/cx";
 import { useHydrated } from "@/lib/use-hydrated";
 
 /**
- * Whether a member is logged in: by the session hint until the server has responded. Undefined while a prerendered page is
- * hydrated.
+ * Whether a member is logged in, by the session hint until the server has responded. Undefined during hydration of a
+ * prerendered page.
  */
 export function useIsSignedIn(user: CurrentUser | null | undefined): boolean | undefined {
   const isHydrated = useHydrated();
@@ -16,10 +16,10 @@ export function useIsSignedIn(user: CurrentUser | null | undefined): boolean | u
 }
 
 /**
- * Shows one thing to members and another to visitors. A prerendered page contains both, and until it is hydrated CSS
- * chooses by the attribute that public/theme.js sets, so that neither sees the other's for a moment.
+ * Renders `member` or `visitor`. A prerendered page contains both, and until it is hydrated, CSS hides one of them by an
+ * attribute that public/theme.js sets. This avoids a flash of the wrong content.
  */
-export function BySession({
+export function SessionSwitch({
   user,
   member,
   visitor,

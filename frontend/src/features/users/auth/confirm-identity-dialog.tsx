@@ -61,13 +61,13 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
       {sending ? "Sending..." : label}
     </Button>
   );
-  const failure = <FormError id={noteId}>{note}</FormError>;
-  const address = <strong className={styles.email}>{user.email}</strong>;
+  const sendError = <FormError id={noteId}>{note}</FormError>;
+  const emailText = <strong className={styles.email}>{user.email}</strong>;
   const form = {
     email: user.email,
     labels: confirmLabels,
-    failed: messages.failed,
-    note: failure,
+    fallbackMessage: messages.failed,
+    note: sendError,
     onSuccess,
   };
 
@@ -80,7 +80,7 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
         formLabel="Confirm with an emailed code"
         fieldLabel="Six-digit code"
         submit={confirmByCode}
-        intro={<p>We emailed a code to {address}. It expires in 10 minutes.</p>}
+        intro={<p>We emailed a code to {emailText}. It expires in 10 minutes.</p>}
       >
         {sendButton("Send a new code", "ghost")}
       </CredentialForm>
@@ -99,8 +99,8 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
     );
   return (
     <div className={styles.offer}>
-      <p>We'll email a six-digit code to {address}.</p>
-      {failure}
+      <p>We'll email a six-digit code to {emailText}.</p>
+      {sendError}
       <DialogActions>{sendButton("Email me a code", "primary")}</DialogActions>
     </div>
   );

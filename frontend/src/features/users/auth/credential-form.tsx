@@ -32,7 +32,7 @@ export function CredentialForm({
   fieldLabel,
   labels,
   submit,
-  failed,
+  fallbackMessage: failed,
   onSuccess,
   intro,
   note,
@@ -46,7 +46,7 @@ export function CredentialForm({
   labels: { submit: string; pending: string };
   submit: (value: string) => Promise<void>;
   /** The message if `submit` fails without a reason. */
-  failed: string;
+  fallbackMessage: string;
   onSuccess: () => void;
   intro?: ReactNode;
   note?: ReactNode;
@@ -81,7 +81,7 @@ export function CredentialForm({
   return (
     <Form onSubmit={onSubmit} aria-label={formLabel}>
       {intro}
-      {/* Tells password managers which account this is. */}
+      {/* For password managers: identifies the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {credential === "password" ? (
         <PasswordField autoComplete="current-password" {...field} />

@@ -91,7 +91,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
       <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
       <FormError id={noteId}>{note}</FormError>
       <div className={styles.container}>
-        <div className={styles.ways}>
+        <div className={styles.methods}>
           <div className={styles.way}>
             <p className={styles.hint}>No password? We'll email you a link that logs you in.</p>
             <Button fullWidth busy={busy} onClick={() => void sendLink()} aria-describedby={note && noteId}>

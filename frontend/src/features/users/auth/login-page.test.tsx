@@ -8,7 +8,7 @@ import { VerifyEmailRoute } from "@/features/users/verification/verify-email-rou
 import { returnToState } from "@/lib/return-to";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { hintAtSession } from "@/testing/session-hint";
+import { setSessionHint } from "@/testing/session-hint";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const me = "GET /api/auth/me";
@@ -60,7 +60,7 @@ test("log_in_returns_to_requested_page", async () => {
 });
 
 test("open_login_when_signed_in_redirects", async () => {
-  hintAtSession(true);
+  setSessionHint(true);
   fakeServer({ [me]: anna });
   renderAt("/login", screens);
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
@@ -168,12 +168,12 @@ test("log_in_server_error_does_not_blame_password", async () => {
   );
 });
 
-test("log_in_pending_disables_both_ways_and_keeps_focus", async () => {
-  let answer = (_: FakeResponse) => {};
+test("log_in_pending_disables_both_buttons_and_keeps_focus", async () => {
+  let response = (_: FakeResponse) => {};
   const received = fakeServer({
     [login]: () =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
   });
   const user = await logIn();
@@ -183,7 +183,7 @@ test("log_in_pending_disables_both_ways_and_keeps_focus", async () => {
   await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
   await user.type(screen.getByLabelText("Password"), "{Enter}");
   expect(received.map(({ call }) => call)).toEqual([login]);
-  answer(anna);
+  response(anna);
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
@@ -231,20 +231,20 @@ test.each([
   ["/premium-gpts?q=travel", "Log in to see the premium agents."],
   ["/checkout/success", "Log in to finish your purchase."],
   ["/admin/blog", "Log in to manage the site."],
-])("login_from_%s_says_why", (from, reason) => {
+])("login_from_%s_shows_reason", (from, reason) => {
   fakeServer({});
   const state = returnToState({ pathname: from, search: "", hash: "" });
   renderAt({ pathname: "/login", state }, screens);
   expect(screen.getByText(reason)).toBeVisible();
 });
 
-test("login_without_a_page_to_return_to_gives_no_reason", () => {
+test("login_without_return_path_shows_no_reason", () => {
   fakeServer({});
   renderAt("/login", screens);
   expect(screen.queryByText(/^Log in to/)).not.toBeInTheDocument();
 });
 
-test("login_after_sign_up_with_known_email_has_it_filled_in", () => {
+test("login_email_from_history_state_is_prefilled", () => {
   fakeServer({});
   renderAt({ pathname: "/login", state: loginState("anna@example.org") }, screens);
   expect(screen.getByLabelText("Email Address")).toHaveValue("anna@example.org");
@@ -287,7 +287,7 @@ test("request_link_without_email_asks_for_email_only", async () => {
   expect(received.map(({ call }) => call)).toEqual([]);
 });
 
-test("send_link_pressed_twice_in_one_tick_sends_once", async () => {
+test("send_link_double_click_sends_one_request", async () => {
   const received = fakeServer({ [link]: { status: 202 } });
   const user = userEvent.setup();
   renderAt("/login", screens);
@@ -306,7 +306,9 @@ test("request_link_failed_can_be_retried", async () => {
   fakeServer({
     [link]: () => {
       tries += 1;
-      return tries === 1 ? { status: 503, json: { message: "Closed for a moment." } } : { status: 202 };
+      return tries === 1
+        ? { status: 503, json: { message: "Unavailable. Please try again in a moment." } }
+        : { status: 202 };
     },
   });
   const user = userEvent.setup();
@@ -316,7 +318,7 @@ test("request_link_failed_can_be_retried", async () => {
   await user.click(button);
   await waitFor(() =>
     expect(button).toHaveAccessibleDescription(
-      /^We couldn't send the link\. Closed for a moment\. What you typed/,
+      /^We couldn't send the link\. Unavailable\. Please try again in a moment\. What you typed/,
     ),
   );
   await user.click(button);

@@ -4,7 +4,7 @@ export const reauthenticationMessages = {
   codeInvalid: "Enter the six digits from our email",
   logInAgain: {
     title: "Please log in again",
-    reason: "Your session has ended, so your changes aren't saved yet. They're still here.",
+    reason: "Your session has expired. Your changes aren't saved yet, but they're still here.",
     withoutPassword:
       "No password? Open a sign-in link from your email in another tab, and we'll continue here.",
     failed: "Login failed",

@@ -12,7 +12,7 @@ export function announceSession(message: SessionMessage): void {
     localStorage.setItem(key, JSON.stringify(message));
     localStorage.removeItem(key);
   } catch (error) {
-    console.warn("Other tabs could not be told about the session", error);
+    console.warn("session change not sent to other tabs", error);
   }
 }
 

@@ -45,7 +45,7 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
       fieldLabel={`Password for ${email}`}
       labels={{ submit: "Log In", pending: "Logging in..." }}
       submit={async (password) => setUser(await signIn({ email, password }))}
-      failed={messages.failed}
+      fallbackMessage={messages.failed}
       onSuccess={onSuccess}
       note={<p>{messages.withoutPassword}</p>}
     >

@@ -22,17 +22,17 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
   } = useForm({ resolver: zodResolver(linkSchema), defaultValues: { email } });
   const note = errors.root?.message;
 
-  const ask = handleSubmit(async (typed) => {
+  const sendLink = handleSubmit(async ({ email }) => {
     try {
-      await requestSignInLink(typed.email);
-      onSent(typed.email);
+      await requestSignInLink(email);
+      onSent(email);
     } catch (error) {
       showFormError(error, "We couldn't send the link.", setError, ["email"]);
     }
   });
 
   return (
-    <Form onSubmit={ask}>
+    <Form onSubmit={sendLink}>
       <EmailField error={errors.email?.message} {...register("email")} />
       <FormError id={noteId}>{note}</FormError>
       <Button type="submit" fullWidth busy={isSubmitting} aria-describedby={note && noteId}>

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { SignInLinkPage } from "@/features/users/auth/sign-in-link-page";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { hintAtSession } from "@/testing/session-hint";
+import { setSessionHint } from "@/testing/session-hint";
 
 const redeem = "POST /api/auth/sign-in-link/redeem";
 const link = "POST /api/auth/sign-in-link";
@@ -47,8 +47,8 @@ test("link_used_or_expired_offers_a_new_one", async () => {
   expect(received.at(-1)).toEqual({ call: link, body: { email: "anna@example.org" } });
 });
 
-test("sign_in_link_used_in_signed_in_browser_leads_to_the_agents", async () => {
-  hintAtSession(true);
+test("invalid_link_when_signed_in_links_to_agents", async () => {
+  setSessionHint(true);
   fakeServer({
     [redeem]: { status: 400, json: { code: "invalid_token", message: "This link has expired." } },
     "GET /api/auth/me": { json: anna },

@@ -15,9 +15,9 @@ export function generatedPassword(): string {
   return `${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("")}${suffix}`;
 }
 
-export function signUp(person: Omit<RequestBody<"/api/auth/register", "post">, "password">): Promise<void> {
+export function signUp(account: Omit<RequestBody<"/api/auth/register", "post">, "password">): Promise<void> {
   return send("POST", endpoints.register, {
-    ...person,
+    ...account,
     password: generatedPassword(),
   } satisfies RequestBody<"/api/auth/register", "post">);
 }

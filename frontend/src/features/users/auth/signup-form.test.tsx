@@ -44,7 +44,7 @@ function LoginEmail() {
   return <p>{`email ${getLoginEmail(useLocation().state)}`}</p>;
 }
 
-test("sign_up_with_known_email_leads_to_login_with_the_email", async () => {
+test("signup_known_email_redirects_to_prefilled_login", async () => {
   fakeServer({ [register]: { status: 409, json: { code: "already_registered", requiresLogin: true } } });
   await join("anna@example.org", "Anna", <LoginEmail />);
   expect(await screen.findByText("at /login")).toBeVisible();
@@ -60,19 +60,19 @@ test("sign_up_rejected_shows_server_message_and_keeps_input", async () => {
       json: {
         code: "invalid",
         message: "Please check the form.",
-        fields: { email: "That domain has no mail." },
+        fields: { email: "That domain doesn't accept email." },
       },
     },
   });
   await join();
   expect(await screen.findByText("Please check the form.")).toBeVisible();
   const field = screen.getByLabelText("Email Address");
-  expect(field).toHaveAccessibleDescription("That domain has no mail.");
+  expect(field).toHaveAccessibleDescription("That domain doesn't accept email.");
   expect(field).toHaveFocus();
   expect(field).toHaveValue("anna@example.org");
 });
 
-test("signup_server_unreachable_keeps_title_and_what_was_typed", async () => {
+test("signup_offline_shows_error_and_keeps_input", async () => {
   fakeServer({ [register]: "offline" });
   await join();
   expect(await screen.findByText("Error")).toBeVisible();
@@ -101,11 +101,11 @@ test.each(["a&b@example.org", "anna@example.xn--vermgensberatung-pwb"])(
 );
 
 test("sign_up_pending_ignores_second_submit", async () => {
-  let answer = (_: FakeResponse) => {};
+  let response = (_: FakeResponse) => {};
   const received = fakeServer({
     [register]: () =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
   });
   const user = await join();
@@ -114,7 +114,7 @@ test("sign_up_pending_ignores_second_submit", async () => {
   await user.type(screen.getByLabelText("Email Address"), "{Enter}");
   button.closest("form")?.requestSubmit();
   expect(received).toHaveLength(1);
-  answer({ status: 201, json: {} });
+  response({ status: 201, json: {} });
   expect(await screen.findByText(/^at \/verify-email/)).toBeVisible();
   // The page that follows may still be loading.
   button.closest("form")?.requestSubmit();

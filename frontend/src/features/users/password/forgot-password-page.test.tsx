@@ -7,7 +7,7 @@ import { renderAt } from "@/testing/render";
 
 const forgot = "POST /api/auth/forgot-password";
 
-async function ask(email = "anna@example.org") {
+async function requestLink(email = "anna@example.org") {
   const user = userEvent.setup();
   renderAt("/forgot-password", <ForgotPasswordPage />);
   await user.type(screen.getByLabelText("Email Address"), email);
@@ -17,7 +17,7 @@ async function ask(email = "anna@example.org") {
 
 test("request_link_confirms_expiry_and_leads_to_login", async () => {
   const received = fakeServer({ [forgot]: { json: { message: "ok" } } });
-  await ask();
+  await requestLink();
   const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/The link expires in 1 hour\./)).toHaveTextContent("anna@example.org");
@@ -28,7 +28,7 @@ test("request_link_confirms_expiry_and_leads_to_login", async () => {
 
 test("request_link_invalid_email_sends_nothing", async () => {
   const received = fakeServer({});
-  await ask("anna@example");
+  await requestLink("anna@example");
   const field = screen.getByLabelText("Email Address");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Please enter a valid email address"));
   expect(received).toEqual([]);
@@ -36,7 +36,7 @@ test("request_link_invalid_email_sends_nothing", async () => {
 
 test("request_link_failed_keeps_email_and_shows_error", async () => {
   fakeServer({ [forgot]: "offline" });
-  await ask();
+  await requestLink();
   const button = screen.getByRole("button", { name: "Send reset link" });
   await waitFor(() =>
     expect(button).toHaveAccessibleDescription(
@@ -47,17 +47,17 @@ test("request_link_failed_keeps_email_and_shows_error", async () => {
 });
 
 test("request_link_pending_ignores_second_submit", async () => {
-  let answer = (_: FakeResponse) => {};
+  let response = (_: FakeResponse) => {};
   const received = fakeServer({
     [forgot]: () =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
   });
-  const user = await ask();
+  const user = await requestLink();
   await user.click(await screen.findByRole("button", { name: "Sending..." }));
   await user.type(screen.getByLabelText("Email Address"), "{Enter}");
   expect(received).toHaveLength(1);
-  answer({ json: {} });
+  response({ json: {} });
   expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
 });

@@ -95,12 +95,12 @@ test("change_password_wrong_current_one_keeps_input", async () => {
 });
 
 test("set_password_set_elsewhere_asks_for_current_one", async () => {
-  let asked = false;
+  let isPasswordSet = false;
   fakeServer({
     [me]: anna,
-    [account]: () => (asked ? chosen : notChosen),
+    [account]: () => (isPasswordSet ? chosen : notChosen),
     [change]: () => {
-      asked = true;
+      isPasswordSet = true;
       return {
         status: 422,
         json: {

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { changePassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/messages";
-import { chosenPassword } from "@/features/users/schema";
+import { newPasswordSchema } from "@/features/users/schema";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -15,10 +15,10 @@ import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";
 import { toast } from "@/ui/toast";
 
-const setSchema = z.object({ currentPassword: z.string(), newPassword: chosenPassword });
+const setSchema = z.object({ currentPassword: z.string(), newPassword: newPasswordSchema });
 const changeSchema = z.object({
   currentPassword: z.string().check(z.minLength(1, messages.currentRequired)),
-  newPassword: chosenPassword,
+  newPassword: newPasswordSchema,
 });
 
 export function PasswordForm({
@@ -57,8 +57,8 @@ export function PasswordForm({
     } catch (error) {
       showFormError(error, messages.failed, setError, ["currentPassword", "newPassword"]);
       // Another browser set a password: shows the field for the current one.
-      const asked = error instanceof ApiError && Boolean(error.fields.currentPassword);
-      if (asked && !passwordChosen) onAccountChange();
+      const needsCurrentPassword = error instanceof ApiError && Boolean(error.fields.currentPassword);
+      if (needsCurrentPassword && !passwordChosen) onAccountChange();
     }
   });
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { resetPassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";
-import { chosenPassword } from "@/features/users/schema";
+import { newPasswordSchema } from "@/features/users/schema";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
@@ -13,7 +13,7 @@ import { FormError } from "@/ui/form-error";
 import { PasswordField } from "@/ui/password-field";
 import { toast } from "@/ui/toast";
 
-const resetSchema = z.object({ password: chosenPassword, confirmation: z.string() }).check(
+const resetSchema = z.object({ password: newPasswordSchema, confirmation: z.string() }).check(
   z.refine(({ password, confirmation }) => password === confirmation, {
     path: ["confirmation"],
     error: messages.reset.mismatch,

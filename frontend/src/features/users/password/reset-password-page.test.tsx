@@ -49,9 +49,9 @@ test("reset_success_survives_reload", () => {
   expect(screen.getByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
 });
 
-for (const address of ["/reset-password", "/reset-password?token="]) {
-  test(`${address} has no token: the link is invalid, and a new one can be had`, async () => {
-    renderAt(address, <ResetPasswordPage />);
+for (const path of ["/reset-password", "/reset-password?token="]) {
+  test(`${path}_without_token_shows_invalid_link`, async () => {
+    renderAt(path, <ResetPasswordPage />);
     expect(screen.getByRole("heading", { level: 1, name: "Invalid Reset Link" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Request a new link" })).toHaveAttribute(
       "href",
@@ -131,17 +131,17 @@ test("reset_rejected_password_shows_reason_at_field", async () => {
 });
 
 test("reset_pending_ignores_second_submit", async () => {
-  let answer = (_: FakeResponse) => {};
+  let response = (_: FakeResponse) => {};
   const received = fakeServer({
     [reset]: () =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
   });
   const user = await choose("long enough");
   await user.click(await screen.findByRole("button", { name: "Resetting..." }));
   await user.type(screen.getByLabelText("Confirm Password"), "{Enter}");
   expect(received).toHaveLength(1);
-  answer({ json: {} });
+  response({ json: {} });
   expect(await screen.findByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
 });

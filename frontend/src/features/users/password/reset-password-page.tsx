@@ -15,8 +15,8 @@ import { toast } from "@/ui/toast";
 export function ResetPasswordPage() {
   const { token, isConsumed, markConsumed } = useUrlToken();
   const { sessionChanged } = useSession();
-  const [refused, setRefused] = useState(false);
-  const state = isConsumed ? "done" : refused || !token ? "invalid" : "form";
+  const [isTokenInvalid, setIsTokenInvalid] = useState(false);
+  const state = isConsumed ? "done" : isTokenInvalid || !token ? "invalid" : "form";
   useFocusHeadingOnChange(state);
   useEffectOncePerKey(token || isConsumed ? null : "no token", () =>
     toast({ title: messages.reset.invalidToken, variant: "destructive" }),
@@ -59,7 +59,7 @@ export function ResetPasswordPage() {
           await sessionChanged();
           markConsumed();
         }}
-        onInvalidLink={() => setRefused(true)}
+        onInvalidLink={() => setIsTokenInvalid(true)}
       />
     </CardPage>
   );

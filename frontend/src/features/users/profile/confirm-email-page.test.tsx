@@ -14,7 +14,7 @@ const signedIn = { [me]: { json: { ...pending, pendingEmailRequestedHere: true }
 const signedInElsewhere = { [me]: { json: { ...pending, pendingEmailRequestedHere: false } } };
 const signedInToAnother = { [me]: { json: { ...anna, email: "ben@example.org" } } };
 const signedOut = { [me]: { status: 401, json: { code: "unauthenticated" } } };
-const address = "/confirm-email?token=abc";
+const path = "/confirm-email?token=abc";
 
 test("confirm_email_signed_in_confirms_once", async () => {
   const received = fakeServer({
@@ -22,7 +22,7 @@ test("confirm_email_signed_in_confirms_once", async () => {
     [confirm]: { json: { email: "new@example.org", signedIn: true } },
   });
   renderAt(
-    address,
+    path,
     <StrictMode>
       <ConfirmEmailPage />
     </StrictMode>,
@@ -46,7 +46,7 @@ test.each([
     [confirm]: { json: { email: "new@example.org", signedIn: false } },
   });
   const user = userEvent.setup();
-  renderAt(address, <ConfirmEmailPage />);
+  renderAt(path, <ConfirmEmailPage />);
   const button = await screen.findByRole("button", { name: "Confirm new address" });
   expect(screen.getByText(/your password stops working/)).toBeVisible();
   expect(received.map(({ call }) => call)).not.toContain(confirm);
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test("confirm_email_refused_shows_why", async () => {
+test("confirm_email_rejected_shows_reason", async () => {
   for (const [status, code, message, shown] of [
     [
       400,
@@ -70,7 +70,7 @@ test("confirm_email_refused_shows_why", async () => {
     [409, "email_taken", "This email address belongs to another account", /^This email .* account\. To/],
   ] as const) {
     fakeServer({ ...signedIn, [confirm]: { status, json: { code, message } } });
-    const { unmount } = renderAt(address, <ConfirmEmailPage />);
+    const { unmount } = renderAt(path, <ConfirmEmailPage />);
     expect(await screen.findByRole("heading", { name: "This link can't be used" })).toBeVisible();
     expect(screen.getByText(shown)).toBeVisible();
     unmount();
@@ -80,11 +80,11 @@ test("confirm_email_refused_shows_why", async () => {
 test("confirm_email_offline_can_be_retried", async () => {
   fakeServer({ ...signedIn, [confirm]: "offline" });
   const user = userEvent.setup();
-  renderAt(address, <ConfirmEmailPage />);
-  const again = await screen.findByRole("button", { name: "Try again" });
+  renderAt(path, <ConfirmEmailPage />);
+  const retryButton = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByText(/Your link still works\.$/)).toBeVisible();
   fakeServer({ ...signedIn, [confirm]: { json: { email: "new@example.org", signedIn: true } } });
-  await user.click(again);
+  await user.click(retryButton);
   expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ type State =
   | { type: "sent"; email: string };
 
 /**
- * Confirms a new email address, immediately in the session that requested it. Any other asks first, because confirming
+ * Confirms a new email address, immediately in the session that requested it. Other sessions require a click, because confirming
  * there disables the password.
  */
 export function ConfirmEmailPage() {
@@ -37,8 +37,8 @@ export function ConfirmEmailPage() {
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "waiting" });
-  const refusal: State = { type: "rejected", reason: "This link is incomplete." };
-  const shown = token || state.type !== "waiting" ? state : refusal;
+  const incompleteLink: State = { type: "rejected", reason: "This link is incomplete." };
+  const shown = token || state.type !== "waiting" ? state : incompleteLink;
   useFocusHeadingOnChange(shown.type);
 
   const confirm = async () => {

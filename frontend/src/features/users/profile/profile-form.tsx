@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         {...register("firstName")}
       />
       <EmailField
-        hint="To change it, enter a new address and open the link that we email there."
+        hint="To change it, enter a new address, then open the link we email to it."
         error={errors.email?.message}
         {...register("email")}
       />

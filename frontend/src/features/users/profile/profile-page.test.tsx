@@ -10,12 +10,11 @@ const me = "GET /api/auth/me";
 const account = "GET /api/auth/account";
 const save = "PUT /api/auth/profile";
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
-const settled = { passwordChosen: true };
 const sessions = "GET /api/auth/sessions";
 const activity = "GET /api/auth/activity";
-const known = {
+const responses = {
   [me]: { json: anna },
-  [account]: { json: settled },
+  [account]: { json: { passwordChosen: true } },
   [sessions]: { json: [] },
   [activity]: { json: { items: [], nextCursor: null } },
 };
@@ -37,7 +36,7 @@ async function open() {
 }
 
 test("profile_shows_name_and_email_for_autofill", async () => {
-  fakeServer(known);
+  fakeServer(responses);
   const { email, name } = await open();
   expect(screen.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
   expect(name).toHaveValue("Anna");
@@ -48,7 +47,7 @@ test("profile_shows_name_and_email_for_autofill", async () => {
 });
 
 test("profile_save_name_confirms_it", async () => {
-  const received = fakeServer({ ...known, [save]: { json: { ...anna, firstName: "Annika" } } });
+  const received = fakeServer({ ...responses, [save]: { json: { ...anna, firstName: "Annika" } } });
   const { user, name, type, button } = await open();
   await type(name, " Annika ");
   await user.click(button);
@@ -60,7 +59,7 @@ const pending = { ...anna, pendingEmail: "new@example.org" };
 const noticeName = "Confirm your new email address";
 
 test("profile_new_address_stays_pending", async () => {
-  fakeServer({ ...known, [save]: { json: pending } });
+  fakeServer({ ...responses, [save]: { json: pending } });
   const { user, email, type, button } = await open();
   expect(screen.queryByRole("region", { name: noticeName })).not.toBeInTheDocument();
   await type(email, "new@example.org");
@@ -74,7 +73,7 @@ test("profile_new_address_stays_pending", async () => {
 
 test("profile_resend_sends_the_link_again", async () => {
   const resend = "POST /api/auth/pending-email/resend";
-  const received = fakeServer({ ...known, [me]: { json: pending }, [resend]: { status: 202, json: {} } });
+  const received = fakeServer({ ...responses, [me]: { json: pending }, [resend]: { status: 202, json: {} } });
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Resend" }));
   expect(await screen.findByText("Email Sent!")).toBeVisible();
@@ -83,7 +82,7 @@ test("profile_resend_sends_the_link_again", async () => {
 
 test("profile_cancel_change_removes_the_notice", async () => {
   const cancel = "DELETE /api/auth/pending-email";
-  const received = fakeServer({ ...known, [me]: { json: pending }, [cancel]: { status: 204 } });
+  const received = fakeServer({ ...responses, [me]: { json: pending }, [cancel]: { status: 204 } });
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Cancel change" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: noticeName })).not.toBeInTheDocument());
@@ -92,7 +91,7 @@ test("profile_cancel_change_removes_the_notice", async () => {
 });
 
 test("profile_failed_cancel_keeps_the_notice", async () => {
-  fakeServer({ ...known, [me]: { json: pending }, "DELETE /api/auth/pending-email": "offline" });
+  fakeServer({ ...responses, [me]: { json: pending }, "DELETE /api/auth/pending-email": "offline" });
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Cancel change" }));
   expect(await screen.findByText("We couldn't cancel the change.")).toBeVisible();
@@ -100,7 +99,7 @@ test("profile_failed_cancel_keeps_the_notice", async () => {
 });
 
 test("profile_invalid_input_shows_errors_and_sends_nothing", async () => {
-  const received = fakeServer(known);
+  const received = fakeServer(responses);
   const { user, email, name, type, button } = await open();
   await type(name, "   ");
   await type(email, "anna");
@@ -114,7 +113,7 @@ test("profile_invalid_input_shows_errors_and_sends_nothing", async () => {
 test("profile_taken_email_shows_error_and_keeps_input", async () => {
   const message = "This email address belongs to another account";
   fakeServer({
-    ...known,
+    ...responses,
     [save]: { status: 409, json: { code: "email_taken", message, fields: { email: message } } },
   });
   const { user, email, name, type, button } = await open();
@@ -129,7 +128,7 @@ test("profile_taken_email_shows_error_and_keeps_input", async () => {
 });
 
 test("profile_failed_save_keeps_input_and_can_be_retried", async () => {
-  fakeServer({ ...known, [save]: "offline" });
+  fakeServer({ ...responses, [save]: "offline" });
   const { user, name, type, button } = await open();
   await type(name, "Annika");
   await user.click(button);
@@ -140,19 +139,19 @@ test("profile_failed_save_keeps_input_and_can_be_retried", async () => {
   );
   expect(button).toHaveFocus();
   expect(name).toHaveValue("Annika");
-  fakeServer({ ...known, [save]: { json: { ...anna, firstName: "Annika" } } });
+  fakeServer({ ...responses, [save]: { json: { ...anna, firstName: "Annika" } } });
   await user.click(button);
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
   expect(button).not.toHaveAccessibleDescription();
 });
 
 test("profile_pending_save_ignores_second_submit", async () => {
-  let answer = (_: FakeResponse) => {};
+  let response = (_: FakeResponse) => {};
   const received = fakeServer({
-    ...known,
+    ...responses,
     [save]: () =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
   });
   const { user, name, type, button } = await open();
@@ -162,6 +161,6 @@ test("profile_pending_save_ignores_second_submit", async () => {
   await user.click(button);
   await user.type(name, "{Enter}");
   expect(received.filter(({ call }) => call === save)).toHaveLength(1);
-  answer({ json: anna });
+  response({ json: anna });
   await waitFor(() => expect(button).toHaveTextContent("Save Changes"));
 });

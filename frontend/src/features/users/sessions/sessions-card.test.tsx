@@ -166,10 +166,10 @@ test("revoke_all_failed_keeps_dialog_with_reason", async () => {
   fakeServer({ [list]: { json: [here, phone] }, "DELETE /api/auth/sessions/others": "offline" });
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Log out everywhere else" }));
-  const yes = await screen.findByRole("button", { name: "Log out" });
-  await user.click(yes);
+  const confirmButton = await screen.findByRole("button", { name: "Log out" });
+  await user.click(confirmButton);
   await waitFor(() =>
-    expect(yes).toHaveAccessibleDescription(
+    expect(confirmButton).toHaveAccessibleDescription(
       /^We couldn't log out your devices\. We couldn't reach the server/,
     ),
   );

@@ -17,7 +17,7 @@ export function SessionsCard() {
   // Logging out another device also cancels a pending change of the email address.
   const refetchAccount = () => void mutateKey((key) => key === endpoints.me || key === endpoints.account);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAlone = sessions?.every(({ isCurrent }) => isCurrent);
+  const isOnlySession = sessions?.every(({ isCurrent }) => isCurrent);
   // The clicked button is removed with its item.
   const focusHeading = () => heading.current?.focus();
 
@@ -28,7 +28,7 @@ export function SessionsCard() {
       </h2>
       {sessions ? (
         <>
-          <p>{isAlone ? messages.list.onlyThisDevice : messages.list.hint}</p>
+          <p>{isOnlySession ? messages.list.onlyThisDevice : messages.list.hint}</p>
           <ul className={styles.list} aria-label={messages.list.label}>
             {sessions.map((session) => (
               <SessionItem
@@ -45,9 +45,9 @@ export function SessionsCard() {
               />
             ))}
           </ul>
-          {!isAlone && (
+          {!isOnlySession && (
             <SignOutEverywhere
-              onOthersEnd={() => {
+              onOthersRevoked={() => {
                 void mutate();
                 refetchAccount();
               }}

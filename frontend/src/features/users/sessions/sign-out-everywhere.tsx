@@ -22,10 +22,10 @@ const messages = allMessages.revokeMany;
 
 /** Logs out all devices, with or without this one, after confirmation. */
 export function SignOutEverywhere({
-  onOthersEnd,
+  onOthersRevoked: onOthersEnd,
   fallbackFocus,
 }: {
-  onOthersEnd: () => void;
+  onOthersRevoked: () => void;
   fallbackFocus: () => HTMLElement | null;
 }) {
   const [pendingChoice, setPendingChoice] = useState<"others" | "all">();
@@ -34,7 +34,7 @@ export function SignOutEverywhere({
   const [error, setError] = useState<string>();
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
-  const ask = (which: "others" | "all") => {
+  const openDialog = (which: "others" | "all") => {
     setIsDialogLoaded(true);
     setPendingChoice(which);
   };
@@ -43,11 +43,11 @@ export function SignOutEverywhere({
     setPendingChoice(undefined);
   };
 
-  const signOut = async (which: "others" | "all") => {
+  const signOut = async (scope: "others" | "all") => {
     setBusy(true);
     setError(undefined);
     try {
-      if (which === "all") {
+      if (scope === "all") {
         await revokeAllSessions();
         await sessionChanged();
         navigate(paths.login);
@@ -56,7 +56,7 @@ export function SignOutEverywhere({
         onOthersEnd();
       }
       close();
-      toast({ title: messages.title, description: messages[which].done });
+      toast({ title: messages.title, description: messages[scope].done });
     } catch (error) {
       setError(toastError(error, messages.failed, ""));
     } finally {
@@ -71,7 +71,7 @@ export function SignOutEverywhere({
           variant="secondary"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
-          onClick={() => ask("others")}
+          onClick={() => openDialog("others")}
         >
           {messages.others.title}
         </Button>
@@ -79,7 +79,7 @@ export function SignOutEverywhere({
           variant="ghost"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
-          onClick={() => ask("all")}
+          onClick={() => openDialog("all")}
         >
           {messages.all.title}
         </Button>

@@ -11,21 +11,21 @@ import { paths } from "@/lib/paths";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
-const freshLinkSchema = z.object({ freshLink: z.literal(true) });
+const newLinkSentSchema = z.object({ freshLink: z.literal(true) });
 
 /** Shown after sign-up. The email in the query is shown only if it is valid. */
-export function CheckYourEmail({ email }: { email: string | null }) {
+export function CheckYourEmail({ email: input }: { email: string | null }) {
   const { state } = useLocation();
-  const parsed = z.safeParse(emailAddress(""), email);
-  const address = parsed.success ? parsed.data : null;
-  const freshLink = z.safeParse(freshLinkSchema, state).success;
-  const name = <EmailText>{address ?? "your email"}</EmailText>;
+  const parsed = z.safeParse(emailAddress(""), input);
+  const email = parsed.success ? parsed.data : null;
+  const freshLink = z.safeParse(newLinkSentSchema, state).success;
+  const name = <EmailText>{email ?? "your email"}</EmailText>;
   return (
     <CardPage
       title={messages.sent.title}
       subtitle={
         freshLink ? (
-          <>This address still needs confirming. We've sent a new link to {name}.</>
+          <>Your email address isn't confirmed yet. We've sent a new link to {name}.</>
         ) : (
           <>We've sent a link to {name}. Open it to get started.</>
         )
@@ -33,12 +33,12 @@ export function CheckYourEmail({ email }: { email: string | null }) {
       illustration={<MailIllustration />}
     >
       <CardFootnote>{messages.sent.expiry}</CardFootnote>
-      {address ? <ResendButton email={address} wide /> : <ResendForm />}
+      {email ? <ResendButton email={email} wide /> : <ResendForm />}
       <CardFootnote>
         Wrong address? <Link to={paths.landing}>Sign up again</Link>
         <br />
         Already confirmed?{" "}
-        <Link to={paths.login} state={loginState(address ?? "")}>
+        <Link to={paths.login} state={loginState(email ?? "")}>
           Log in
         </Link>
       </CardFootnote>

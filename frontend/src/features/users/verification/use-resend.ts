@@ -23,7 +23,7 @@ export function useResend(): { label: string; busy: boolean; resend: (email: str
       setState("sent");
       toast({
         title: "Email Sent!",
-        description: `If ${email} still needs confirming, a new link is on its way.`,
+        description: `If ${email} isn't confirmed yet, a new link is on its way.`,
       });
     } catch (error) {
       setState("idle");

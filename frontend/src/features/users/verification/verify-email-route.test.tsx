@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-import { hintAtSession } from "@/testing/session-hint";
+import { setSessionHint } from "@/testing/session-hint";
 import { currentToasts, dismissToast } from "@/ui/toast";
 
 const verify = "GET /api/auth/verify?token=abc";
@@ -17,13 +17,13 @@ afterEach(() => {
 });
 
 for (const path of ["/verify-email", "/verify"]) {
-  test(`${path} with a token confirms the address`, async () => {
+  test(`${path}_with_token_confirms_email`, async () => {
     fakeServer({ [verify]: { json: { signedIn: true } } });
     renderAt(`${path}?token=abc&email=anna%40example.org`, <VerifyEmailRoute />);
     expect(await screen.findByRole("heading", { level: 1, name: "Email Confirmed" })).toBeVisible();
   });
 
-  test(`${path} with an address says where the link went`, () => {
+  test(`${path}_with_email_shows_check_your_email`, () => {
     renderAt(`${path}?email=anna%2Bx%40example.org`, <VerifyEmailRoute />);
     expect(screen.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
     expect(screen.getByText("anna+x@example.org")).toBeVisible();
@@ -67,8 +67,8 @@ test("link_used_before_confirms_and_leads_to_login", async () => {
   expect(screen.getByText("at /login")).toBeVisible();
 });
 
-test("verify_used_link_in_signed_in_browser_leads_to_the_agents", async () => {
-  hintAtSession(true);
+test("verify_used_link_when_signed_in_links_to_agents", async () => {
+  setSessionHint(true);
   fakeServer({
     [verify]: { json: { signedIn: false } },
     "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } },
@@ -79,10 +79,10 @@ test("verify_used_link_in_signed_in_browser_leads_to_the_agents", async () => {
   expect(screen.getByRole("link", { name: "Go to the free agents" })).toHaveAttribute("href", "/free-gpts");
 });
 
-for (const address of ["/verify", "/verify?token="]) {
-  test(`${address} has no token: says so and leads to the start`, async () => {
+for (const path of ["/verify", "/verify?token="]) {
+  test(`${path}_without_token_redirects_to_landing_page`, async () => {
     const received = fakeServer({});
-    renderAt(address, <VerifyEmailRoute />);
+    renderAt(path, <VerifyEmailRoute />);
     expect(await screen.findByText("Invalid verification link")).toBeVisible();
     expect(await screen.findByText("at /")).toBeVisible();
     expect(received).toEqual([]);
@@ -105,12 +105,12 @@ test("link_rejected_without_message_shows_default", async () => {
   expect(await screen.findByText("Invalid or expired token")).toBeVisible();
 });
 
-for (const [why, failure] of [
-  ["no answer", "offline"],
-  ["a fault of the server", { status: 503, json: { code: "unavailable", message: "Closed for a moment." } }],
-  ["too many tries", { status: 429, json: { code: "too_many", message: "Try again in a minute." } }],
+for (const [reason, failure] of [
+  ["no_response", "offline"],
+  ["server_error", { status: 503, json: { code: "unavailable", message: "Closed for a moment." } }],
+  ["too_many_requests", { status: 429, json: { code: "too_many", message: "Try again in a minute." } }],
 ] as const) {
-  test(`after ${why} the link is kept and can be tried again`, async () => {
+  test(`verify_${reason}_can_be_retried`, async () => {
     fakeServer({ [verify]: failure });
     const user = userEvent.setup();
     renderAt("/verify?token=abc", <VerifyEmailRoute />);
@@ -144,7 +144,7 @@ test("resend_requests_link_and_confirms_for_three_seconds", async () => {
 });
 
 test("resend_failed_is_never_called_sent", async () => {
-  const message = "Too many mails. Please try again in 10 minutes.";
+  const message = "Too many emails. Please try again in 10 minutes.";
   fakeServer({ [resend]: { status: 429, json: { code: "too_many", message } } });
   const user = userEvent.setup();
   renderAt("/verify-email?email=anna%40example.org", <VerifyEmailRoute />);
@@ -155,7 +155,7 @@ test("resend_failed_is_never_called_sent", async () => {
 });
 
 for (const query of ["", "?email=", "?email=Your%20account%20is%20locked"]) {
-  test(`without an address ("${query}") it is asked for before anything is sent`, async () => {
+  test(`resend_without_email_${query}_asks_for_email`, async () => {
     const received = fakeServer({ [resend]: { status: 202, json: {} } });
     const user = userEvent.setup();
     renderAt(`/verify-email${query}`, <VerifyEmailRoute />);

@@ -27,12 +27,12 @@ export function VerifyEmail({ token }: { token: string | null }) {
   const [state, setState] = useState<State>({ type: "verifying" });
   useFocusHeadingOnChange(state.type);
 
-  const leave = (title: string, description?: string) => {
+  const redirectWithError = (title: string, description?: string) => {
     toast({ title, description, variant: "destructive" });
     navigate(paths.landing, { replace: true });
   };
   const verify = async () => {
-    if (!token) return leave(messages.failed.incompleteLink);
+    if (!token) return redirectWithError(messages.failed.incompleteLink);
     setState({ type: "verifying" });
     try {
       const { signedIn } = await verifyEmail(token);
@@ -41,7 +41,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
       setState({ type: "confirmed", signedIn });
     } catch (error) {
       if (isClientError(error))
-        leave(messages.failed.title, serverMessage(error, messages.failed.invalidLink));
+        redirectWithError(messages.failed.title, serverMessage(error, messages.failed.invalidLink));
       else {
         toast({
           title: messages.failed.title,

@@ -1,7 +1,7 @@
 // First: it declares the order of the cascade layers.
 import "@/styles/index.css";
 
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
@@ -20,7 +20,8 @@ const app = (
 );
 
 if (root.hasChildNodes()) {
-  const hydrate = () => void hydrateRoot(root, app);
+  // In a transition, React yields to the browser while it hydrates, unless an interaction needs it now.
+  const hydrate = () => startTransition(() => void hydrateRoot(root, app));
   // The page's chunks load with the document. If one fails, the prerendered HTML stays until it loads.
   void preloadPage(location.pathname)
     .catch(console.error)

@@ -6,6 +6,8 @@ import { launch, printJson } from "./browser.mjs";
 
 const [origin, cookie, visits, count, ...paths] = process.argv.slice(2);
 
+/** Lists are drawn in pages of 60 cards. */
+const firstPage = Math.min(60, Number(count));
 const keys = ["1", "7", "Backspace", "Backspace", "1", "Escape"];
 /** Pause between keys: the list updates, and the URL 200 ms after a key. */
 const keyMs = 600;
@@ -15,7 +17,7 @@ const wheelEvents = 60;
 const wheelPixels = 800;
 const wheelPauseMs = 30;
 
-const presses = 3;
+const clickCount = 3;
 const permissions = ["clipboard-read", "clipboard-write"];
 
 function observe() {
@@ -76,7 +78,7 @@ function buttonPositions(page) {
       const { x, y, width, height } = button.getBoundingClientRect();
       return [x + width / 2, y + height / 2];
     });
-  }, presses);
+  }, clickCount);
 }
 
 async function press(page, positions) {
@@ -86,7 +88,7 @@ async function press(page, positions) {
   }
 }
 
-async function leave(page) {
+async function navigateAway(page) {
   await page.evaluate(() => document.querySelector("header a[href='/blog']").click());
   await page.waitForURL("**/blog");
   await page.waitForTimeout(settleMs);
@@ -98,7 +100,7 @@ async function visit(browser, path) {
   const page = await context.newPage();
   await page.addInitScript(observe);
   await page.goto(origin + path);
-  await page.waitForFunction((all) => document.querySelectorAll("main li").length === all, Number(count));
+  await page.waitForFunction((shown) => document.querySelectorAll("main li").length >= shown, firstPage);
   await page.getByRole("searchbox").focus();
   await page.waitForTimeout(settleMs);
   const typing = await longestTask(browser, page, () => type(page));
@@ -109,7 +111,7 @@ async function visit(browser, path) {
   const positions = await buttonPositions(page);
   const pressing =
     positions.length > 0 ? await longestTask(browser, page, () => press(page, positions)) : undefined;
-  const leaving = await longestTask(browser, page, () => leave(page));
+  const leaving = await longestTask(browser, page, () => navigateAway(page));
   await context.close();
   return { handler, typing, scrolling, pressing, leaving };
 }

@@ -20,9 +20,9 @@ impl ClientPolicy {
     #[must_use]
     pub fn client(&self, request: &HttpRequest) -> Client {
         match self.address(request) {
-            Some(address) if self.exempt_loopback && address.is_loopback() => Client::Local,
+            Some(address) if self.exempt_loopback && address.is_loopback() => Client::Loopback,
             Some(address) => from_ip(address),
-            None => Client::Counted { ip: "unknown".to_owned(), prefix_48: None },
+            None => Client::Remote { ip: "unknown".to_owned(), prefix_48: None },
         }
     }
 
@@ -47,10 +47,10 @@ fn parse_hop(text: &str) -> Option<IpAddr> {
 /// IPv6 customers get at least a /64, often a /56 or /48.
 fn from_ip(address: IpAddr) -> Client {
     match address {
-        IpAddr::V4(address) => Client::Counted { ip: address.to_string(), prefix_48: None },
+        IpAddr::V4(address) => Client::Remote { ip: address.to_string(), prefix_48: None },
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
-            Client::Counted {
+            Client::Remote {
                 ip: format!("{a:x}:{b:x}:{c:x}:{d:x}::/64"),
                 prefix_48: Some(format!("{a:x}:{b:x}:{c:x}::/48")),
             }
@@ -85,15 +85,15 @@ mod tests {
 
     #[test]
     fn client_loopback_is_exempt_only_on_local_server() {
-        assert_eq!(client(true, "127.0.0.1:9"), Client::Local);
-        assert_eq!(client(true, "[::1]:9"), Client::Local);
+        assert_eq!(client(true, "127.0.0.1:9"), Client::Loopback);
+        assert_eq!(client(true, "[::1]:9"), Client::Loopback);
         assert_eq!(client(false, "127.0.0.1:9"), at("127.0.0.1"));
         assert_eq!(client(true, "203.0.113.7:9"), at("203.0.113.7"));
     }
 
     #[test]
     fn client_ipv6_is_counted_by_64() {
-        let customer = Client::Counted {
+        let customer = Client::Remote {
             ip: "2001:db8:1:2::/64".to_owned(),
             prefix_48: Some("2001:db8:1::/48".to_owned()),
         };

@@ -15,9 +15,9 @@ use application::ports::{
 use application::posts::{ManagePosts, PostReader};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
-    Checkout, Confirmation, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, History,
-    ListPaymentDiscrepancies, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, ResendReceipt,
-    WebhookHandler,
+    Checkout, Confirmation, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment,
+    ListPaymentDiscrepancies, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, PurchaseHistory,
+    ResendReceipt, WebhookHandler,
 };
 use application::seeding::SeedContent;
 use application::site::Site;
@@ -73,7 +73,7 @@ pub struct Services {
     pub confirmation: Confirmation,
     /// `None` if the provider sends no webhooks.
     pub webhook_handler: Option<WebhookHandler>,
-    pub purchase_history: History,
+    pub purchase_history: PurchaseHistory,
     pub resend_receipt: ResendReceipt,
     pub payment_settings: PaymentSettings,
 }
@@ -181,7 +181,7 @@ impl Services {
             checkout: ports.checkout(fulfillment.clone()),
             confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment),
             webhook_handler,
-            purchase_history: History::new(p.purchase_queries),
+            purchase_history: PurchaseHistory::new(p.purchase_queries),
             resend_receipt,
             payment_settings: PaymentSettings {
                 provider: p.payment_provider.kind(),

@@ -37,7 +37,7 @@ impl Cleanup {
     }
 
     /// # Errors
-    /// [`StoreError`]; what was removed before it stays removed.
+    /// [`StoreError`]; batches removed before it stay removed.
     pub async fn run(&self) -> Result<CleanupReport, StoreError> {
         let now = self.clock.now();
         Ok(CleanupReport {

@@ -22,7 +22,7 @@ pub enum Failure {
 #[error("Please confirm that it's you, then try again.")]
 pub struct ReauthenticationRequired;
 
-/// Converts everything that [`Failure`] can be made from, so that `?` works in the use cases.
+/// Implements `From` for everything that converts to [`Failure`], so that `?` works in the use cases.
 macro_rules! from_failure {
     ($($error:ty),+ $(,)?) => {$(
         impl<E> From<E> for $error

@@ -14,7 +14,7 @@ pub enum RateLimit {
     SignInsPerAccount,
     /// Key: the client's IP address.
     SignUpsPerIp,
-    /// Emails of one kind. Key: [`crate::outbox::MailKind::limit_key`]. Receipts and refund notices are not
+    /// Emails of one kind. Key: [`crate::outbox::MailKind::rate_limit_key`]. Receipts and refund notices are not
     /// limited because each belongs to a payment.
     EmailsPerMailbox,
     /// Key: the client's IP address.

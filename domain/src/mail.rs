@@ -1,4 +1,4 @@
-//! Emails as entities: why they are sent, what they say, and when they are tried again.
+//! Emails in the outbox: kind, content and delivery state.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl fmt::Display for MailId {
     }
 }
 
-/// Why an email is sent. Kept after its content is erased.
+/// Kept after the content is erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailKind {
     VerifyEmail,
@@ -36,9 +36,9 @@ pub enum MailKind {
     SignInLink,
     /// Confirms a new email address; sent to that address.
     ChangeEmail,
-    /// Tells the current address that a change was requested.
+    /// Notifies the current address of a requested change.
     EmailChangeRequested,
-    /// Tells the previous address about the change.
+    /// Notifies the previous address of the change.
     EmailChanged,
     PasswordChanged,
     /// Someone signed in to an admin account from a new browser.
@@ -69,8 +69,8 @@ impl MailKind {
 
     /// Rate limit key: each kind of email has its own limit per mailbox.
     #[must_use]
-    pub fn limit_key(self, mailbox: &EmailAddress) -> String {
-        format!("{} {}", self.as_str(), mailbox.key())
+    pub fn rate_limit_key(self, mailbox: &EmailAddress) -> String {
+        format!("{} {}", self.as_str(), mailbox.normalized())
     }
 
     /// Whether it is only informative. Other emails carry a link, a code or a receipt.
@@ -124,7 +124,7 @@ pub enum MailState {
     Queued,
     Sent,
     /// Rejected permanently, or expired before it could be delivered.
-    Dead,
+    Failed,
 }
 
 /// An email and its delivery state.
@@ -187,8 +187,8 @@ impl OutboxMail {
         self.content = MailContent::default();
     }
 
-    pub fn give_up(&mut self) {
-        self.state = MailState::Dead;
+    pub fn mark_failed(&mut self) {
+        self.state = MailState::Failed;
         self.attempts = self.attempts.saturating_add(1);
         self.content = MailContent::default();
     }
@@ -199,7 +199,7 @@ impl OutboxMail {
         let doublings = self.attempts.min(7);
         let next = now + (Self::INITIAL_BACKOFF * (1 << doublings)).min(Self::MAX_BACKOFF);
         if self.expires_at.is_some_and(|end| next >= end) {
-            self.give_up();
+            self.mark_failed();
         } else {
             self.attempts = self.attempts.saturating_add(1);
             self.next_try_at = next;
@@ -235,6 +235,6 @@ mod tests {
         assert!(reset.next_try_at < verify.next_try_at);
         assert_eq!((verify.next_try_at, receipt.next_try_at), (earlier, earlier));
         let much_earlier = queued(None, now - TimeDelta::days(1));
-        assert!(much_earlier.next_try_at < sign_in.next_try_at, "no mail waits forever");
+        assert!(much_earlier.next_try_at < sign_in.next_try_at, "older emails are not starved");
     }
 }

@@ -1,6 +1,6 @@
 //! Validation shared by all text fields.
 
-/// Why a text is not taken. Each field has its own message (`docs/product.md`, "Validation").
+/// Why a text is invalid. Each field has its own message (`docs/product.md`, "Validation").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextError {
     Empty,
@@ -18,13 +18,13 @@ pub(crate) fn multi_line(text: &str, max: usize) -> Result<String, TextError> {
     parse(text, max, |c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
 }
 
-fn parse(text: &str, max: usize, is_refused: impl Fn(char) -> bool) -> Result<String, TextError> {
+fn parse(text: &str, max: usize, is_forbidden: impl Fn(char) -> bool) -> Result<String, TextError> {
     let trimmed = text.trim();
     if trimmed.is_empty() {
         return Err(TextError::Empty);
     }
     // Checked before trimming, because some control characters count as white space.
-    if text.chars().any(is_refused) {
+    if text.chars().any(is_forbidden) {
         return Err(TextError::ControlCharacter);
     }
     if trimmed.chars().count() > max {

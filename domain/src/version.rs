@@ -1,4 +1,4 @@
-//! Optimistic locking of what admins edit: its `updated_at` is the version.
+//! Optimistic locking of edits by admins, with `updated_at` as the version.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -9,8 +9,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 )]
 pub struct EditConflict;
 
-/// The version of an edit made `now` that is `based_on` the version its author saw. It is always later than the
-/// `current` one, even if the clock stands still. Without `based_on`, any version is overwritten.
+/// The version of an edit that is `based_on` the version its author loaded. Always later than `current`, even if the
+/// clock stands still. Without `based_on`, any version is overwritten.
 ///
 /// # Errors
 /// [`EditConflict`]

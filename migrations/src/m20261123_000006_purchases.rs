@@ -116,7 +116,7 @@ fn order_items() -> TableCreateStatement {
         .index(Index::create().unique().col("order_id").col("agent_id"))
         .check(Expr::cust("price >= 0 AND amount >= 0 AND amount <= price"))
         .check(Expr::cust(
-            "outcome IN ('open', 'delivered', 'refund_owed', 'refund_refused', 'refund_pending', 'refund_failed', \
+            "outcome IN ('open', 'delivered', 'refund_owed', 'refund_rejected', 'refund_pending', 'refund_failed', \
              'refunded')",
         ))
         .check(Expr::cust("correction IN ('granted', 'revoked')"))

@@ -53,7 +53,7 @@ fn mail_outbox() -> TableCreateStatement {
         .col(timestamp_with_time_zone_null("expires_at"))
         .col(timestamp_with_time_zone_null("sent_at"))
         .col(timestamp_with_time_zone_null("leased_until"))
-        .check(Expr::cust("state IN ('queued', 'sent', 'dead')"))
+        .check(Expr::cust("state IN ('queued', 'sent', 'failed')"))
         .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
         // A finished email keeps no content, which may contain secrets.
         .check(Expr::cust("state = 'queued' OR (subject = '' AND text_body = '' AND html_body = '')"))

@@ -155,7 +155,7 @@ fn parse_prompt(entry: &PromptToml) -> Result<PackPrompt, CliError> {
     let invalid = |field, error: &dyn Display| field_error("prompt", &entry.key, field, error);
     Ok(PackPrompt {
         key: entry.key.clone(),
-        entry: PromptDraft {
+        draft: PromptDraft {
             name: PromptName::parse(&entry.name).map_err(|e| invalid("name", &e))?,
             category: Category::parse(&entry.category).map_err(|e| invalid("category", &e))?,
             text: PromptText::parse(&entry.text).map_err(|e| invalid("text", &e))?,
@@ -167,7 +167,7 @@ fn parse_post(entry: &PostToml) -> Result<PackPost, CliError> {
     let invalid = |field, error: &dyn Display| field_error("post", &entry.key, field, error);
     Ok(PackPost {
         key: entry.key.clone(),
-        entry: PostInput {
+        input: PostInput {
             title: PostTitle::parse(&entry.title).map_err(|e| invalid("title", &e))?,
             slug: Slug::parse(&entry.slug).map_err(|e| invalid("slug", &e))?,
             excerpt: PostExcerpt::parse(&entry.excerpt).map_err(|e| invalid("excerpt", &e))?,
@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(keys.len(), pack.agents.len(), "keys are unique");
         assert!(pack.discounts.iter().any(|discount| discount.code.as_str() == "WELCOME20"));
         let categories: HashSet<_> =
-            pack.prompts.iter().map(|prompt| prompt.entry.category.as_str()).collect();
+            pack.prompts.iter().map(|prompt| prompt.draft.category.as_str()).collect();
         for predefined in
             ["Education & Learning", "Productivity", "Health & Wellness", "Personal Growth", "Lifestyle"]
         {
@@ -251,14 +251,14 @@ mod tests {
     #[test]
     fn demo_pack_posts_use_only_editor_markup() {
         let posts = parse(DEMO).unwrap().pack.posts;
-        assert!(posts.len() >= 6 && posts.iter().filter(|post| !post.entry.is_published).count() == 1);
+        assert!(posts.len() >= 6 && posts.iter().filter(|post| !post.input.is_published).count() == 1);
         let keys: HashSet<_> = posts.iter().map(|post| &post.key).collect();
-        let slugs: HashSet<_> = posts.iter().map(|post| post.entry.slug.as_str()).collect();
+        let slugs: HashSet<_> = posts.iter().map(|post| post.input.slug.as_str()).collect();
         assert!(keys.len() == posts.len() && slugs.len() == posts.len(), "keys and slugs are unique");
-        for PackPost { key, entry } in &posts {
-            assert_eq!(AllowListSanitizer::default().sanitize(&entry.html), entry.html, "{key}");
+        for PackPost { key, input } in &posts {
+            assert_eq!(AllowListSanitizer::default().sanitize(&input.html), input.html, "{key}");
             for tag in ["<h2>", "<li>", "<blockquote>"] {
-                assert!(entry.html.contains(tag), "{key} has no {tag}");
+                assert!(input.html.contains(tag), "{key} has no {tag}");
             }
         }
     }
@@ -266,9 +266,9 @@ mod tests {
     #[test]
     fn read_pack_post_is_published_by_default() {
         let post = "name = \"x\"\n[[posts]]\nkey = \"a\"\ntitle = \"A\"\nslug = \"a\"\nexcerpt = \"e\"\ncontent = \"<p>c</p>\"\n";
-        assert!(parse(post).unwrap().pack.posts[0].entry.is_published);
+        assert!(parse(post).unwrap().pack.posts[0].input.is_published);
         let draft = format!("{post}published = false\n");
-        assert!(!parse(&draft).unwrap().pack.posts[0].entry.is_published);
+        assert!(!parse(&draft).unwrap().pack.posts[0].input.is_published);
         let error = parse(&post.replace("\"a\"\nexcerpt", "\"A b\"\nexcerpt")).unwrap_err().to_string();
         assert!(error.starts_with("post \"a\", slug: Slug must be lowercase"), "{error}");
     }

@@ -134,7 +134,7 @@ const fn suggested_action(kind: DiscrepancyKind) -> &'static str {
         }
         DiscrepancyKind::UnmatchedRefund => "Refund the rest of that agent, or leave it as it is.",
         DiscrepancyKind::DuplicateOwnership => "Refund one of the two.",
-        DiscrepancyKind::RefundRefused => {
+        DiscrepancyKind::RefundRejected => {
             "Check at the provider that the balance is sufficient and the payment exists, or pay the member another way and revoke the agent."
         }
         DiscrepancyKind::RefundPending => "Wait, or check the refund's status at the provider.",

@@ -152,7 +152,7 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
             print(&format!(
                 "Emails are written to {}; read them at {}",
                 path.display(),
-                site.page("/dev/mailbox")
+                site.url_for("/dev/mailbox")
             ))?;
         }
         MailTarget::Smtp(server) => {
@@ -164,7 +164,7 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
         Payments::Stripe(account) => print(&format!(
             "Payments use Stripe in {} mode; the webhook URL is {}",
             account.mode(),
-            site.page("/api/payment/webhook")
+            site.url_for("/api/payment/webhook")
         )),
     }
 }
@@ -176,7 +176,7 @@ fn log_startup(config: &Config, site: &Site) {
     }
     match &config.mail {
         MailTarget::Folder(path) => {
-            let mailbox = site.page("/dev/mailbox");
+            let mailbox = site.url_for("/dev/mailbox");
             tracing::info!(folder = %path.display(), mailbox, "emails are written to a folder");
         }
         MailTarget::Smtp(server) => {
@@ -186,7 +186,7 @@ fn log_startup(config: &Config, site: &Site) {
     match &config.payments {
         Payments::Sandbox => tracing::info!("payments use the sandbox; no money moves"),
         Payments::Stripe(account) => {
-            let webhook = site.page("/api/payment/webhook");
+            let webhook = site.url_for("/api/payment/webhook");
             tracing::info!(mode = %account.mode(), webhook, "payments use Stripe");
         }
     }

@@ -30,7 +30,7 @@ pub(super) async fn run(config: &Config, command: SessionsCommand) -> Result<(),
     let adapters = database::open(config).await?;
     let revocation = adapters.ports.revocation();
     let (ended, owner) = match &args.user {
-        Some(email) => (revocation.revoke_of(email).await?, format!(" of {email}")),
+        Some(email) => (revocation.revoke_by_email(email).await?, format!(" of {email}")),
         None => (revocation.revoke_all().await?, String::new()),
     };
     adapters.database.close().await?;

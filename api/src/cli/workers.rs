@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use application::ports::{Mailer, StoreError};
-use application::purchases::{OrderReconciler, OrderReconciliation};
+use application::purchases::{OrderReconciler, OrderReconciliationReport};
 use application::site::Site;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -95,7 +95,7 @@ impl Workers {
 async fn reconcile(
     reconciler: &OrderReconciler,
     is_first: &mut bool,
-) -> Result<Option<OrderReconciliation>, StoreError> {
+) -> Result<Option<OrderReconciliationReport>, StoreError> {
     if *is_first {
         reconciler.schedule_all_now().await?;
         *is_first = false;

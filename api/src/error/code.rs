@@ -22,7 +22,7 @@ macro_rules! error_codes {
 }
 
 error_codes! {
-    AddressTooLong => "address_too_long",
+    UriTooLong => "uri_too_long",
     AgentUnavailable => "agent_unavailable",
     AlreadyOwned => "already_owned",
     AlreadyPaid => "already_paid",

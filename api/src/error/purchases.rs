@@ -25,7 +25,7 @@ const fn discount_code(error: DiscountError) -> ErrorCode {
 impl From<ValidateDiscountError> for ApiError {
     fn from(error: ValidateDiscountError) -> Self {
         match error {
-            ValidateDiscountError::Refused(refusal) => {
+            ValidateDiscountError::Rejected(refusal) => {
                 let message = refusal.to_string();
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, discount_code(refusal), message)
                     .with_field("code")
@@ -67,7 +67,7 @@ impl From<CheckoutError> for ApiError {
 impl From<FulfillmentError> for ApiError {
     fn from(error: FulfillmentError) -> Self {
         match error {
-            FulfillmentError::DiscountRefused(refusal) => {
+            FulfillmentError::DiscountRejected(refusal) => {
                 conflict(discount_code(refusal), refusal.to_string())
             }
             FulfillmentError::Abandoned => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
@@ -85,7 +85,7 @@ impl From<ConfirmError> for ApiError {
             }
             ConfirmError::Processing => conflict(ErrorCode::PaymentProcessing, error.to_string()),
             ConfirmError::Incomplete => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
-            ConfirmError::DiscountRefused(refusal) => conflict(discount_code(refusal), error.to_string()),
+            ConfirmError::DiscountRejected(refusal) => conflict(discount_code(refusal), error.to_string()),
             ConfirmError::Fulfillment(error) => error.into(),
             ConfirmError::Failure(error) => error.into(),
         }

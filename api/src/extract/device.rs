@@ -6,5 +6,5 @@ use domain::users::Device;
 #[must_use]
 pub fn device(request: &HttpRequest) -> Device {
     let user_agent = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok());
-    Device::recognize(user_agent.unwrap_or_default())
+    Device::from_user_agent(user_agent.unwrap_or_default())
 }

@@ -56,7 +56,7 @@ impl FromRequest for MemberWithPurchases {
         Box::pin(async move {
             let state = request.app_data::<web::Data<AppState>>().ok_or_else(ApiError::unauthenticated)?;
             let found = match state.session_cookie.read(&request) {
-                Some(cookie) => state.services.sessions.authenticate_owner(&cookie).await?,
+                Some(cookie) => state.services.sessions.authenticate_with_owned_agents(&cookie).await?,
                 None => None,
             };
             session_hint::check(&request, found.is_some());

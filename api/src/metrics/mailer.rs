@@ -24,8 +24,8 @@ impl Mailer for InstrumentedMailer {
         let outcome = self.mailer.send(mail).await;
         self.metrics.record_email(match &outcome {
             Ok(()) => "sent",
-            Err(MailerError::Temporary(_)) => "postponed",
-            Err(MailerError::SignIn(_)) => "authentication_failed",
+            Err(MailerError::Temporary(_)) => "deferred",
+            Err(MailerError::Authentication(_)) => "authentication_failed",
             Err(MailerError::Permanent(_)) => "rejected",
         });
         outcome

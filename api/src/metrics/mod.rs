@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use actix_web::http::{Method, StatusCode};
 use application::Failure;
-use application::purchases::OrderReconciliation;
+use application::purchases::OrderReconciliationReport;
 use application::users::SignInError;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -109,7 +109,7 @@ impl Metrics {
         self.sign_in_failures.get_or_create(&Reason { reason }).inc();
     }
 
-    pub(crate) fn record_reconciliation(&self, report: Option<OrderReconciliation>) {
+    pub(crate) fn record_reconciliation(&self, report: Option<OrderReconciliationReport>) {
         let outcome = if report.is_some() { "finished" } else { "failed" };
         self.reconciler_runs.get_or_create(&Outcome { outcome }).inc();
         let report = report.unwrap_or_default();

@@ -26,7 +26,7 @@ pub(crate) async fn request_limits(
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
     let error = (length > MAX_URI_LEN).then(|| {
         let message = "This URL is too long.";
-        ApiError::new(StatusCode::URI_TOO_LONG, ErrorCode::AddressTooLong, message)
+        ApiError::new(StatusCode::URI_TOO_LONG, ErrorCode::UriTooLong, message)
     });
     let (_, payload) = request.parts_mut();
     *payload = with_timeout(payload.take());

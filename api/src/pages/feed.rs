@@ -18,7 +18,7 @@ pub(crate) const SITEMAP: &str = "/sitemap.xml";
 pub(crate) const FEED_LENGTH: u64 = 20;
 
 pub(crate) fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
-    let url = site.page(FEED);
+    let url = site.url_for(FEED);
     Feed {
         id: url.clone(),
         lang: Some("en".to_owned()),
@@ -28,9 +28,9 @@ pub(crate) fn atom_feed(site: &Site, posts: &[PostView]) -> Feed {
         updated: posts.iter().map(|post| post.updated_at).max().unwrap_or_default().into(),
         links: vec![
             link("self", "application/atom+xml", url),
-            link("alternate", "text/html", site.page(super::BLOG)),
+            link("alternate", "text/html", site.url_for(super::BLOG)),
         ],
-        icon: Some(site.page("/icon-192.png")),
+        icon: Some(site.url_for("/icon-192.png")),
         authors: vec![Person { name: valid_xml(&site.name), ..Person::default() }],
         entries: posts.iter().map(|post| entry(site, post)).collect(),
         ..Feed::default()
@@ -42,7 +42,7 @@ fn entry(site: &Site, post: &PostView) -> Entry {
         // The id of an entry must stay the same, and the URL of a post may change.
         id: format!("urn:uuid:{}", post.id),
         title: text(&post.title),
-        links: vec![link("alternate", "text/html", site.page(&super::post_path(&post.slug)))],
+        links: vec![link("alternate", "text/html", site.url_for(&super::post_path(&post.slug)))],
         published: Some(post.created_at.into()),
         updated: post.updated_at.into(),
         summary: Some(text(&post.excerpt)),
@@ -76,10 +76,10 @@ pub(crate) fn sitemap_xml(site: &Site, posts: &[PostSummary]) -> io::Result<Vec<
     let urls =
         xml.create_element("urlset").with_attribute(("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"));
     urls.write_inner_content(|xml| {
-        write_url(xml, &site.page("/"), None)?;
-        write_url(xml, &site.page(super::BLOG), updated)?;
+        write_url(xml, &site.url_for("/"), None)?;
+        write_url(xml, &site.url_for(super::BLOG), updated)?;
         posts.iter().try_for_each(|post| {
-            write_url(xml, &site.page(&super::post_path(&post.slug)), Some(post.updated_at))
+            write_url(xml, &site.url_for(&super::post_path(&post.slug)), Some(post.updated_at))
         })
     })?;
     Ok(xml.into_inner())

@@ -66,8 +66,8 @@ impl<'a> Head<'a> {
 
     pub(super) fn html(&self) -> String {
         let title = title(self.site, self.title.as_deref());
-        let url = self.site.page(&self.path);
-        let image = self.site.page("/icon-512.png");
+        let url = self.site.url_for(&self.path);
+        let image = self.site.url_for("/icon-512.png");
         let mut html = format!(
             "<title>{}</title><meta name=\"description\" content=\"{}\"><link rel=\"canonical\" href=\"{}\">\
              <meta name=\"twitter:card\" content=\"summary\">",
@@ -76,7 +76,7 @@ impl<'a> Head<'a> {
             escape(&url)
         );
         html.extend(self.page_links.iter().map(|(relation, path)| {
-            format!("<link rel=\"{relation}\" href=\"{}\">", escape(&self.site.page(path)))
+            format!("<link rel=\"{relation}\" href=\"{}\">", escape(&self.site.url_for(path)))
         }));
         let mut properties = vec![
             ("og:type", if self.post.is_some() { "article" } else { "website" }.to_owned()),
@@ -101,14 +101,15 @@ impl<'a> Head<'a> {
     }
 
     fn json_ld(&self, post: &PostView) -> Value {
-        let publisher = json!({"@type": "Organization", "name": self.site.name, "url": self.site.page("/")});
+        let publisher =
+            json!({"@type": "Organization", "name": self.site.name, "url": self.site.url_for("/")});
         json!({
             "@context": "https://schema.org",
             "@type": "BlogPosting",
             "headline": post.title,
             "description": post.excerpt,
-            "url": self.site.page(&self.path),
-            "mainEntityOfPage": self.site.page(&self.path),
+            "url": self.site.url_for(&self.path),
+            "mainEntityOfPage": self.site.url_for(&self.path),
             "datePublished": post.created_at,
             "dateModified": post.updated_at,
             "author": publisher,

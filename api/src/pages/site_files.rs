@@ -31,7 +31,7 @@ fn robots(site: &Site) -> String {
     let mut lines = vec!["User-agent: *".to_owned(), "Disallow: /api/".to_owned()];
     let private = PAGES.into_iter().filter(|(_, robots)| *robots == Robots::NoIndex);
     lines.extend(private.map(|(path, _)| format!("Disallow: {path}")));
-    lines.extend([String::new(), format!("Sitemap: {}", site.page(SITEMAP)), String::new()]);
+    lines.extend([String::new(), format!("Sitemap: {}", site.url_for(SITEMAP)), String::new()]);
     lines.join("\n")
 }
 

@@ -68,7 +68,7 @@ impl ManageAgents {
         Ok(agent)
     }
 
-    /// Saves an edit `based_on` the version its author saw. Open orders keep the price they were created with.
+    /// Saves an edit `based_on` the version its author loaded. Open orders keep the price they were created with.
     ///
     /// # Errors
     /// [`ManageAgentError`]
@@ -81,8 +81,8 @@ impl ManageAgents {
     ) -> Result<Agent, ManageAgentError> {
         actor.require_admin()?;
         let mut unit = self.store.begin_as(actor).await?;
-        let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
-        let Some(mut agent) = known else { return Err(ManageAgentError::Unknown) };
+        let existing = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
+        let Some(mut agent) = existing else { return Err(ManageAgentError::Unknown) };
         agent.edit(draft, based_on, self.clock.now())?;
         unit.update(&agent).await?;
         unit.commit().await?;
@@ -96,8 +96,8 @@ impl ManageAgents {
     pub async fn delete(&self, actor: Actor, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
         actor.require_admin()?;
         let mut unit = self.store.begin_as(actor).await?;
-        let known = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
-        let Some(mut agent) = known else { return Err(ManageAgentError::Unknown) };
+        let existing = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
+        let Some(mut agent) = existing else { return Err(ManageAgentError::Unknown) };
         let deletion = if unit.agents().is_ordered(id).await? {
             agent.archived_at = Some(self.clock.now());
             unit.update(&agent).await?;

@@ -29,14 +29,11 @@ pub(super) trait Auditable: Send + Sync + Sized {
 
 /// The fields that differ, before and after.
 pub(super) fn difference(before: &AuditFields, after: &AuditFields) -> (AuditFields, AuditFields) {
-    let differing = |these: &AuditFields, those: &AuditFields| {
-        these.iter().filter(|(name, value)| those.get(*name) != Some(value)).map(own).collect()
+    let changed = |fields: &AuditFields, others: &AuditFields| {
+        let changed = fields.iter().filter(|(name, value)| others.get(*name) != Some(value));
+        changed.map(|(name, value)| (name.clone(), value.clone())).collect()
     };
-    (differing(before, after), differing(after, before))
-}
-
-fn own((name, value): (&String, &Value)) -> (String, Value) {
-    (name.clone(), value.clone())
+    (changed(before, after), changed(after, before))
 }
 
 fn fields<const N: usize>(fields: [(&str, Value); N]) -> AuditFields {

@@ -24,7 +24,7 @@ impl AuditedStore {
         Self { inner, ids, clock }
     }
 
-    fn audited(&self, inner: Box<dyn UnitOfWork>) -> Box<dyn UnitOfWork> {
+    fn wrap(&self, inner: Box<dyn UnitOfWork>) -> Box<dyn UnitOfWork> {
         Box::new(AuditingUnitOfWork { inner, ids: self.ids.clone(), clock: self.clock.clone() })
     }
 }
@@ -32,7 +32,7 @@ impl AuditedStore {
 #[async_trait]
 impl Store for AuditedStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        Ok(self.audited(self.inner.begin_as(actor).await?))
+        Ok(self.wrap(self.inner.begin_as(actor).await?))
     }
 
     /// Read-only, so there is nothing to record.

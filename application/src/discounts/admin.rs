@@ -19,7 +19,7 @@ pub struct NewDiscount {
 
 #[derive(Debug, thiserror::Error)]
 pub enum CreateDiscountError {
-    #[error("a code {0} exists already")]
+    #[error("code {0} already exists")]
     CodeTaken(DiscountCode),
     #[error(transparent)]
     Failure(Failure),
@@ -29,7 +29,7 @@ from_failure!(CreateDiscountError);
 
 #[derive(Debug, thiserror::Error)]
 pub enum DeactivateDiscountError {
-    #[error("there is no code {0}")]
+    #[error("code {0} does not exist")]
     Unknown(DiscountCode),
     #[error(transparent)]
     Failure(Failure),
@@ -37,7 +37,7 @@ pub enum DeactivateDiscountError {
 
 from_failure!(DeactivateDiscountError);
 
-/// Create, list and deactivate discount codes .
+/// Create, list and deactivate discount codes.
 pub struct ManageDiscounts {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,

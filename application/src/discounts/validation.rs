@@ -10,7 +10,7 @@ use crate::rate_limits::RateLimit;
 #[derive(Debug, thiserror::Error)]
 pub enum ValidateDiscountError {
     #[error(transparent)]
-    Refused(#[from] DiscountError),
+    Rejected(#[from] DiscountError),
     #[error(transparent)]
     Failure(Failure),
 }
@@ -56,9 +56,9 @@ impl DiscountValidation {
         let now = self.clock.now();
         let mut unit = self.store.read().await?;
         // The member's own pending order may hold the last use of the code.
-        let own = unit.orders().find_pending_of(member).await?.map(|order| order.id);
+        let own_order = unit.orders().find_pending_by_user(member).await?.map(|order| order.id);
         let Some(discount) = unit.discounts().find_by_code(code).await? else { return Ok(None) };
-        let uses = unit.discounts().uses(discount.id, member, own, now).await?;
+        let uses = unit.discounts().uses(discount.id, member, own_order, now).await?;
         Ok(Some(discount.check(uses, now).map(|()| discount)))
     }
 }

@@ -78,8 +78,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 /// Renders an email to a member. HTML is escaped by the template engine.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`] when a template is invalid or lacks a value, which tests rule out: the unit of work that
-/// the email belongs to cannot be committed.
+/// [`StoreError::Unavailable`] when a template is invalid or lacks a value, so that the unit of work is not committed.
 pub(crate) fn render(
     kind: MailKind,
     first_name: &str,
@@ -126,15 +125,15 @@ fn greeting_name(first_name: &str) -> String {
     name.trim_end().to_owned()
 }
 
-/// Letters of any language, with the marks that names have. A dot only ends a word, as in "J.": within one, email
-/// programs make a link of it.
+/// Letters of any language, hyphens and apostrophes. A dot is allowed only at the end, as in "J.", because email
+/// clients turn `a.b` into a link.
 fn is_plain_word(word: &str) -> bool {
     let word = word.strip_suffix('.').unwrap_or(word);
     // Letters of some scripts are written with combining marks, which are not alphabetic themselves.
     !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || is_mark(c) || "-'’".contains(c))
 }
 
-/// Combining marks, and the joiners and viramas of Indic scripts; the alphabetic ones of these are letters already.
+/// Combining marks, and the joiners and viramas of Indic scripts.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{dff}' | '\u{e00}'..='\u{eff}' | '\u{200c}' | '\u{200d}')
 }

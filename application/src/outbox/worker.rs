@@ -10,8 +10,8 @@ use crate::rate_limits::RateLimit;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DeliveryReport {
     pub sent: u32,
-    pub postponed: u32,
-    pub given_up: u32,
+    pub deferred: u32,
+    pub failed: u32,
 }
 
 /// Delivers emails from the outbox, at least once each.
@@ -41,17 +41,17 @@ impl OutboxWorker {
     /// Delivers until no email is due.
     ///
     /// # Errors
-    /// [`StoreError`]; mails that the mailer refuses are in the report instead.
+    /// [`StoreError`]; emails that the mailer rejects are counted in the report.
     pub async fn deliver_due(&self) -> Result<DeliveryReport, StoreError> {
         self.run_until(|| false).await
     }
 
-    /// Delivers until `is_over` returns true. Emails are claimed one at a time, so a stopping worker leaves
+    /// Delivers until `should_stop` returns true. Emails are claimed one at a time, so a stopping worker leaves
     /// none leased. Saving an outcome and claiming the next email share a transaction.
     ///
     /// # Errors
-    /// [`StoreError`]; mails that the mailer refuses are in the report instead.
-    pub async fn run_until(&self, is_over: impl Fn() -> bool) -> Result<DeliveryReport, StoreError> {
+    /// [`StoreError`]; emails that the mailer rejects are counted in the report.
+    pub async fn run_until(&self, should_stop: impl Fn() -> bool) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
         let mut unit = self.store.begin().await?;
         let mut claimed = self.claim(&mut *unit).await?;
@@ -60,10 +60,10 @@ impl OutboxWorker {
             self.send_claimed(&mut mail).await?;
             match mail.state {
                 MailState::Sent => report.sent += 1,
-                MailState::Queued => report.postponed += 1,
-                MailState::Dead => report.given_up += 1,
+                MailState::Queued => report.deferred += 1,
+                MailState::Failed => report.failed += 1,
             }
-            claimed = self.record(&mail, &is_over).await?;
+            claimed = self.record(&mail, &should_stop).await?;
         }
         Ok(report)
     }
@@ -73,24 +73,28 @@ impl OutboxWorker {
     async fn record(
         &self,
         mail: &OutboxMail,
-        is_over: impl Fn() -> bool,
+        should_stop: impl Fn() -> bool,
     ) -> Result<Option<OutboxMail>, StoreError> {
-        let mut tries = 1;
+        let mut attempts = 1;
         loop {
-            match self.save_outcome(mail, is_over()).await {
-                Err(error) if tries < Self::MAX_SAVE_ATTEMPTS => {
+            match self.save_outcome(mail, should_stop()).await {
+                Err(error) if attempts < Self::MAX_SAVE_ATTEMPTS => {
                     tracing::warn!(mail.id = %mail.id, %error, "retrying outbox status update");
-                    tries += 1;
+                    attempts += 1;
                 }
                 recorded => return recorded,
             }
         }
     }
 
-    async fn save_outcome(&self, mail: &OutboxMail, is_over: bool) -> Result<Option<OutboxMail>, StoreError> {
+    async fn save_outcome(
+        &self,
+        mail: &OutboxMail,
+        should_stop: bool,
+    ) -> Result<Option<OutboxMail>, StoreError> {
         let mut unit = self.store.begin().await?;
         unit.outbox().update(mail).await?;
-        let next = if is_over { None } else { self.claim(&mut *unit).await? };
+        let next = if should_stop { None } else { self.claim(&mut *unit).await? };
         unit.commit().await?;
         Ok(next)
     }
@@ -106,25 +110,25 @@ impl OutboxWorker {
         if !mail.kind.is_notice() || mail.attempts > 0 {
             return Ok(false);
         }
-        let verdict =
-            self.rate_limiter.count(RateLimit::EmailsPerMailbox, &mail.kind.limit_key(&mail.to)).await?;
-        Ok(verdict.is_err())
+        let limit_result =
+            self.rate_limiter.count(RateLimit::EmailsPerMailbox, &mail.kind.rate_limit_key(&mail.to)).await?;
+        Ok(limit_result.is_err())
     }
 
     async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<(), StoreError> {
         if mail.is_expired(self.clock.now()) {
-            mail.give_up();
+            mail.mark_failed();
         } else if self.exceeds_limit(mail).await? {
             tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");
-            mail.give_up();
+            mail.mark_failed();
         } else {
             match self.mailer.send(mail).await {
                 Ok(()) => mail.record_sent(self.clock.now()),
                 Err(MailerError::Permanent(reason)) => {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
-                    mail.give_up();
+                    mail.mark_failed();
                 }
-                Err(MailerError::SignIn(reason)) => {
+                Err(MailerError::Authentication(reason)) => {
                     tracing::error!(mail.id = %mail.id, reason, "SMTP authentication failed; check the mail settings");
                     mail.record_failure(self.clock.now());
                 }

@@ -5,13 +5,13 @@ use domain::mail::OutboxMail;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailerError {
     /// Retryable.
-    #[error("mail could not be sent now: {0}")]
+    #[error("email could not be sent now: {0}")]
     Temporary(String),
     /// Retryable after the operator fixes the SMTP credentials.
-    #[error("mail server refused our sign-in: {0}")]
-    SignIn(String),
+    #[error("SMTP authentication failed: {0}")]
+    Authentication(String),
     /// Permanent.
-    #[error("mail was refused: {0}")]
+    #[error("email was rejected: {0}")]
     Permanent(String),
 }
 

@@ -4,7 +4,7 @@ use domain::users::{PasswordHash, PlainPassword};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HasherError {
     /// The hashing queue is full, or one requester has used its share of it.
-    #[error("too many passwords are being checked")]
+    #[error("password hashing queue is full")]
     Busy,
     #[error("password could not be hashed: {0}")]
     Failed(String),

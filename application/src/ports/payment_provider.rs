@@ -54,20 +54,19 @@ pub enum PaymentProviderError {
     #[error("the bank declined: {0}")]
     Declined(String),
     /// Permanent: the request is invalid.
-    #[error("payment provider refused: {0}")]
+    #[error("payment provider rejected the request: {0}")]
     Invalid(String),
     /// Retryable with the same idempotency key.
-    #[error("payment provider cannot be reached: {0}")]
+    #[error("payment provider is unreachable: {0}")]
     Temporary(String),
     /// Wrong keys, account or API version; the operator must act.
-    #[error("payment provider is not set up: {0}")]
+    #[error("payment provider is misconfigured: {0}")]
     Configuration(String),
 }
 
 impl PaymentProviderError {
-    /// Whether retrying is pointless.
     #[must_use]
-    pub const fn is_refusal(&self) -> bool {
+    pub const fn is_permanent(&self) -> bool {
         matches!(self, Self::Declined(_) | Self::Invalid(_))
     }
 }
@@ -85,7 +84,7 @@ pub trait PaymentProvider: Send + Sync {
     async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError>;
 
     /// # Errors
-    /// [`PaymentProviderError`]; an id that the provider does not know is `None`.
+    /// [`PaymentProviderError`]; `None` if the provider has no such payment.
     async fn retrieve(&self, intent_id: &str) -> Result<Option<Intent>, PaymentProviderError>;
 
     /// Cancels the payment. Idempotent.

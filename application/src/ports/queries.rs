@@ -28,11 +28,11 @@ pub trait SessionQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn find(&self, digest: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError>;
 
-    /// The same with the ids of the agents that the member owns.
+    /// As [`Self::find`], with the ids of the agents that the member owns.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn find_owner(
+    async fn find_with_owned_agents(
         &self,
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError>;

@@ -7,13 +7,13 @@ use crate::rate_limits::RateLimit;
 
 /// Over the limit. Retry after this time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("too many tries; wait {} s", .0.as_secs())]
+#[error("too many attempts; retry in {} s", .0.as_secs())]
 pub struct RetryAfter(pub Duration);
 
 pub type RateLimitResult = Result<(), RetryAfter>;
 
 /// Rate limiting. With several nodes the counts are shared through the database; a database failure is an
-/// error, not a refusal.
+/// error, not a rejection.
 #[async_trait]
 pub trait RateLimiter: Send + Sync {
     /// Counts an attempt, unless the limit is reached.

@@ -120,7 +120,7 @@ pub trait OrderRepository: Send {
     async fn lock(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     async fn find(&mut self, id: OrderId) -> Result<Option<Order>, StoreError>;
     /// Takes no lock, so that it works in a read-only unit of work.
-    async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
+    async fn find_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// The member's orders in processing, oldest first.
@@ -136,46 +136,45 @@ pub trait OrderRepository: Send {
     /// Locks the order that has been due longest: pending, processing, or settled with a refund owed or
     /// pending. Skips locked and leased orders.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError>;
-    /// Writes checks made and planned, and leases the order: one statement, for PostgreSQL looks after the
-    /// rows that an order refers to when it is changed twice, and would wait for them.
+    /// Writes the check schedule and leases the order. One statement, because PostgreSQL locks the referenced rows if a
+    /// row is updated twice in a transaction.
     async fn lease(&mut self, order: &Order, until: DateTime<Utc>) -> Result<(), StoreError>;
     /// Releases the lease if it still ends at this time; otherwise another node holds it.
     async fn release(&mut self, id: OrderId, leased_until: DateTime<Utc>) -> Result<(), StoreError>;
-    /// The payments at this provider of orders that were settled at this time or later and cost something, oldest first.
+    /// Payments of non-free orders of this provider that were settled at or after `since`, oldest first.
     async fn list_settled_since(
         &mut self,
         provider: ProviderKind,
         since: DateTime<Utc>,
     ) -> Result<Vec<String>, StoreError>;
-    /// Makes every open order with a payment, and every order with a refund that is owed or pending, due now; the
-    /// reconciler does so when it starts.
+    /// Makes all open orders with a payment and all orders with an owed or pending refund due now.
     async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
-/// Who bought what. `(user, agent)` is unique among purchases that are owned. An update writes only the status.
+/// Purchases. `(user, agent)` is unique among owned purchases. An update writes only the status.
 #[async_trait]
 pub trait PurchaseRepository: Send {
     async fn find(&mut self, id: PurchaseId) -> Result<Option<Purchase>, StoreError>;
     /// The purchases of an order. To change them, lock the order first.
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
-    /// Those of these agents that the member owns.
+    /// Returns the subset of `agents` that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
 }
 
 /// Webhook events, from receipt until cleanup.
 #[async_trait]
 pub trait PaymentEventQueue: Send {
-    /// `false`, and nothing changed, when it was received before.
+    /// Returns `false` without changes if the event was received before.
     async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError>;
     /// Locks the event that has been due longest. Skips locked events.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError>;
-    /// Writes attempts made and planned.
+    /// Writes `attempts` and `next_attempt_at`.
     async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError>;
-    /// Removes at most `limit` processed events received before this instant; returns how many.
+    /// Removes at most `limit` processed events received before this time; returns the number.
     async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// Work that one node does for all.
+/// Named leases: work that one node does for all.
 #[async_trait]
 pub trait LeaseRepository: Send {
     /// Acquires the lease until this time. Returns `false` without changes while another node holds it.
@@ -189,7 +188,7 @@ pub trait LeaseRepository: Send {
     async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
-/// What does not add up between the provider's payments and ours.
+/// Discrepancies between the provider's payments and our orders.
 #[async_trait]
 pub trait DiscrepancyRepository: Send {
     /// Replaces the discrepancies of a payment: records new ones and resolves the others. Returns the
@@ -201,9 +200,9 @@ pub trait DiscrepancyRepository: Send {
         kinds: &[DiscrepancyKind],
         now: DateTime<Utc>,
     ) -> Result<Vec<DiscrepancyKind>, StoreError>;
-    /// What is said of a payment now.
+    /// Open discrepancies of a payment.
     async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError>;
-    /// What is not resolved, oldest first.
+    /// Open discrepancies, oldest first.
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
 }
 
@@ -230,7 +229,7 @@ pub trait Outbox: Send {
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// Which content packs were loaded.
+/// The content packs that were loaded.
 #[async_trait]
 pub trait ContentPackLog: Send {
     async fn contains(&mut self, name: &str) -> Result<bool, StoreError>;

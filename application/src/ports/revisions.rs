@@ -5,9 +5,9 @@ use super::StoreError;
 /// Data that cached responses are rendered from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
-    /// The agents of the catalog; not who owns them.
+    /// The catalog, without ownership.
     Agents,
-    /// The blog's posts, drafts too, and the slugs that lead to them.
+    /// Posts including drafts, and their former slugs.
     Posts,
     Prompts,
 }
@@ -27,8 +27,8 @@ impl Revision {
     }
 }
 
-/// Revisions for cache invalidation. Every unit of work that changes a topic changes its revision, whether a
-/// request, another node or a command began it.
+/// Revisions for cache invalidation. Every unit of work that changes a topic changes its revision, on every node and from the
+/// command line.
 ///
 /// To cache a response, read the revision *before* the data, and store the response under it. Serve it while
 /// [`current`](Self::current) returns the same revision. A response stored this way is at least as new as its
@@ -40,7 +40,7 @@ impl Revision {
 /// * If the database is unavailable, `current` fails, so stale responses are not served for long.
 #[async_trait]
 pub trait Revisions: Send + Sync {
-    /// The revision of a topic. All but a few calls a second are answered from memory.
+    /// The revision of a topic. Cached: reads the database only a few times a second.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]

@@ -24,7 +24,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// Makes secrets, and the digests by which they are found again.
+/// Generates secrets and computes their digests.
 pub trait SecretGenerator: Send + Sync {
     /// 256 random bits, URL-safe.
     fn generate(&self) -> Secret;
@@ -39,5 +39,5 @@ pub trait SecretGenerator: Send + Sync {
     fn sign(&self, key: &str, text: &str) -> Secret;
 
     /// Verifies a signature in constant time.
-    fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool;
+    fn verify_signature(&self, key: &str, text: &str, signature: &str) -> bool;
 }

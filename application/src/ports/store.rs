@@ -11,13 +11,12 @@ use super::{Actor, EntityRemover, EntityWriter, Repositories};
 
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What can go wrong with storage.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A unique value is taken; names it.
     #[error("{0} already exists")]
     Conflict(&'static str),
-    /// The unit of work has failed before and keeps nothing.
+    /// The unit of work failed earlier and stores nothing.
     #[error("unit of work already failed")]
     Aborted,
     /// A lock was not free in time, or two transactions deadlocked. Nothing was stored; retrying may succeed.

@@ -1,4 +1,4 @@
-//! The repositories of accounts.
+//! Repositories of accounts.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -9,7 +9,7 @@ use domain::{SessionId, UserId};
 
 use super::{Page, PageRequest, StoreError};
 
-/// Members and admins. Unique by id and by [`EmailAddress::key`]. An update writes all fields.
+/// Members and admins. Unique by id and by [`EmailAddress::normalized`]. An update writes all fields.
 #[async_trait]
 pub trait UserRepository: Send {
     /// Locks the row until the unit of work ends.
@@ -39,7 +39,7 @@ pub trait TokenRepository: Send {
     /// Removes all tokens of the member for this purpose.
     async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;
     /// Removes all unused tokens of the member.
-    async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError>;
+    async fn remove_unused_by_user(&mut self, user_id: UserId) -> Result<(), StoreError>;
     /// Removes all unused tokens.
     async fn remove_all_unused(&mut self) -> Result<(), StoreError>;
     /// Whether the member has a usable token for this purpose.
@@ -59,7 +59,7 @@ pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError>;
-    /// Writes key, code and authentication time.
+    /// Writes digest, code and authentication time.
     async fn update(&mut self, session: &Session) -> Result<(), StoreError>;
     /// Advances `last_seen_at`, never back.
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;
@@ -69,7 +69,11 @@ pub trait SessionRepository: Send {
     /// Ends a session of the member; returns whether it existed.
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError>;
     /// Ends all sessions of the member except one; returns the number.
-    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError>;
+    async fn remove_all_by_user(
+        &mut self,
+        user_id: UserId,
+        except: Option<SessionId>,
+    ) -> Result<u64, StoreError>;
     /// Ends the least recently used sessions beyond `count`.
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
     /// Ends all sessions; returns the number.
@@ -88,11 +92,11 @@ pub trait SessionRepository: Send {
 #[async_trait]
 pub trait AccountEventRepository: Send {
     async fn insert(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
-    /// Does the work of an insert and leaves nothing. The event's account need not exist.
+    /// Runs the statements of `insert` and discards the result. The event's account need not exist.
     async fn insert_discarded(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
     /// Writes time, device and count.
     async fn update(&mut self, event: &AccountEvent) -> Result<(), StoreError>;
-    /// The latest failed sign-in of the account at or after this instant.
+    /// The latest failed sign-in of the account at or after `since`.
     async fn find_failed_sign_in(
         &mut self,
         user_id: UserId,
@@ -102,6 +106,6 @@ pub trait AccountEventRepository: Send {
     async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError>;
     /// Removes the account's oldest events until this many are left.
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
-    /// Removes at most `limit` events from before this instant; returns how many.
+    /// Removes at most `limit` events from before this time; returns the number.
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

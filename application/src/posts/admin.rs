@@ -7,13 +7,13 @@ use domain::{EditConflict, PostId};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
-/// What an admin writes of a post.
+/// The fields of the post editor.
 #[derive(Debug, Clone)]
 pub struct PostInput {
     pub title: PostTitle,
     pub slug: Slug,
     pub excerpt: PostExcerpt,
-    /// As the editor made it; it is never trusted.
+    /// Untrusted HTML from the editor.
     pub html: String,
     pub is_published: bool,
 }
@@ -68,10 +68,10 @@ impl ManagePosts {
 
     /// # Errors
     /// [`ManagePostError`]
-    pub async fn create(&self, actor: Actor, entry: PostInput) -> Result<Post, ManagePostError> {
+    pub async fn create(&self, actor: Actor, input: PostInput) -> Result<Post, ManagePostError> {
         actor.require_admin()?;
         let author = actor.user_id().ok_or(Forbidden)?;
-        let draft = entry.sanitize(&*self.sanitizer)?;
+        let draft = input.sanitize(&*self.sanitizer)?;
         let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.insert(&post).await? {
@@ -81,8 +81,7 @@ impl ManagePosts {
         Ok(post)
     }
 
-    /// Saves an edit. `based_on` is the `updated_at` that its writer saw: a newer post is not
-    /// overwritten.
+    /// Saves an edit `based_on` the version its author loaded.
     ///
     /// # Errors
     /// [`ManagePostError`]
@@ -90,20 +89,20 @@ impl ManagePosts {
         &self,
         actor: Actor,
         id: PostId,
-        entry: PostInput,
+        input: PostInput,
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Post, ManagePostError> {
         actor.require_admin()?;
-        let draft = entry.sanitize(&*self.sanitizer)?;
+        let draft = input.sanitize(&*self.sanitizer)?;
         let mut unit = self.store.begin_as(actor).await?;
         let Some(mut post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
-        let former = post.slug.clone();
+        let previous_slug = post.slug.clone();
         post.edit(draft, based_on, self.clock.now())?;
         if !unit.update(&post).await? {
             return Err(slug_taken(&mut *unit, &post.slug).await?);
         }
-        if post.slug != former {
-            unit.posts().add_slug_redirect(id, &former).await?;
+        if post.slug != previous_slug {
+            unit.posts().add_slug_redirect(id, &previous_slug).await?;
         }
         unit.commit().await?;
         Ok(post)

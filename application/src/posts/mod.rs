@@ -4,4 +4,4 @@ mod admin;
 mod queries;
 
 pub use admin::{ManagePostError, ManagePosts, PostInput};
-pub use queries::{Found, PostReader};
+pub use queries::{PostLookup, PostReader};

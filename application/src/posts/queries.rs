@@ -5,13 +5,13 @@ use domain::posts::Slug;
 use super::ManagePostError;
 use crate::ports::{Actor, CurrentUser, PostQueries, PostSummary, PostView, StoreError};
 
-/// What is there under a slug.
+/// Result of looking up a slug.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
+pub enum PostLookup {
     Post(PostView),
-    /// The slug that the post has now.
+    /// The current slug of the post.
     MovedTo(String),
-    Nothing,
+    NotFound,
 }
 
 /// Reads posts. Only admins see drafts.
@@ -25,7 +25,7 @@ impl PostReader {
         Self { posts }
     }
 
-    /// List published posts, newest first.
+    /// Published posts, newest first.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -46,15 +46,15 @@ impl PostReader {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn read(&self, slug: &str, reader: Option<&CurrentUser>) -> Result<Found, StoreError> {
+    pub async fn read(&self, slug: &str, reader: Option<&CurrentUser>) -> Result<PostLookup, StoreError> {
         // An invalid slug cannot belong to a post, so skip the database.
-        let Ok(slug) = Slug::parse(slug) else { return Ok(Found::Nothing) };
+        let Ok(slug) = Slug::parse(slug) else { return Ok(PostLookup::NotFound) };
         let may_see = |post: &PostView| post.is_published || reader.is_some_and(|reader| reader.is_admin);
         if let Some(post) = self.posts.find(slug.as_str()).await?.filter(may_see) {
-            return Ok(Found::Post(post));
+            return Ok(PostLookup::Post(post));
         }
         let moved = self.posts.find_by_former_slug(slug.as_str()).await?.filter(may_see);
-        Ok(moved.map_or(Found::Nothing, |post| Found::MovedTo(post.slug)))
+        Ok(moved.map_or(PostLookup::NotFound, |post| PostLookup::MovedTo(post.slug)))
     }
 
     /// Every post, for admins.

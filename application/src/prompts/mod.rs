@@ -78,7 +78,7 @@ impl ManagePrompts {
         Ok(prompt)
     }
 
-    /// Saves an edit `based_on` the version its author saw.
+    /// Saves an edit `based_on` the version its author loaded.
     ///
     /// # Errors
     /// [`ManagePromptError`]

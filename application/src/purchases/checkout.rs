@@ -107,7 +107,7 @@ pub struct Checkout {
 
 /// Decision about the member's pending order.
 enum CheckoutDecision {
-    /// With the client secret of its payment, if the provider was asked for it.
+    /// With the client secret, if the payment was fetched from the provider.
     Ready(Box<Order>, Quote, Option<String>),
     /// The provider must confirm that the pending order is still payable.
     CheckProvider(Box<Order>),
@@ -124,7 +124,7 @@ struct ProviderCheck {
 }
 
 enum PaymentState {
-    /// With its client secret; none if the payment was not begun yet.
+    /// With its client secret; `None` before the payment is created.
     Payable(Option<String>),
     /// The bank has not decided yet.
     Processing,
@@ -244,11 +244,11 @@ impl Checkout {
             }
             (Some(order), _) => return Ok(CheckoutDecision::CheckProvider(Box::new(order))),
         };
-        let own = open.as_ref().map(|(order, _)| order.id);
+        let own_order = open.as_ref().map(|(order, _)| order.id);
         if let Some(discount) = cart.discount {
             unit.discounts().lock(discount).await?;
         }
-        let quote = pricing::price(unit, member, cart, own, now).await?;
+        let quote = pricing::price(unit, member, cart, own_order, now).await?;
         quote.charge()?;
         if let Some((mut order, payment_state)) = open {
             let PaymentState::Payable(client_secret) = payment_state else {
@@ -316,7 +316,7 @@ impl Checkout {
         }))
     }
 
-    /// The provider returns the same payment each time, for the key is the same.
+    /// Idempotent: the provider returns the same payment for the same key.
     async fn create_payment_intent(
         &self,
         order: &Order,

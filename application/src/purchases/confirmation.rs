@@ -19,7 +19,7 @@ pub enum ConfirmError {
     Incomplete,
     /// Only for orders without a charge.
     #[error("{0}. Nothing was charged.")]
-    DiscountRefused(DiscountError),
+    DiscountRejected(DiscountError),
     #[error(transparent)]
     Fulfillment(FulfillmentError),
     #[error(transparent)]
@@ -31,7 +31,7 @@ from_failure!(ConfirmError);
 impl From<FulfillmentError> for ConfirmError {
     fn from(error: FulfillmentError) -> Self {
         match error {
-            FulfillmentError::DiscountRefused(refusal) => Self::DiscountRefused(refusal),
+            FulfillmentError::DiscountRejected(error) => Self::DiscountRejected(error),
             FulfillmentError::Abandoned => Self::Incomplete,
             FulfillmentError::Store(error) => error.into(),
             error @ (FulfillmentError::UnknownOrder | FulfillmentError::Settle(_)) => {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::purchases::{
-    Correction, CorrectionKind, CorrectionRefusal, LineOutcome, Order, Purchase, PurchaseStatus,
+    Correction, CorrectionError, CorrectionKind, LineOutcome, Order, Purchase, PurchaseStatus,
 };
 use domain::{AgentId, PurchaseId};
 
@@ -9,13 +9,13 @@ use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
 use crate::ports::{Actor, IdGenerator, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
-pub enum CorrectionError {
+pub enum CorrectPurchaseError {
     #[error("No order has this payment")]
     UnknownPayment,
     #[error("Give a reason of 1 to {} characters", Corrections::MAX_REASON)]
     BadReason,
     #[error(transparent)]
-    Refused(#[from] CorrectionRefusal),
+    Rejected(#[from] CorrectionError),
     #[error("The member owns this agent by another purchase")]
     DuplicateOwnership,
     /// The payment's state could not be fetched from the provider.
@@ -35,7 +35,7 @@ pub struct Corrections {
 }
 
 impl Corrections {
-    /// The audit log shows this much in full.
+    /// The audit log stores texts of this length in full.
     const MAX_REASON: usize = 200;
 
     #[must_use]
@@ -49,38 +49,36 @@ impl Corrections {
     }
 
     /// Corrects these agents of the payment's order, or all if none is given. The provider's state is applied
-    /// first, so that money that went back is not overlooked.
+    /// first, so that earlier refunds are taken into account.
     ///
     /// # Errors
-    /// [`CorrectionError`]; then nothing has changed.
+    /// [`CorrectPurchaseError`]; then nothing has changed.
     pub async fn apply(
         &self,
         payment_id: &str,
         agents: &[AgentId],
         kind: CorrectionKind,
         reason: &str,
-    ) -> Result<Order, CorrectionError> {
+    ) -> Result<Order, CorrectPurchaseError> {
         let reason = reason.trim();
         if reason.is_empty()
             || reason.chars().count() > Self::MAX_REASON
             || reason.chars().any(char::is_control)
         {
-            return Err(CorrectionError::BadReason);
+            return Err(CorrectPurchaseError::BadReason);
         }
-        self.payment_sync.run(payment_id, Actor::Cli).await.map_err(CorrectionError::NotSynced)?;
+        self.payment_sync.run(payment_id, Actor::Cli).await.map_err(CorrectPurchaseError::NotSynced)?;
         let mut unit = self.store.begin_as(Actor::Cli).await?;
-        let found = unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectionError::UnknownPayment)?;
-        let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectionError::UnknownPayment)?;
+        let found =
+            unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
+        let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
         // Lock order: user before purchases, as in fulfillment.
         let _ = unit.users().lock(order.user_id).await?;
-        let agents = if agents.is_empty() { correctable(&order, kind) } else { agents.to_vec() };
+        let agents = if agents.is_empty() { affected_agents(&order, kind) } else { agents.to_vec() };
         if agents.is_empty() {
-            let refusal = if order.is_settled() {
-                CorrectionRefusal::NotDelivered
-            } else {
-                CorrectionRefusal::NotSettled
-            };
-            return Err(refusal.into());
+            let error =
+                if order.is_settled() { CorrectionError::NotDelivered } else { CorrectionError::NotSettled };
+            return Err(error.into());
         }
         for agent_id in agents {
             order.correct(agent_id, Correction { kind, reason: reason.to_owned() })?;
@@ -98,7 +96,7 @@ impl Corrections {
         order: &Order,
         agent_id: AgentId,
         kind: CorrectionKind,
-    ) -> Result<(), CorrectionError> {
+    ) -> Result<(), CorrectPurchaseError> {
         let status = match kind {
             CorrectionKind::Granted => PurchaseStatus::Owned,
             CorrectionKind::Revoked => PurchaseStatus::Revoked,
@@ -115,15 +113,15 @@ impl Corrections {
                 None => true,
             }
         };
-        if is_written { Ok(()) } else { Err(CorrectionError::DuplicateOwnership) }
+        if is_written { Ok(()) } else { Err(CorrectPurchaseError::DuplicateOwnership) }
     }
 }
 
 /// The agents affected if none is given.
-fn correctable(order: &Order, kind: CorrectionKind) -> Vec<AgentId> {
-    let is_meant = |outcome| match kind {
+fn affected_agents(order: &Order, kind: CorrectionKind) -> Vec<AgentId> {
+    let is_affected = |outcome| match kind {
         CorrectionKind::Revoked => outcome == LineOutcome::Delivered,
         CorrectionKind::Granted => true,
     };
-    order.lines.iter().filter(|line| is_meant(line.outcome)).map(|line| line.agent_id).collect()
+    order.lines.iter().filter(|line| is_affected(line.outcome)).map(|line| line.agent_id).collect()
 }

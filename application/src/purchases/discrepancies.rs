@@ -49,16 +49,16 @@ impl DiscrepancyRecorder {
         kinds.retain(|kind| {
             !matches!(
                 kind,
-                DiscrepancyKind::RefundRefused
+                DiscrepancyKind::RefundRejected
                     | DiscrepancyKind::RefundPending
                     | DiscrepancyKind::RefundFailed
             )
         });
-        kinds.extend(of_refunds(order));
+        kinds.extend(refund_discrepancies(order));
         self.record(unit, &intent_id, Some(order.id), &kinds).await
     }
 
-    /// At most one email per kind and day, so that a fault in many payments does not flood inboxes.
+    /// At most one email per kind and day, so that one cause does not flood inboxes.
     async fn notify_admins(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -80,9 +80,9 @@ impl DiscrepancyRecorder {
 }
 
 /// The refund discrepancies of an order's lines.
-pub(super) fn of_refunds(order: &Order) -> impl Iterator<Item = DiscrepancyKind> {
+pub(super) fn refund_discrepancies(order: &Order) -> impl Iterator<Item = DiscrepancyKind> {
     [
-        (LineOutcome::RefundRefused, DiscrepancyKind::RefundRefused),
+        (LineOutcome::RefundRejected, DiscrepancyKind::RefundRejected),
         (LineOutcome::RefundPending, DiscrepancyKind::RefundPending),
         (LineOutcome::RefundFailed, DiscrepancyKind::RefundFailed),
     ]

@@ -18,9 +18,9 @@ pub enum FulfillmentError {
     UnknownOrder,
     /// A free order whose code can no longer be redeemed.
     #[error(transparent)]
-    DiscountRefused(DiscountError),
+    DiscountRejected(DiscountError),
     /// A free order that was replaced.
-    #[error("order was given up")]
+    #[error("order was abandoned")]
     Abandoned,
     #[error(transparent)]
     Settle(#[from] SettleError),
@@ -60,7 +60,7 @@ pub struct Fulfillment {
 }
 
 impl Fulfillment {
-    const MAX_TRIES: u32 = 5;
+    const MAX_ATTEMPTS: u32 = 5;
 
     #[must_use]
     pub fn new(
@@ -84,7 +84,7 @@ impl Fulfillment {
         received: Cents,
         actor: Actor,
     ) -> Result<Order, FulfillmentError> {
-        for _ in 0..Self::MAX_TRIES {
+        for _ in 0..Self::MAX_ATTEMPTS {
             if let Some(mut order) = self.deliver(order_id, received, actor).await? {
                 self.issue_refunds(&mut order, actor).await;
                 return Ok(order);
@@ -126,8 +126,8 @@ impl Fulfillment {
         received: Cents,
     ) -> Result<bool, FulfillmentError> {
         let context = self.load_settlement_context(unit, order).await?;
-        if let (true, Some(refusal)) = (order.is_free(), context.discount_refusal) {
-            return Err(FulfillmentError::DiscountRefused(refusal));
+        if let (true, Some(discount_error)) = (order.is_free(), context.discount_error) {
+            return Err(FulfillmentError::DiscountRejected(discount_error));
         }
         let _ = order.settle(received, &context, self.clock.now())?;
         // First, because it locks the user: two orders of one member would otherwise deadlock on their
@@ -142,26 +142,26 @@ impl Fulfillment {
         Ok(true)
     }
 
-    /// Applies the provider's payment state to the order. `seen` is the order as loaded before the provider
+    /// Applies the provider's payment state to the order. `loaded` is the order as loaded before the provider
     /// call (optimistic lock).
     pub(super) async fn update(
         &self,
-        seen: &Order,
+        loaded: &Order,
         snapshot: &PaymentSnapshot,
         actor: Actor,
     ) -> Result<UpdateOutcome, FulfillmentError> {
         let mut unit = self.store.begin_as(actor).await?;
-        let Some(mut order) = unit.orders().lock(seen.id).await? else {
+        let Some(mut order) = unit.orders().lock(loaded.id).await? else {
             return Err(FulfillmentError::UnknownOrder);
         };
-        if order.revision != seen.revision {
+        if order.revision != loaded.revision {
             return Ok(UpdateOutcome::Stale);
         }
         let Some(discrepancies) = self.apply_snapshot(&mut *unit, &mut order, snapshot).await? else {
             return Ok(UpdateOutcome::Stale);
         };
         // An open payment cannot contradict an earlier snapshot, so it needs no revision.
-        if order.state != seen.state
+        if order.state != loaded.state
             || !matches!(snapshot, PaymentSnapshot::Open | PaymentSnapshot::Processing)
         {
             order.increment_revision();
@@ -192,7 +192,7 @@ impl Fulfillment {
                 for &(agent_id, status) in &statuses.refunds {
                     let _ = order.record_refund(agent_id, status);
                 }
-                discrepancies.extend(discrepancies::of_refunds(order));
+                discrepancies.extend(discrepancies::refund_discrepancies(order));
                 if statuses.has_pending_refund && !discrepancies.contains(&DiscrepancyKind::RefundPending) {
                     discrepancies.push(DiscrepancyKind::RefundPending);
                 }
@@ -235,25 +235,22 @@ impl Fulfillment {
     ) -> Result<SettlementContext, StoreError> {
         let agents: Vec<_> = order.lines.iter().map(|line| line.agent_id).collect();
         let already_owned = unit.purchases().owned(order.user_id, &agents).await?;
-        let discount_refusal = match &order.discount {
+        let discount_error = match &order.discount {
             None => None,
             Some(used) => match unit.discounts().lock(used.id).await? {
                 None => None,
                 Some(discount) => {
                     let now = self.clock.now();
-                    let taken = unit.discounts().uses(used.id, order.user_id, Some(order.id), now).await?;
+                    let uses = unit.discounts().uses(used.id, order.user_id, Some(order.id), now).await?;
                     // A received payment only has to respect the code's limits; a free order needs a valid
                     // code.
-                    let checked = if order.is_free() {
-                        discount.check(taken, now)
-                    } else {
-                        discount.check_limits(taken)
-                    };
-                    checked.err()
+                    let result =
+                        if order.is_free() { discount.check(uses, now) } else { discount.check_limits(uses) };
+                    result.err()
                 }
             },
         };
-        Ok(SettlementContext { already_owned, discount_refusal })
+        Ok(SettlementContext { already_owned, discount_error })
     }
 
     async fn redeem_discount(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
@@ -284,11 +281,12 @@ impl Fulfillment {
     }
 
     /// The payment belongs to another provider, so its refunds cannot be issued here.
-    pub(super) async fn mark_refunds_refused(&self, order_id: OrderId) -> Result<(), StoreError> {
+    pub(super) async fn mark_refunds_rejected(&self, order_id: OrderId) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         let Some(mut order) = unit.orders().lock(order_id).await? else { return Ok(()) };
         let owed: Vec<_> = order.lines_owed_refund().map(|line| line.agent_id).collect();
-        let changes = owed.into_iter().filter(|agent_id| order.record_refused_refund(*agent_id).is_applied());
+        let changes =
+            owed.into_iter().filter(|agent_id| order.record_rejected_refund(*agent_id).is_applied());
         if changes.count() > 0 {
             unit.update(&order).await?;
             self.discrepancies.record_refunds(&mut *unit, &order).await?;
@@ -310,8 +308,8 @@ impl Fulfillment {
             // Recorded meanwhile by a later call.
             _ if !is_owed => Transition::Unchanged,
             Ok(status) => stored.record_refund(agent_id, status),
-            Err(error) if error.is_refusal() || stored.is_refund_overdue(self.clock.now()) => {
-                stored.record_refused_refund(agent_id)
+            Err(error) if error.is_permanent() || stored.is_refund_overdue(self.clock.now()) => {
+                stored.record_rejected_refund(agent_id)
             }
             Err(_) => Transition::Unchanged,
         };

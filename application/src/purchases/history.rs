@@ -5,11 +5,11 @@ use domain::UserId;
 use crate::ports::{PurchaseQueries, PurchaseView, StoreError};
 
 /// A member's purchases.
-pub struct History {
+pub struct PurchaseHistory {
     purchases: Arc<dyn PurchaseQueries>,
 }
 
-impl History {
+impl PurchaseHistory {
     #[must_use]
     pub fn new(purchases: Arc<dyn PurchaseQueries>) -> Self {
         Self { purchases }

@@ -19,14 +19,14 @@ mod webhook;
 
 pub use checkout::{Cart, Checkout, CheckoutError, CheckoutSession};
 pub use confirmation::{ConfirmError, Confirmation};
-pub use corrections::{CorrectionError, Corrections};
+pub use corrections::{CorrectPurchaseError, Corrections};
 pub use discrepancies::DiscrepancyRecorder;
 pub use fulfillment::{Fulfillment, FulfillmentError};
-pub use history::History;
+pub use history::PurchaseHistory;
 pub use list_discrepancies::ListPaymentDiscrepancies;
 pub use order_mailer::OrderMailer;
-pub use order_reconciler::{OrderReconciler, OrderReconciliation};
-pub use payment_reconciler::{PaymentReconciler, PaymentReconciliation};
+pub use order_reconciler::{OrderReconciler, OrderReconciliationReport};
+pub use payment_reconciler::{PaymentReconciler, PaymentReconciliationReport};
 pub use payment_sync::{PaymentSync, PaymentSyncError, SyncedOrder};
 pub use pricing::{CartChange, CartOutdated};
 pub use resend_receipt::{ResendReceipt, ResendReceiptError};

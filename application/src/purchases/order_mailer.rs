@@ -60,8 +60,8 @@ impl OrderMailer {
             .collect();
         let key = |_| format!("refunded:{}:{}", order.id, positions.join(","));
         let values = context! {
-            refunded => lines_of(order, refunded),
-            purchases_url => self.site.page("/purchase-history"),
+            refunded => rows_for(order, refunded),
+            purchases_url => self.site.url_for("/purchase-history"),
             order_number => order.number().to_string(),
         };
         let content = render(MailKind::Refund, member.first_name.as_str(), &self.site, values)?;
@@ -92,8 +92,8 @@ impl OrderMailer {
             details => details(order),
             charges => charges(order),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
-            refunded => lines_of(order, refunded),
-            purchases_url => self.site.page("/purchase-history"),
+            refunded => rows_for(order, refunded),
+            purchases_url => self.site.url_for("/purchase-history"),
             payment_id => order.payment_id(),
         };
         render(MailKind::Receipt, to.first_name.as_str(), &self.site, values)
@@ -120,7 +120,7 @@ fn charges(order: &Order) -> Vec<(String, String)> {
     rows
 }
 
-fn lines_of(order: &Order, agents: &[AgentId]) -> Vec<(String, String)> {
+fn rows_for(order: &Order, agents: &[AgentId]) -> Vec<(String, String)> {
     order.lines.iter().filter(|line| agents.contains(&line.agent_id)).map(line_row).collect()
 }
 

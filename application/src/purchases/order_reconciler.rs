@@ -13,13 +13,13 @@ use crate::ports::{
 
 /// Result of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct OrderReconciliation {
+pub struct OrderReconciliationReport {
     pub settled: u32,
     pub abandoned: u32,
     pub failed: u32,
 }
 
-impl AddAssign for OrderReconciliation {
+impl AddAssign for OrderReconciliationReport {
     fn add_assign(&mut self, other: Self) {
         self.settled += other.settled;
         self.abandoned += other.abandoned;
@@ -45,7 +45,7 @@ enum Outcome {
 
 impl Outcome {
     /// `None` if the order is still open.
-    const fn of(order: &Order) -> Option<Self> {
+    const fn from_order(order: &Order) -> Option<Self> {
         match order.state {
             OrderState::Pending | OrderState::Processing => None,
             OrderState::Paid | OrderState::Undelivered => Some(Self::Settled),
@@ -93,8 +93,8 @@ impl OrderReconciler {
     ///
     /// # Errors
     /// [`StoreError`]; what fails for one order is counted and does not stop the others.
-    pub async fn process_due(&self) -> Result<OrderReconciliation, StoreError> {
-        let mut report = OrderReconciliation::default();
+    pub async fn process_due(&self) -> Result<OrderReconciliationReport, StoreError> {
+        let mut report = OrderReconciliationReport::default();
         for _ in 0..Self::BATCH_SIZE {
             let Some(result) = self.process_next().await? else { break };
             report += result;
@@ -106,11 +106,11 @@ impl OrderReconciler {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn process_next(&self) -> Result<Option<OrderReconciliation>, StoreError> {
+    pub async fn process_next(&self) -> Result<Option<OrderReconciliationReport>, StoreError> {
         let leased_until = self.clock.now() + Self::LEASE;
         let Some(order) = self.claim(leased_until).await? else { return Ok(None) };
         let id = order.id;
-        let mut report = OrderReconciliation::default();
+        let mut report = OrderReconciliationReport::default();
         match self.check(order).await {
             Ok(Outcome::Settled) => report.settled += 1,
             Ok(Outcome::Abandoned) => report.abandoned += 1,
@@ -136,7 +136,7 @@ impl OrderReconciler {
                 if was_settled {
                     return Ok(Outcome::StillOpen);
                 }
-                if let Some(outcome) = Outcome::of(&found.order) {
+                if let Some(outcome) = Outcome::from_order(&found.order) {
                     return Ok(outcome);
                 }
                 (order, intent) = (found.order, found.intent);
@@ -144,11 +144,11 @@ impl OrderReconciler {
         }
         if order.is_settled() {
             if is_other_provider {
-                self.fulfillment.mark_refunds_refused(order.id).await?;
+                self.fulfillment.mark_refunds_rejected(order.id).await?;
             }
             return Ok(Outcome::StillOpen);
         }
-        if !self.is_to_be_abandoned(&order, intent.as_ref()).await? {
+        if !self.should_abandon(&order, intent.as_ref()).await? {
             return Ok(Outcome::StillOpen);
         }
         if let Some(Intent { id, .. }) = intent
@@ -161,7 +161,7 @@ impl OrderReconciler {
 
     /// Whether the order should be abandoned: it is old, its price or code no longer holds, or its payment
     /// was declined after another order replaced it. Processing payments are left alone.
-    async fn is_to_be_abandoned(&self, order: &Order, intent: Option<&Intent>) -> Result<bool, StoreError> {
+    async fn should_abandon(&self, order: &Order, intent: Option<&Intent>) -> Result<bool, StoreError> {
         if intent.is_some_and(|intent| intent.status == IntentStatus::Processing) {
             return Ok(false);
         }
@@ -173,7 +173,7 @@ impl OrderReconciler {
             return Ok(false);
         }
         let mut unit = self.store.read().await?;
-        Ok(!pricing::still_holds(&mut *unit, order, now).await?)
+        Ok(!pricing::has_current_price(&mut *unit, order, now).await?)
     }
 
     /// Leases an order. The next check is scheduled first, so that a failing order cannot block the others.

@@ -10,7 +10,7 @@ use crate::ports::{Actor, Clock, Intent, IntentStatus, PaymentProvider, Store, S
 
 /// Result of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct PaymentReconciliation {
+pub struct PaymentReconciliationReport {
     /// Payments updated or recorded as discrepancies.
     pub compared: u32,
     /// Stray payments that were canceled.
@@ -62,8 +62,8 @@ impl PaymentReconciler {
     /// that did not finish is repeated in the next hour.
     ///
     /// # Errors
-    /// [`PaymentSyncError`]; then it is tried again at the next call.
-    pub async fn run_if_due(&self) -> Result<Option<PaymentReconciliation>, PaymentSyncError> {
+    /// [`PaymentSyncError`]; the next call retries.
+    pub async fn run_if_due(&self) -> Result<Option<PaymentReconciliationReport>, PaymentSyncError> {
         let now = self.clock.now();
         let until = now + Self::INTERVAL;
         let mut unit = self.store.begin().await?;
@@ -93,7 +93,7 @@ impl PaymentReconciler {
     ///
     /// # Errors
     /// [`PaymentSyncError`]; what fails for one payment is counted and does not stop the others.
-    pub async fn run(&self) -> Result<PaymentReconciliation, PaymentSyncError> {
+    pub async fn run(&self) -> Result<PaymentReconciliationReport, PaymentSyncError> {
         self.run_until(Self::ALL_REFUNDS, DateTime::<Utc>::MAX_UTC).await.map(|(report, _)| report)
     }
 
@@ -102,13 +102,13 @@ impl PaymentReconciler {
         &self,
         refunds_lookback: TimeDelta,
         deadline: DateTime<Utc>,
-    ) -> Result<(PaymentReconciliation, bool), PaymentSyncError> {
+    ) -> Result<(PaymentReconciliationReport, bool), PaymentSyncError> {
         let now = self.clock.now();
-        let is_over = || self.clock.now() >= deadline;
-        let mut report = PaymentReconciliation::default();
+        let is_past_deadline = || self.clock.now() >= deadline;
+        let mut report = PaymentReconciliationReport::default();
         let mut checked = HashSet::new();
         for intent_id in self.intents_with_discrepancies().await? {
-            if is_over() {
+            if is_past_deadline() {
                 return Ok((report, false));
             }
             if checked.insert(intent_id.clone()) {
@@ -119,7 +119,7 @@ impl PaymentReconciler {
         for (intent_id, refunds_and_disputes) in
             self.provider.refunds_and_disputes_since(now - refunds_lookback).await?
         {
-            if is_over() {
+            if is_past_deadline() {
                 return Ok((report, false));
             }
             if checked.contains(&intent_id) {
@@ -132,7 +132,7 @@ impl PaymentReconciler {
             report.count(&intent_id, outcome);
         }
         for intent in self.provider.list_since(now - Self::PAYMENTS_LOOKBACK).await? {
-            if is_over() {
+            if is_past_deadline() {
                 return Ok((report, false));
             }
             if checked.insert(intent.id.clone()) {
@@ -145,7 +145,7 @@ impl PaymentReconciler {
             unit.orders().list_settled_since(self.provider.kind(), now - Self::PAYMENTS_LOOKBACK).await?;
         drop(unit);
         for intent_id in settled {
-            if is_over() {
+            if is_past_deadline() {
                 return Ok((report, false));
             }
             if checked.insert(intent_id.clone()) {
@@ -161,8 +161,8 @@ impl PaymentReconciler {
     /// # Errors
     /// [`PaymentSyncError`]
     pub async fn sync(&self, intent_id: &str, actor: Actor) -> Result<Option<Order>, PaymentSyncError> {
-        if let Some(done) = self.payment_sync.run(intent_id, actor).await? {
-            return Ok(Some(done.order));
+        if let Some(synced) = self.payment_sync.run(intent_id, actor).await? {
+            return Ok(Some(synced.order));
         }
         match self.provider.retrieve(intent_id).await? {
             Some(intent) => {
@@ -269,7 +269,7 @@ impl PaymentReconciler {
         Ok(Outcome::Compared)
     }
 
-    /// A payment without an order, unless it was refunded.
+    /// Records a payment without an order, unless it was refunded.
     async fn record_unmatched_payment(
         &self,
         intent: &Intent,
@@ -326,7 +326,7 @@ fn is_applied(
         })
 }
 
-impl PaymentReconciliation {
+impl PaymentReconciliationReport {
     fn count(&mut self, intent_id: &str, outcome: Result<Outcome, PaymentSyncError>) {
         match outcome {
             Ok(Outcome::Compared) => self.compared += 1,

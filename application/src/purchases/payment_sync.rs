@@ -12,7 +12,7 @@ pub enum PaymentSyncError {
     #[error(transparent)]
     Fulfillment(#[from] FulfillmentError),
     /// Too many concurrent updates of the order.
-    #[error("order was being changed by others")]
+    #[error("order was updated concurrently too often")]
     Contended,
     #[error(transparent)]
     Failure(Failure),
@@ -36,7 +36,7 @@ pub struct PaymentSync {
 }
 
 impl PaymentSync {
-    const MAX_TRIES: u32 = 8;
+    const MAX_ATTEMPTS: u32 = 8;
 
     #[must_use]
     pub fn new(
@@ -52,13 +52,13 @@ impl PaymentSync {
     /// # Errors
     /// [`PaymentSyncError`]
     pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
-        for _ in 0..Self::MAX_TRIES {
+        for _ in 0..Self::MAX_ATTEMPTS {
             let found = self.store.read().await?.orders().find_by_intent(intent_id).await?;
-            let seen = found.filter(|order| order.provider == self.provider.kind());
-            let Some(seen) = seen else { return Ok(None) };
+            let loaded = found.filter(|order| order.provider == self.provider.kind());
+            let Some(loaded) = loaded else { return Ok(None) };
             let intent = self.provider.retrieve(intent_id).await?;
             let snapshot = self.fetch_snapshot(intent.as_ref()).await?;
-            match self.fulfillment.update(&seen, &snapshot, actor).await? {
+            match self.fulfillment.update(&loaded, &snapshot, actor).await? {
                 UpdateOutcome::Updated(mut order) => {
                     self.fulfillment.issue_refunds(&mut order, actor).await;
                     return Ok(Some(SyncedOrder { order: *order, intent }));

@@ -41,17 +41,18 @@ impl From<StoreError> for PriceError {
     }
 }
 
-/// Prices a cart from current data. Takes no lock: a caller that counts a use locks the discount first. `own` is the member's pending order, whose hold on the code is ignored.
+/// Prices a cart from current data. Takes no lock: a caller that counts a use locks the discount first.
+/// `own_order` is the member's pending order; its hold on the code is ignored.
 pub(super) async fn price(
     unit: &mut dyn UnitOfWork,
     member: UserId,
     cart: &Cart,
-    own: Option<OrderId>,
+    own_order: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<Quote, PriceError> {
     let (agents, agent_change) = purchasable_agents(unit, member, cart.agents()).await?;
     let (discount, discount_change) = match cart.discount {
-        Some(id) => applicable_discount(unit, member, id, own, now).await?,
+        Some(id) => applicable_discount(unit, member, id, own_order, now).await?,
         None => (None, None),
     };
     let quote = Quote::price(&agents, discount.as_ref()).map_err(PriceError::Quote)?;
@@ -64,7 +65,7 @@ pub(super) async fn price(
 }
 
 /// Whether the order would get the same price now.
-pub(super) async fn still_holds(
+pub(super) async fn has_current_price(
     unit: &mut dyn UnitOfWork,
     order: &Order,
     now: DateTime<Utc>,
@@ -104,15 +105,15 @@ async fn applicable_discount(
     unit: &mut dyn UnitOfWork,
     member: UserId,
     id: DiscountId,
-    own: Option<OrderId>,
+    own_order: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<(Option<Discount>, Option<CartChange>), StoreError> {
     let Some(discount) = unit.discounts().find(id).await? else {
         return Ok((None, Some(CartChange::Discount(DiscountError::Unknown))));
     };
-    let uses = unit.discounts().uses(id, member, own, now).await?;
+    let uses = unit.discounts().uses(id, member, own_order, now).await?;
     Ok(match discount.check(uses, now) {
         Ok(()) => (Some(discount), None),
-        Err(refusal) => (None, Some(CartChange::Discount(refusal))),
+        Err(error) => (None, Some(CartChange::Discount(error))),
     })
 }

@@ -25,7 +25,7 @@ impl WebhookHandler {
         Self { store, verifier, clock }
     }
 
-    /// Ignored, foreign and duplicate events succeed.
+    /// Ignored and duplicate events return `Ok`.
     ///
     /// # Errors
     /// [`ReceiveWebhookError`]
@@ -65,8 +65,8 @@ impl EventProcessor {
     pub async fn process_next(&self) -> Result<Option<()>, StoreError> {
         let Some(mut event) = self.claim().await? else { return Ok(None) };
         match self.payment_sync.run(&event.intent_id, Actor::Provider).await {
-            Ok(done) => {
-                let order = done.map(|done| done.order.id.to_string());
+            Ok(synced) => {
+                let order = synced.map(|synced| synced.order.id.to_string());
                 tracing::info!(event.id, order.id = order, event.attempts, "webhook event processed");
                 event.complete();
             }

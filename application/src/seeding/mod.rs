@@ -35,7 +35,7 @@ pub struct SeedReport {
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
     #[error(
-        "The pack has posts and there is no admin to be their author: give it a member with admin = true, or run \
+        "The pack has posts but there is no admin to be their author. Add a member with admin = true to the pack, or run \
          `marigold admin create` first"
     )]
     NoAuthor,
@@ -82,31 +82,31 @@ impl SeedContent {
     pub async fn load(&self, pack: &ContentPack) -> Result<SeedReport, SeedError> {
         let now = self.clock.now();
         let users = self.prepare_members(pack, now).await?;
-        let mut seeded = SeedReport::default();
+        let mut report = SeedReport::default();
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         for (agent, position) in pack.agents.iter().zip(0i32..) {
             // One second apart, to keep the file's order in lists sorted by date.
             let agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
-            seeded.agents += u32::from(unit.insert(&agent).await?);
+            report.agents += u32::from(unit.insert(&agent).await?);
         }
         for (prompt, position) in pack.prompts.iter().zip(0i32..) {
             let prompt = build_prompt(pack, prompt, now - TimeDelta::seconds(position.into()));
-            seeded.prompts += u32::from(unit.insert(&prompt).await?);
+            report.prompts += u32::from(unit.insert(&prompt).await?);
         }
         for new in &pack.discounts {
-            let id = DiscountId::from_uuid(id_of(pack, "discount", new.code.as_str()));
-            seeded.discounts += u32::from(unit.insert(&build_discount(id, new, now)).await?);
+            let id = DiscountId::from_uuid(derive_id(pack, "discount", new.code.as_str()));
+            report.discounts += u32::from(unit.insert(&build_discount(id, new, now)).await?);
         }
         for user in &users {
-            seeded.members += u32::from(unit.insert(user).await?);
+            report.members += u32::from(unit.insert(user).await?);
         }
-        seeded.posts = self.load_posts(&mut *unit, pack, now).await?;
+        report.posts = self.load_posts(&mut *unit, pack, now).await?;
         unit.content_packs().record(&pack.name, now).await?;
         unit.commit().await?;
-        Ok(seeded)
+        Ok(report)
     }
 
-    /// One day apart, because readers see the dates.
+    /// Posts are dated one day apart, because their dates are displayed.
     async fn load_posts(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -119,9 +119,9 @@ impl SeedContent {
         let author = find_author(unit, pack).await?.ok_or(SeedError::NoAuthor)?;
         let mut new = 0;
         for (post, position) in pack.posts.iter().zip(0i32..) {
-            let id = PostId::from_uuid(id_of(pack, "post", &post.key));
+            let id = PostId::from_uuid(derive_id(pack, "post", &post.key));
             let draft = post
-                .entry
+                .input
                 .clone()
                 .sanitize(&*self.sanitizer)
                 .map_err(|source| SeedError::Content { key: post.key.clone(), source })?;
@@ -134,7 +134,7 @@ impl SeedContent {
     async fn prepare_members(&self, pack: &ContentPack, now: DateTime<Utc>) -> Result<Vec<User>, SeedError> {
         let mut users = Vec::with_capacity(pack.members.len());
         for member in &pack.members {
-            let id = UserId::from_uuid(id_of(pack, "member", member.email.key()));
+            let id = UserId::from_uuid(derive_id(pack, "member", member.email.normalized()));
             let hash = self.hasher.hash(&member.password, &Requester::operator()).await?;
             let mut user =
                 User::register(id, member.email.clone(), member.first_name.clone(), hash.clone(), now);
@@ -159,7 +159,7 @@ async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Op
     Ok(unit.users().find_first_admin().await?.map(|user| user.id))
 }
 
-fn id_of(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
+fn derive_id(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
     Uuid::new_v5(&PACKS, format!("{}/{kind}/{key}", pack.name).as_bytes())
 }
 
@@ -171,11 +171,15 @@ fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>)
         url: agent.url.clone(),
         access: agent.access,
     };
-    Agent::create(AgentId::from_uuid(id_of(pack, "agent", &agent.key)), draft, created_at)
+    Agent::create(AgentId::from_uuid(derive_id(pack, "agent", &agent.key)), draft, created_at)
 }
 
 fn build_prompt(pack: &ContentPack, prompt: &PackPrompt, created_at: DateTime<Utc>) -> Prompt {
-    Prompt::create(PromptId::from_uuid(id_of(pack, "prompt", &prompt.key)), prompt.entry.clone(), created_at)
+    Prompt::create(
+        PromptId::from_uuid(derive_id(pack, "prompt", &prompt.key)),
+        prompt.draft.clone(),
+        created_at,
+    )
 }
 
 fn build_discount(id: DiscountId, new: &NewDiscount, now: DateTime<Utc>) -> Discount {

@@ -31,14 +31,14 @@ pub struct PackAgent {
 #[derive(Debug, Clone)]
 pub struct PackPrompt {
     pub key: String,
-    pub entry: PromptDraft,
+    pub draft: PromptDraft,
 }
 
 /// `key` identifies the post even if its slug changes.
 #[derive(Debug, Clone)]
 pub struct PackPost {
     pub key: String,
-    pub entry: PostInput,
+    pub input: PostInput,
 }
 
 /// A verified account with a known password, for demos.

@@ -45,7 +45,7 @@ impl AccountHistory {
         Ok(Some(self.list(user.id, &PageRequest::first(limit)).await?.items))
     }
 
-    /// Records an event in the transaction of what it is about.
+    /// Records an event in the transaction that causes it.
     pub(super) async fn record(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -56,7 +56,7 @@ impl AccountHistory {
         insert(unit, &self.event(user, kind, device)).await
     }
 
-    /// Records that this many sessions were revoked, if any were.
+    /// Records the number of revoked sessions, unless it is 0.
     pub(super) async fn record_revoked_sessions(
         &self,
         unit: &mut dyn UnitOfWork,

@@ -18,7 +18,7 @@ pub enum AdminCreation {
     },
 }
 
-/// Creates admins from the command line; there is no way through the web.
+/// Creates admins from the command line. There is no web endpoint for this.
 pub struct Admins {
     store: Arc<dyn Store>,
     hasher: Arc<dyn PasswordHasher>,
@@ -55,16 +55,16 @@ impl Admins {
             None => None,
         };
         let mut unit = self.store.begin_as(Actor::Cli).await?;
-        let known = unit.users().lock_by_email(&email).await?;
-        let promoted = known.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
+        let existing = unit.users().lock_by_email(&email).await?;
+        let promoted = existing.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
         let outcome = if let Some(mut user) = promoted {
             if let Some(hash) = hash {
                 self.history.record_chosen_password(&mut *unit, &user, None).await?;
                 user.set_password(hash);
             }
             unit.update(&user).await?;
-            unit.tokens().remove_unused_of(user.id).await?;
-            let revoked = unit.sessions().remove_all_of(user.id, None).await?;
+            unit.tokens().remove_unused_by_user(user.id).await?;
+            let revoked = unit.sessions().remove_all_by_user(user.id, None).await?;
             self.history.record_revoked_sessions(&mut *unit, user.id, None, revoked).await?;
             AdminCreation::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }
         } else {

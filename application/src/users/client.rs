@@ -4,14 +4,14 @@ use crate::rate_limits::RateLimit;
 /// The client's IP address as a rate limit key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Client {
-    Counted {
+    Remote {
         /// An IPv4 address or an IPv6 /64.
         ip: String,
         /// An IPv6 /48, with a larger limit.
         prefix_48: Option<String>,
     },
     /// A browser on this machine while the server only listens on loopback; not limited.
-    Local,
+    Loopback,
 }
 
 impl Client {
@@ -20,7 +20,7 @@ impl Client {
         rate_limiter: &dyn RateLimiter,
         limit: RateLimit,
     ) -> Result<RateLimitResult, StoreError> {
-        let Self::Counted { ip, prefix_48 } = self else { return Ok(Ok(())) };
+        let Self::Remote { ip, prefix_48 } = self else { return Ok(Ok(())) };
         let counted = rate_limiter.count(limit, ip).await?;
         match prefix_48 {
             Some(prefix_48) if counted.is_ok() => {
@@ -35,7 +35,7 @@ impl Client {
         rate_limiter: &dyn RateLimiter,
         limit: RateLimit,
     ) -> Result<RateLimitResult, StoreError> {
-        let Self::Counted { ip, prefix_48 } = self else { return Ok(Ok(())) };
+        let Self::Remote { ip, prefix_48 } = self else { return Ok(Ok(())) };
         let checked = rate_limiter.check(limit, ip).await?;
         match prefix_48 {
             Some(prefix_48) if checked.is_ok() => {
@@ -48,8 +48,8 @@ impl Client {
     /// Key for the client's share of the hashing queue.
     pub(super) fn ip_key(&self) -> Option<&str> {
         match self {
-            Self::Counted { ip, prefix_48 } => Some(prefix_48.as_deref().unwrap_or(ip)),
-            Self::Local => None,
+            Self::Remote { ip, prefix_48 } => Some(prefix_48.as_deref().unwrap_or(ip)),
+            Self::Loopback => None,
         }
     }
 }

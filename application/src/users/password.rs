@@ -85,7 +85,7 @@ impl PasswordChange {
         user.set_password(hash);
         unit.update(&user).await?;
         unit.tokens().remove_by_purpose(user.id, TokenPurpose::ResetPassword).await?;
-        unit.sessions().remove_all_of(user.id, None).await?;
+        unit.sessions().remove_all_by_user(user.id, None).await?;
         let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         self.token_mailer.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;

@@ -82,7 +82,7 @@ impl PasswordReset {
         let kind = AccountEventKind::PasswordReset;
         self.history.record(&mut *unit, user.id, kind, Some(device)).await?;
         unit.tokens().remove_by_purpose(user.id, TokenPurpose::SignIn).await?;
-        unit.sessions().remove_all_of(user.id, None).await?;
+        unit.sessions().remove_all_by_user(user.id, None).await?;
         self.token_mailer.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
         Ok(user)

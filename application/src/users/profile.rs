@@ -220,7 +220,7 @@ impl Profile {
         match self.token_lookup.find(token, TokenPurpose::ChangeEmail, client).await? {
             Some((_, Redemption::Redeemed)) => {}
             Some((user, Redemption::AlreadyRedeemed)) => return Ok(already_confirmed(user)),
-            Some((_, Redemption::Refused)) | None => return Err(ConfirmEmailChangeError::InvalidToken),
+            Some((_, Redemption::Rejected)) | None => return Err(ConfirmEmailChangeError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption) = self
@@ -247,8 +247,8 @@ impl Profile {
         if had_password && !user.password.is_chosen() {
             self.history.record(&mut *unit, user.id, AccountEventKind::PasswordRemoved, Some(device)).await?;
         }
-        unit.tokens().remove_unused_of(user.id).await?;
-        unit.sessions().remove_all_of(user.id, session).await?;
+        unit.tokens().remove_unused_by_user(user.id).await?;
+        unit.sessions().remove_all_by_user(user.id, session).await?;
         self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous).await?;
         unit.commit().await?;
         Ok(ConfirmedEmail { email: user.email, is_signed_in: session.is_some() })

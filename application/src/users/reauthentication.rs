@@ -154,7 +154,7 @@ impl Reauthentication {
         Ok(cookie)
     }
 
-    /// Six digits alone could be brute-forced from the digest; the cookie is not stored.
+    /// Salted with the cookie, which is not stored: the digest of six digits could be brute-forced.
     fn digest(&self, member: &AuthenticatedUser, code: &str) -> TokenDigest {
         self.secrets.digest(&format!("{} {code}", member.cookie.expose()))
     }

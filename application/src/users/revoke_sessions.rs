@@ -41,14 +41,14 @@ impl RevokeSessions {
     ///
     /// # Errors
     /// [`RevokeSessionsError`]
-    pub async fn revoke_of(&self, email: &EmailAddress) -> Result<u64, RevokeSessionsError> {
+    pub async fn revoke_by_email(&self, email: &EmailAddress) -> Result<u64, RevokeSessionsError> {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         let Some(user) = unit.users().lock_by_email(email).await? else {
             return Err(RevokeSessionsError::Unknown(email.clone()));
         };
         cancel_email_change(&mut *unit, user.id).await?;
-        unit.tokens().remove_unused_of(user.id).await?;
-        let ended = unit.sessions().remove_all_of(user.id, None).await?;
+        unit.tokens().remove_unused_by_user(user.id).await?;
+        let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.record(&mut *unit, user.id.to_string(), ended).await?;
         unit.commit().await?;

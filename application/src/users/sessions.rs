@@ -84,11 +84,11 @@ impl Sessions {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn authenticate_owner(
+    pub async fn authenticate_with_owned_agents(
         &self,
         cookie: &str,
     ) -> Result<Option<(AuthenticatedUser, BTreeSet<AgentId>)>, StoreError> {
-        let found = self.queries.find_owner(&self.secrets.digest(cookie)).await?;
+        let found = self.queries.find_with_owned_agents(&self.secrets.digest(cookie)).await?;
         let Some((session, user, owned)) = found else { return Ok(None) };
         Ok(self.validate_and_touch(cookie, &session, user).await?.map(|signed_in| (signed_in, owned)))
     }
@@ -136,7 +136,7 @@ impl Sessions {
         unit.sessions().remove_by_digest(&self.secrets.digest(cookie)).await
     }
 
-    /// List sessions, most recently used first.
+    /// The user's valid sessions, most recently used first.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -172,7 +172,7 @@ impl Sessions {
     ) -> Result<u64, StoreError> {
         let mut unit = self.store.begin().await?;
         cancel_email_change(&mut *unit, member.user.id).await?;
-        let ended = unit.sessions().remove_all_of(member.user.id, except).await?;
+        let ended = unit.sessions().remove_all_by_user(member.user.id, except).await?;
         self.record_revoked(&mut *unit, member, ended).await?;
         unit.commit().await?;
         Ok(ended)

@@ -9,7 +9,7 @@ use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// The same response for an unknown address and a wrong password.
+    /// Unknown address or wrong password: the response must not reveal which.
     #[error("Invalid email or password")]
     InvalidCredentials,
     /// Correct password, but the address is not verified; a new link was sent.
@@ -56,7 +56,7 @@ impl SignIn {
         client: &Client,
         context: &SignInContext,
     ) -> Result<NewSession, SignInError> {
-        self.rate_limiter.check(RateLimit::SignInsPerAccount, email.key()).await??;
+        self.rate_limiter.check(RateLimit::SignInsPerAccount, email.normalized()).await??;
         let known = self.users.find_by_email(email).await?;
         let is_valid = self
             .verify_password(email, known.as_ref(), password, client, context.device_cookie.as_deref())
@@ -68,7 +68,7 @@ impl SignIn {
             }
             return Err(SignInError::InvalidCredentials);
         };
-        self.rate_limiter.count(RateLimit::SignInsPerAccount, email.key()).await??;
+        self.rate_limiter.count(RateLimit::SignInsPerAccount, email.normalized()).await??;
         if !user_before.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
             self.token_mailer.send_requested(&*self.store, email, Some(&user_before), purpose).await?;
@@ -103,15 +103,15 @@ impl SignIn {
         device_cookie: Option<&str>,
     ) -> Result<bool, SignInError> {
         let hash = known.and_then(|user| user.password.hash());
-        let requester = Requester::new(email.key(), client.ip_key());
-        if let Some(name) = self.trusted_devices.verify_cookie(known, device_cookie) {
-            let limit = (RateLimit::SignInFailuresPerDevice, &*name);
+        let requester = Requester::new(email.normalized(), client.ip_key());
+        if let Some(device_id) = self.trusted_devices.verify_cookie(known, device_cookie) {
+            let limit = (RateLimit::SignInFailuresPerDevice, &*device_id);
             let is_valid =
                 verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester);
             return Ok(is_valid.await?);
         }
         client.check(&*self.rate_limiter, RateLimit::SignInFailuresPerIp).await??;
-        let limit = (RateLimit::SignInFailuresPerAccount, email.key());
+        let limit = (RateLimit::SignInFailuresPerAccount, email.normalized());
         let is_valid =
             verify_rate_limited(&*self.hasher, &*self.rate_limiter, limit, password, hash, &requester)
                 .await?;
@@ -128,7 +128,7 @@ impl SignIn {
         if !self.hasher.is_outdated(stored) {
             return None;
         }
-        let requester = Requester::new(user.email.key(), client.ip_key());
+        let requester = Requester::new(user.email.normalized(), client.ip_key());
         self.hasher.hash(&PlainPassword::parse(password).ok()?, &requester).await.ok()
     }
 }

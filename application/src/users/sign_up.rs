@@ -61,7 +61,7 @@ impl SignUp {
     /// [`SignUpError`]
     pub async fn sign_up(&self, new: SignUpInput, client: &Client) -> Result<(), SignUpError> {
         client.count(&*self.rate_limiter, RateLimit::SignUpsPerIp).await??;
-        let requester = Requester::new(new.email.key(), client.ip_key());
+        let requester = Requester::new(new.email.normalized(), client.ip_key());
         let hash = self.hasher.hash(&new.password, &requester).await?;
         let mailbox = new.email.clone();
         let limit_result = self.token_mailer.count(MailKind::VerifyEmail, &mailbox).await?;
@@ -78,7 +78,7 @@ impl SignUp {
         let mut unit = self.store.begin().await?;
         let user = self.create_or_reuse_account(&mut *unit, new, hash).await?;
         let purpose = TokenPurpose::VerifyEmail;
-        self.token_mailer.send_within(&mut *unit, &user, purpose, limit_result).await?;
+        self.token_mailer.send_within_limit(&mut *unit, &user, purpose, limit_result).await?;
         Ok(unit.commit().await?)
     }
 
@@ -93,14 +93,14 @@ impl SignUp {
         if unit.insert(&user).await? {
             return Ok(user);
         }
-        let Some(mut known) = unit.users().lock_by_email(&new.email).await? else {
+        let Some(mut existing) = unit.users().lock_by_email(&new.email).await? else {
             return Err(StoreError::Conflict("email address").into());
         };
-        match known.register_again(new.first_name) {
+        match existing.register_again(new.first_name) {
             RegisterAgainOutcome::LoginRequired => Err(SignUpError::LoginRequired),
             RegisterAgainOutcome::VerificationRequired => {
-                self.restart_registration(unit, &known).await?;
-                Ok(known)
+                self.restart_registration(unit, &existing).await?;
+                Ok(existing)
             }
         }
     }
@@ -108,7 +108,7 @@ impl SignUp {
     /// Ends sessions and other links of the unverified account, because the mailbox owner is still unproven.
     async fn restart_registration(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
         unit.update(user).await?;
-        unit.sessions().remove_all_of(user.id, None).await?;
+        unit.sessions().remove_all_by_user(user.id, None).await?;
         for purpose in [TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
             unit.tokens().remove_by_purpose(user.id, purpose).await?;
         }

@@ -65,7 +65,7 @@ impl TokenLookup {
         let Some(mut found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
         let Some(user) = self.users.find(found.user_id).await? else { return Ok(None) };
         let redemption = found.redeem(&user, self.clock.now());
-        Ok((redemption != Redemption::Refused).then_some((user, redemption)))
+        Ok((redemption != Redemption::Rejected).then_some((user, redemption)))
     }
 
     async fn count_if_unknown<T>(&self, found: Option<T>, client: &Client) -> Result<Option<T>, Failure> {

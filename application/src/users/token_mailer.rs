@@ -42,7 +42,7 @@ impl TokenMailer {
         kind: MailKind,
         mailbox: &EmailAddress,
     ) -> Result<RateLimitResult, StoreError> {
-        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.limit_key(mailbox)).await
+        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox)).await
     }
 
     /// Undoes the count of an email that could not be enqueued.
@@ -54,7 +54,7 @@ impl TokenMailer {
         outcome: Result<T, E>,
     ) -> Result<T, E> {
         if outcome.is_err() && limit_result.is_ok() {
-            self.rate_limiter.release(RateLimit::EmailsPerMailbox, &kind.limit_key(mailbox)).await?;
+            self.rate_limiter.release(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(mailbox)).await?;
         }
         outcome
     }
@@ -73,7 +73,7 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         let Some(user) = user else {
             // No account: do the same work with a dummy key.
-            let key = format!("no account {}", mailbox.key());
+            let key = format!("no account {}", mailbox.normalized());
             let _ = self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
             let mut unit = store.begin().await?;
             self.send_dummy(&mut *unit, mailbox, purpose).await?;
@@ -92,20 +92,20 @@ impl TokenMailer {
         limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
         let mut unit = store.begin().await?;
-        self.send_within(&mut *unit, user, purpose, limit_result).await?;
+        self.send_within_limit(&mut *unit, user, purpose, limit_result).await?;
         unit.commit().await
     }
 
     /// Calls [`TokenMailer::send`]. Over the limit it does so only for a verified account without a usable link.
     /// An unverified account always has the verification link that was sent within the limit.
-    pub(super) async fn send_within(
+    pub(super) async fn send_within_limit(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
         purpose: TokenPurpose,
         limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
-        if limit_result.is_ok() || self.lacks_link(unit, user, purpose).await? {
+        if limit_result.is_ok() || self.has_no_valid_link(unit, user, purpose).await? {
             self.send(unit, user, purpose).await
         } else {
             self.send_dummy(unit, &user.email, purpose).await
@@ -114,7 +114,7 @@ impl TokenMailer {
 
     /// Whether the account is verified and has no usable link for this purpose. Locks the account, so that of
     /// concurrent requests only the first one finds none.
-    async fn lacks_link(
+    async fn has_no_valid_link(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
@@ -134,7 +134,7 @@ impl TokenMailer {
         self.send(unit, user, TokenPurpose::ChangeEmail).await?;
         let values = context! {
             new_email => pending.email.as_str(),
-            profile_url => self.site.page("/profile"),
+            profile_url => self.site.url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, MailKind::EmailChangeRequested, values).await
     }
@@ -187,7 +187,7 @@ impl TokenMailer {
                 Ok(Some((user, Redemption::Redeemed)))
             }
             Redemption::AlreadyRedeemed => Ok(Some((user, Redemption::AlreadyRedeemed))),
-            Redemption::Refused => Ok(None),
+            Redemption::Rejected => Ok(None),
         }
     }
 
@@ -199,7 +199,7 @@ impl TokenMailer {
         to: &EmailAddress,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
-        let Ok(placeholder) = FirstName::parse("Nobody") else { return Ok(()) };
+        let Ok(placeholder) = FirstName::parse("Member") else { return Ok(()) };
         unit.users().lock_by_email(to).await?;
         let mail = self.mail(purpose, &placeholder, to, &self.secrets.generate())?;
         unit.outbox().enqueue_discarded(&mail).await
@@ -211,7 +211,7 @@ impl TokenMailer {
         unit: &mut dyn UnitOfWork,
         user: &User,
     ) -> Result<(), StoreError> {
-        let values = context! { reset_url => self.site.page("/forgot-password") };
+        let values = context! { reset_url => self.site.url_for("/forgot-password") };
         self.send_notice(unit, user, &user.email, MailKind::PasswordChanged, values).await
     }
 
@@ -236,8 +236,8 @@ impl TokenMailer {
         let values = context! {
             device => device.to_string(),
             signed_in_at => self.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string(),
-            reset_url => self.site.page("/forgot-password"),
-            profile_url => self.site.page("/profile"),
+            reset_url => self.site.url_for("/forgot-password"),
+            profile_url => self.site.url_for("/profile"),
         };
         self.send_notice(unit, user, &user.email, MailKind::NewDeviceSignIn, values).await
     }
@@ -252,7 +252,7 @@ impl TokenMailer {
         let values = context! {
             digits => code.expose(),
             lifetime => format_lifetime(EmailedCode::LIFETIME),
-            profile_url => self.site.page("/profile"),
+            profile_url => self.site.url_for("/profile"),
         };
         let kind = MailKind::ConfirmationCode;
         let mail = self.compose(kind, &user.first_name, &user.email, values, Some(EmailedCode::LIFETIME))?;
@@ -278,14 +278,14 @@ impl TokenMailer {
         to: &EmailAddress,
         secret: &Secret,
     ) -> Result<OutboxMail, StoreError> {
-        let page = match purpose {
+        let path = match purpose {
             TokenPurpose::VerifyEmail => "/verify",
             TokenPurpose::ResetPassword => "/reset-password",
             TokenPurpose::SignIn => "/sign-in-link",
             TokenPurpose::ChangeEmail => "/confirm-email",
         };
         let values = context! {
-            link => self.site.page(&format!("{page}?token={}", secret.expose())),
+            link => self.site.url_for(&format!("{path}?token={}", secret.expose())),
             lifetime => format_lifetime(purpose.lifetime()),
         };
         self.compose(kind(purpose), first_name, to, values, Some(purpose.lifetime()))

@@ -22,20 +22,22 @@ impl TrustedDevices {
     #[must_use]
     pub fn issue_cookie(&self, user: &User) -> Option<Secret> {
         let hash = user.password.hash()?;
-        let name = self.secrets.generate();
-        let sign = self.secrets.sign(hash.as_str(), &mac_input(user, name.expose()));
-        Some(Secret::new(format!("{}{}{}", name.expose(), Self::SEPARATOR, sign.expose())))
+        let device_id = self.secrets.generate();
+        let signature = self.secrets.sign(hash.as_str(), &mac_input(user, device_id.expose()));
+        Some(Secret::new(format!("{}{}{}", device_id.expose(), Self::SEPARATOR, signature.expose())))
     }
 
     /// The device id of a valid cookie for this member.
     pub(super) fn verify_cookie(&self, user: Option<&User>, cookie: Option<&str>) -> Option<String> {
         let user = user?;
-        let (name, sign) = cookie?.split_once(Self::SEPARATOR)?;
+        let (device_id, signature) = cookie?.split_once(Self::SEPARATOR)?;
         let hash = user.password.hash()?;
-        self.secrets.verify_signature(hash.as_str(), &mac_input(user, name), sign).then(|| name.to_owned())
+        self.secrets
+            .verify_signature(hash.as_str(), &mac_input(user, device_id), signature)
+            .then(|| device_id.to_owned())
     }
 }
 
-fn mac_input(user: &User, name: &str) -> String {
-    format!("trusted device {} {name}", user.id)
+fn mac_input(user: &User, device_id: &str) -> String {
+    format!("trusted device {} {device_id}", user.id)
 }

@@ -61,7 +61,7 @@ impl Verification {
         match self.token_lookup.find(token, TokenPurpose::VerifyEmail, client).await? {
             Some((_, Redemption::Redeemed)) => {}
             Some((_, Redemption::AlreadyRedeemed)) => return Ok(VerificationOutcome::AlreadyVerified),
-            Some((_, Redemption::Refused)) | None => return Err(VerifyError::InvalidToken),
+            Some((_, Redemption::Rejected)) | None => return Err(VerifyError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption) = self
@@ -87,8 +87,8 @@ impl Verification {
     /// [`Failure`]
     pub async fn resend(&self, email: &EmailAddress, client: &Client) -> Result<(), Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
-        let waiting = self.users.find_by_email(email).await?.filter(|user| !user.is_verified);
+        let unverified = self.users.find_by_email(email).await?.filter(|user| !user.is_verified);
         let purpose = TokenPurpose::VerifyEmail;
-        Ok(self.token_mailer.send_requested(&*self.store, email, waiting.as_ref(), purpose).await?)
+        Ok(self.token_mailer.send_requested(&*self.store, email, unverified.as_ref(), purpose).await?)
     }
 }

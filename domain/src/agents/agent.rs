@@ -39,7 +39,7 @@ pub struct Agent {
     pub access: Access,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Since then it is in no listing, and its owners alone can open it.
+    /// Archived agents are unlisted. Only their owners can open them.
     pub archived_at: Option<DateTime<Utc>>,
 }
 

@@ -27,7 +27,7 @@ macro_rules! agent_text {
             /// # Errors
             /// When empty, too long, or with control characters.
             pub fn parse(text: &str) -> Result<Self, $error> {
-                $parse(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+                $parse(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
                     TextError::Empty => $error::Empty,
                     TextError::TooLong => $error::TooLong,
                     TextError::ControlCharacter => $error::ControlCharacter,
@@ -71,7 +71,7 @@ impl AgentUrl {
     pub const MAX_LENGTH: usize = 2048;
 
     /// # Errors
-    /// [`AgentUrlError`] unless empty or an https address with a host and without credentials.
+    /// [`AgentUrlError`] unless empty or an https URL with a host and without credentials.
     pub fn parse(text: &str) -> Result<Self, AgentUrlError> {
         let text = text.trim();
         if text.is_empty() {
@@ -81,10 +81,10 @@ impl AgentUrl {
             return Err(AgentUrlError::TooLong);
         }
         // The parser tolerates tabs, line breaks and missing slashes, which a stored URL must not have.
-        let literal = text.starts_with("https://") && !text.chars().any(|c| c.is_control() || c == ' ');
+        let is_literal = text.starts_with("https://") && !text.chars().any(|c| c.is_control() || c == ' ');
         let url = Url::parse(text).map_err(|_| AgentUrlError::NotHttps)?;
-        let plain = url.has_host() && url.username().is_empty() && url.password().is_none();
-        if literal && plain && url.scheme() == "https" {
+        let has_plain_host = url.has_host() && url.username().is_empty() && url.password().is_none();
+        if is_literal && has_plain_host && url.scheme() == "https" {
             Ok(Self(text.to_owned()))
         } else {
             Err(AgentUrlError::NotHttps)

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A code that takes something off the price; compared without case, held and shown in upper case.
+/// A discount code: case-insensitive, stored and shown in upper case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DiscountCode(String);
 
@@ -19,15 +19,15 @@ impl DiscountCode {
     pub const MAX_LENGTH: usize = 40;
 
     /// # Errors
-    /// [`DiscountCodeError`] when empty, over 40 characters, or with other than ASCII letters,
+    /// [`DiscountCodeError`] when empty, over 40 characters, or with characters other than ASCII letters,
     /// digits, `-` and `_`.
     pub fn parse(text: &str) -> Result<Self, DiscountCodeError> {
         let text = text.trim();
         if text.is_empty() {
             return Err(DiscountCodeError::Empty);
         }
-        let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-        if !plain || text.len() > Self::MAX_LENGTH {
+        let has_valid_characters = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+        if !has_valid_characters || text.len() > Self::MAX_LENGTH {
             return Err(DiscountCodeError::Malformed);
         }
         Ok(Self(text.to_ascii_uppercase()))

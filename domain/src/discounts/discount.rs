@@ -29,7 +29,7 @@ impl DiscountKind {
     }
 
     /// # Errors
-    /// [`DiscountKindError::Fixed`] for no money or more than [`Cents::MAX`].
+    /// [`DiscountKindError::Fixed`] for 0 cents or more than [`Cents::MAX`].
     pub fn fixed(cents: i64) -> Result<Self, DiscountKindError> {
         match Cents::new(cents) {
             Ok(amount) if !amount.is_zero() => Ok(Self::Fixed(amount)),
@@ -51,7 +51,7 @@ impl DiscountKind {
 /// Uses of a code: redeemed, or held by an unpaid order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DiscountUses {
-    pub in_all: u32,
+    pub total: u32,
     /// Held by unpaid orders.
     pub held: u32,
     pub by_member: u32,
@@ -112,8 +112,8 @@ impl Discount {
             return Err(DiscountError::UsedByMember);
         }
         match self.max_uses {
-            Some(max) if uses.in_all.saturating_sub(uses.held) >= max => Err(DiscountError::UsedUp),
-            Some(max) if uses.in_all >= max => Err(DiscountError::InUse),
+            Some(max) if uses.total.saturating_sub(uses.held) >= max => Err(DiscountError::UsedUp),
+            Some(max) if uses.total >= max => Err(DiscountError::InUse),
             _ => Ok(()),
         }
     }
@@ -197,16 +197,16 @@ mod tests {
         assert_eq!(ended.check(none, start()), Err(DiscountError::Expired));
 
         let limited = Discount { max_uses: Some(2), max_uses_per_member: Some(1), ..discount() };
-        let uses = |in_all, by_member| DiscountUses { in_all, held: 0, by_member };
+        let uses = |total, by_member| DiscountUses { total, held: 0, by_member };
         assert_eq!(limited.check(uses(1, 0), start()), Ok(()));
         assert_eq!(limited.check(uses(2, 0), start()), Err(DiscountError::UsedUp));
         assert_eq!(limited.check(uses(1, 1), start()), Err(DiscountError::UsedByMember));
     }
 
     #[test]
-    fn check_last_uses_only_held_refuses_as_in_use() {
+    fn check_last_uses_held_returns_in_use() {
         let limited = Discount { max_uses: Some(2), ..discount() };
-        let uses = |in_all, held| DiscountUses { in_all, held, by_member: 0 };
+        let uses = |total, held| DiscountUses { total, held, by_member: 0 };
         for held in 1..=2 {
             assert_eq!(limited.check(uses(2, held), start()), Err(DiscountError::InUse), "{held}");
         }
@@ -218,7 +218,7 @@ mod tests {
     fn check_limits_ignores_expiry() {
         let ended = Discount { expires_at: Some(start()), max_uses: Some(1), ..discount() };
         assert_eq!(ended.check_limits(DiscountUses::default()), Ok(()));
-        let taken = DiscountUses { in_all: 1, held: 0, by_member: 0 };
+        let taken = DiscountUses { total: 1, held: 0, by_member: 0 };
         assert_eq!(ended.check_limits(taken), Err(DiscountError::UsedUp));
     }
 

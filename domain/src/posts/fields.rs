@@ -21,7 +21,7 @@ impl PostTitle {
     /// # Errors
     /// [`PostTitleError`] when empty, over 200 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, PostTitleError> {
-        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => PostTitleError::Empty,
             TextError::TooLong => PostTitleError::TooLong,
             TextError::ControlCharacter => PostTitleError::ControlCharacter,
@@ -60,7 +60,7 @@ impl PostExcerpt {
     /// [`PostExcerptError`] when empty, over 300 characters, or with control characters other than
     /// line breaks and tabs.
     pub fn parse(text: &str) -> Result<Self, PostExcerptError> {
-        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => PostExcerptError::Empty,
             TextError::TooLong => PostExcerptError::TooLong,
             TextError::ControlCharacter => PostExcerptError::ControlCharacter,

@@ -77,7 +77,7 @@ mod tests {
         let id = PostId::from_uuid(Uuid::nil());
         let mut post = Post::create(id, UserId::from_uuid(Uuid::nil()), draft("First"), start);
         assert_eq!(post.edit(draft("Second"), Some(start), start), Ok(()));
-        assert!(post.updated_at > start, "an edit is newer than what it changed");
+        assert!(post.updated_at > start, "an edit has a newer version");
         let before = post.clone();
         assert_eq!(post.edit(draft("Third"), Some(start), start), Err(EditConflict));
         assert_eq!(post, before);

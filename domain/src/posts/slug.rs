@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The last part of a post's address: lowercase letters and digits, single hyphens between segments.
+/// The last segment of a post's URL: words of lowercase letters and digits, joined by single hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
@@ -44,8 +44,8 @@ impl Slug {
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let suffix = format!("-{number}");
-        let kept: String = self.0.chars().take(Self::MAX_LENGTH.saturating_sub(suffix.len())).collect();
-        Self(format!("{}{suffix}", kept.trim_end_matches('-')))
+        let prefix: String = self.0.chars().take(Self::MAX_LENGTH.saturating_sub(suffix.len())).collect();
+        Self(format!("{}{suffix}", prefix.trim_end_matches('-')))
     }
 }
 

@@ -21,7 +21,7 @@ impl PromptName {
     /// # Errors
     /// [`PromptNameError`] when empty, over 50 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, PromptNameError> {
-        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => PromptNameError::Empty,
             TextError::TooLong => PromptNameError::TooLong,
             TextError::ControlCharacter => PromptNameError::ControlCharacter,
@@ -61,7 +61,7 @@ impl PromptText {
     /// [`PromptTextError`] when empty, over 500 characters, or with control characters other than
     /// line breaks and tabs.
     pub fn parse(text: &str) -> Result<Self, PromptTextError> {
-        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+        text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => PromptTextError::Empty,
             TextError::TooLong => PromptTextError::TooLong,
             TextError::ControlCharacter => PromptTextError::ControlCharacter,

@@ -10,11 +10,11 @@ mod refunds_and_disputes;
 mod settlement;
 
 pub use order::{Order, OrderDiscount};
-pub use order_line::{Correction, CorrectionKind, CorrectionRefusal, LineOutcome, OrderLine};
+pub use order_line::{Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine};
 pub use order_state::OrderState;
 pub use payment_discrepancy::{DiscrepancyKind, PaymentDiscrepancy};
 pub use purchase::{OrderNumber, Purchase, PurchaseStatus};
-pub use quote::{Charge, Quote, QuoteError, QuotedItem, TotalTooSmall};
+pub use quote::{Charge, Quote, QuoteError, QuoteItem, TotalTooSmall};
 pub use refunds_and_disputes::{
     Dispute, DisputeStatus, LineStatuses, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };

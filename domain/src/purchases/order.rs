@@ -1,7 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
-    Correction, CorrectionKind, CorrectionRefusal, LineOutcome, OrderLine, OrderNumber, OrderState,
+    Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine, OrderNumber, OrderState,
     ProviderKind, Purchase, PurchaseStatus, Quote, RefundStatus, SettleError, SettlementContext,
 };
 use crate::money::Cents;
@@ -26,7 +26,7 @@ pub struct Order {
     pub total: Cents,
     pub state: OrderState,
     pub provider: ProviderKind,
-    /// Its payment there. What lets a browser pay it is not stored: the provider returns it when it is asked again.
+    /// The provider's payment intent. Its client secret is not stored, because the provider returns it again.
     pub intent_id: Option<String>,
     pub created_at: DateTime<Utc>,
     /// How long the order holds a use of its discount code.
@@ -94,7 +94,6 @@ impl Order {
         order
     }
 
-    /// The order number shown to people.
     #[must_use]
     pub fn number(&self) -> OrderNumber {
         self.id.into()
@@ -211,8 +210,7 @@ impl Order {
             return Err(SettleError::AmountMismatch { expected: self.total, received });
         }
         for line in &mut self.lines {
-            let deliver =
-                context.discount_refusal.is_none() && !context.already_owned.contains(&line.agent_id);
+            let deliver = context.discount_error.is_none() && !context.already_owned.contains(&line.agent_id);
             line.outcome = match (deliver, line.amount.is_zero()) {
                 (true, _) => LineOutcome::Delivered,
                 (false, false) => LineOutcome::RefundOwed,
@@ -251,32 +249,32 @@ impl Order {
         self.change_refund(agent_id, status.into(), LineOutcome::is_undelivered)
     }
 
-    /// The provider refused the refund of a line.
-    pub fn record_refused_refund(&mut self, agent_id: AgentId) -> Transition {
-        self.change_refund(agent_id, LineOutcome::RefundRefused, LineOutcome::is_refund_owed)
+    /// The provider rejected the refund of a line.
+    pub fn record_rejected_refund(&mut self, agent_id: AgentId) -> Transition {
+        self.change_refund(agent_id, LineOutcome::RefundRejected, LineOutcome::is_refund_owed)
     }
 
     /// Grants or revokes one agent of a paid order manually. An undelivered line can be granted only after its
-    /// refund was refused or failed; revoking it then means the member was paid in another way.
+    /// refund was rejected or failed.
     ///
     /// # Errors
-    /// [`CorrectionRefusal`]
-    pub fn correct(&mut self, agent_id: AgentId, correction: Correction) -> Result<(), CorrectionRefusal> {
+    /// [`CorrectionError`]
+    pub fn correct(&mut self, agent_id: AgentId, correction: Correction) -> Result<(), CorrectionError> {
         if !self.is_settled() {
-            return Err(CorrectionRefusal::NotSettled);
+            return Err(CorrectionError::NotSettled);
         }
         let line = self.lines.iter_mut().find(|line| line.agent_id == agent_id);
-        let line = line.ok_or(CorrectionRefusal::UnknownAgent)?;
+        let line = line.ok_or(CorrectionError::UnknownAgent)?;
         match (correction.kind, line.outcome) {
             // Revoking an undelivered line means the member was paid in another way.
             (_, LineOutcome::Delivered)
-            | (CorrectionKind::Revoked, LineOutcome::RefundRefused | LineOutcome::RefundFailed) => {}
-            (CorrectionKind::Revoked, _) => return Err(CorrectionRefusal::NotDelivered),
-            (CorrectionKind::Granted, LineOutcome::RefundRefused | LineOutcome::RefundFailed) => {
+            | (CorrectionKind::Revoked, LineOutcome::RefundRejected | LineOutcome::RefundFailed) => {}
+            (CorrectionKind::Revoked, _) => return Err(CorrectionError::NotDelivered),
+            (CorrectionKind::Granted, LineOutcome::RefundRejected | LineOutcome::RefundFailed) => {
                 line.outcome = LineOutcome::Delivered;
                 self.state = OrderState::Paid;
             }
-            (CorrectionKind::Granted, _) => return Err(CorrectionRefusal::Refunded),
+            (CorrectionKind::Granted, _) => return Err(CorrectionError::Refunded),
         }
         line.correction = Some(correction);
         self.increment_revision();
@@ -339,9 +337,9 @@ impl Order {
     /// discount hold.
     pub fn schedule_next_check(&mut self, now: DateTime<Utc>) {
         let doublings = self.checks.min(6);
-        let pause = (Self::FIRST_CHECK * (1 << doublings)).min(Self::MAX_BACKOFF);
+        let delay = (Self::FIRST_CHECK * (1 << doublings)).min(Self::MAX_BACKOFF);
         self.checks = self.checks.saturating_add(1);
-        self.next_check_at = now + pause;
+        self.next_check_at = now + delay;
         if self.state == OrderState::Pending && now < self.discount_held_until {
             self.next_check_at = self.next_check_at.min(self.discount_held_until);
         }

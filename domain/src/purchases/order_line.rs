@@ -11,11 +11,11 @@ pub enum LineOutcome {
     Delivered,
     /// Not delivered; the amount must be refunded.
     RefundOwed,
-    /// Not delivered; the provider refused the refund. It is retried.
-    RefundRefused,
+    /// Not delivered; the provider rejected the refund. It is retried.
+    RefundRejected,
     /// Not delivered; the refund was accepted but not paid out.
     RefundPending,
-    /// Not delivered; the refund failed, so a person must pay it.
+    /// Not delivered; the refund failed and must be paid manually.
     RefundFailed,
     /// Not delivered; refunded.
     Refunded,
@@ -26,7 +26,7 @@ impl LineOutcome {
         Self::Open,
         Self::Delivered,
         Self::RefundOwed,
-        Self::RefundRefused,
+        Self::RefundRejected,
         Self::RefundPending,
         Self::RefundFailed,
         Self::Refunded,
@@ -38,7 +38,7 @@ impl LineOutcome {
             Self::Open => "open",
             Self::Delivered => "delivered",
             Self::RefundOwed => "refund_owed",
-            Self::RefundRefused => "refund_refused",
+            Self::RefundRejected => "refund_rejected",
             Self::RefundPending => "refund_pending",
             Self::RefundFailed => "refund_failed",
             Self::Refunded => "refunded",
@@ -48,7 +48,7 @@ impl LineOutcome {
     /// Whether a refund must be requested.
     #[must_use]
     pub const fn is_refund_owed(self) -> bool {
-        matches!(self, Self::RefundOwed | Self::RefundRefused)
+        matches!(self, Self::RefundOwed | Self::RefundRejected)
     }
 
     /// Whether the line was paid but not delivered.
@@ -56,7 +56,7 @@ impl LineOutcome {
     pub const fn is_undelivered(self) -> bool {
         match self {
             Self::RefundOwed
-            | Self::RefundRefused
+            | Self::RefundRejected
             | Self::RefundPending
             | Self::RefundFailed
             | Self::Refunded => true,
@@ -115,10 +115,10 @@ pub struct Correction {
 
 /// Why a line cannot be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum CorrectionRefusal {
+pub enum CorrectionError {
     #[error("The order is not paid. Run `marigold payments sync` first")]
     NotSettled,
-    #[error("The order does not hold this agent")]
+    #[error("The order does not contain this agent")]
     UnknownAgent,
     #[error("The agent was not delivered, so there is nothing to revoke")]
     NotDelivered,

@@ -17,8 +17,8 @@ pub enum DiscrepancyKind {
     UnmatchedRefund,
     /// A line should be restored, but the member has bought the agent again.
     DuplicateOwnership,
-    /// The provider refuses a refund that is owed.
-    RefundRefused,
+    /// The provider rejects a refund that is owed.
+    RefundRejected,
     /// The provider has accepted a refund but not paid it out.
     RefundPending,
     /// The provider could not pay out a refund.
@@ -33,7 +33,7 @@ impl DiscrepancyKind {
         Self::DeliveredUnpaid,
         Self::UnmatchedRefund,
         Self::DuplicateOwnership,
-        Self::RefundRefused,
+        Self::RefundRejected,
         Self::RefundPending,
         Self::RefundFailed,
     ];
@@ -56,7 +56,7 @@ impl DiscrepancyKind {
             Self::DuplicateOwnership => {
                 "The payment is valid again, and the member has bought the same agent a second time."
             }
-            Self::RefundRefused => {
+            Self::RefundRejected => {
                 "The provider rejects a refund that is owed to the member. It is retried every hour."
             }
             Self::RefundPending => "The provider has accepted a refund, but has not paid it out yet.",
@@ -75,7 +75,7 @@ impl DiscrepancyKind {
             Self::DeliveredUnpaid => "delivered_unpaid",
             Self::UnmatchedRefund => "unmatched_refund",
             Self::DuplicateOwnership => "duplicate_ownership",
-            Self::RefundRefused => "refund_refused",
+            Self::RefundRejected => "refund_rejected",
             Self::RefundPending => "refund_pending",
             Self::RefundFailed => "refund_failed",
         }
@@ -107,7 +107,7 @@ mod tests {
                 "delivered_unpaid",
                 "unmatched_refund",
                 "duplicate_ownership",
-                "refund_refused",
+                "refund_rejected",
                 "refund_pending",
                 "refund_failed"
             ]

@@ -5,7 +5,7 @@ use crate::{AgentId, DiscountId};
 
 /// An agent in a cart with its price before and after the discount.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuotedItem {
+pub struct QuoteItem {
     pub agent_id: AgentId,
     pub title: String,
     pub description: String,
@@ -17,7 +17,7 @@ pub struct QuotedItem {
 /// What a cart costs now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
-    pub items: Vec<QuotedItem>,
+    pub items: Vec<QuoteItem>,
     pub discount: Option<(DiscountId, String)>,
     pub subtotal: Cents,
     pub discount_amount: Cents,
@@ -33,7 +33,7 @@ pub enum QuoteError {
     TooLarge,
 }
 
-/// The total is between 1 and 49 cents, which card networks refuse.
+/// The total is between 1 and 49 cents, which card networks reject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "The total is {0}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."
@@ -69,7 +69,7 @@ impl Quote {
         let items = agents
             .iter()
             .zip(allocate_discount(discount_amount, &prices, subtotal))
-            .map(|(agent, off)| QuotedItem {
+            .map(|(agent, off)| QuoteItem {
                 agent_id: agent.id,
                 title: agent.title.to_string(),
                 description: agent.description.to_string(),
@@ -114,14 +114,14 @@ fn allocate_discount(amount: Cents, prices: &[Cents], subtotal: Cents) -> Vec<Ce
             (index, part / whole, part % whole)
         })
         .collect();
-    let mut left_over = amount - shares.iter().map(|(_, share, _)| share).sum::<i64>();
+    let mut remaining = amount - shares.iter().map(|(_, share, _)| share).sum::<i64>();
     shares.sort_by_key(|&(index, _, fraction)| (std::cmp::Reverse(fraction), index));
     for (_, share, _) in &mut shares {
-        if left_over == 0 {
+        if remaining == 0 {
             break;
         }
         *share += 1;
-        left_over -= 1;
+        remaining -= 1;
     }
     shares.sort_by_key(|&(index, ..)| index);
     shares.into_iter().map(|(_, share, _)| Cents::new(share).unwrap_or(Cents::ZERO)).collect()
@@ -192,8 +192,7 @@ mod tests {
         let off = |cents| discount(DiscountKind::fixed(cents).unwrap());
         let quote = Quote::price(&agents(&[1000, 1, 3000]), Some(&off(1))).unwrap();
         assert_eq!(amounts(&quote), [1000, 1, 2999]);
-        // Shares of 1, 2.5 and 6.5: of equal fractions the earlier goes first, whatever the size of the
-        // shares.
+        // Shares of 1, 2.5 and 6.5: on a tie the earlier item gets the cent.
         let quote = Quote::price(&agents(&[10, 25, 65]), Some(&off(10))).unwrap();
         assert_eq!(amounts(&quote), [9, 22, 59]);
     }

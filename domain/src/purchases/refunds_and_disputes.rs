@@ -12,7 +12,7 @@ pub enum RefundStatus {
     Failed,
 }
 
-/// Where a payment lives. A provider's test and live payments are separate.
+/// The provider of a payment. A provider's test and live payments are separate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProviderKind {
     Sandbox,
@@ -62,7 +62,7 @@ pub struct Dispute {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RefundsAndDisputes {
     pub refunds: Vec<ProviderRefund>,
-    /// The one that counts: open before lost before won.
+    /// With several disputes: open before lost before won.
     pub dispute: Option<Dispute>,
 }
 
@@ -151,7 +151,7 @@ impl RefundsAndDisputes {
     }
 }
 
-/// The one that counts of several refunds of a line.
+/// The combined status of all refunds of a line.
 fn effective_status<'a>(refunds: impl Iterator<Item = &'a ProviderRefund>) -> Option<RefundStatus> {
     refunds.map(|refund| refund.status).min_by_key(|status| match status {
         RefundStatus::Succeeded => 0,
@@ -191,15 +191,15 @@ fn refunded_lines(
         if count == 0 {
             continue;
         }
-        let fitting: Vec<_> = order
+        let matching: Vec<_> = order
             .delivered_lines()
             .filter(|line| line.amount == amount && !refunded.contains(&line.agent_id))
             .map(|line| line.agent_id)
             .collect();
-        needs_review |= count != fitting.len();
+        needs_review |= count != matching.len();
         // With fewer refunds than lines of this amount, the match is ambiguous.
-        if count >= fitting.len() {
-            refunded.extend(fitting);
+        if count >= matching.len() {
+            refunded.extend(matching);
         }
     }
     (refunded, needs_review)

@@ -15,5 +15,5 @@ pub struct SettlementContext {
     /// Agents of this order that the member already owns.
     pub already_owned: Vec<AgentId>,
     /// Why the discount cannot be redeemed, if so.
-    pub discount_refusal: Option<DiscountError>,
+    pub discount_error: Option<DiscountError>,
 }

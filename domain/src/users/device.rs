@@ -1,12 +1,12 @@
 use std::fmt;
 
-/// A browser label such as "Firefox on Windows". Built from fixed words; nothing of the user agent itself is
+/// A browser label such as "Firefox on Windows". Built only from fixed words, so no part of the user agent is
 /// stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device(String);
 
-/// User agent substrings and browser names. The first match wins, because most browsers also name those they
-/// are compatible with.
+/// User agent substrings and browser names. The first match wins, because most browsers also name the browsers
+/// they are compatible with.
 const BROWSERS: [(&str, &str); 14] = [
     ("Edg/", "Edge"),
     ("EdgA/", "Edge"),
@@ -39,9 +39,9 @@ impl Device {
 
     /// Derives the label from a `User-Agent` header.
     #[must_use]
-    pub fn recognize(user_agent: &str) -> Self {
+    pub fn from_user_agent(user_agent: &str) -> Self {
         let named = |names: &[(&str, &'static str)]| {
-            names.iter().find(|(sign, _)| user_agent.contains(sign)).map(|(_, name)| *name)
+            names.iter().find(|(pattern, _)| user_agent.contains(pattern)).map(|(_, name)| *name)
         };
         Self(match (named(&BROWSERS), named(&SYSTEMS)) {
             (Some(browser), Some(system)) => format!("{browser} on {system}"),
@@ -118,24 +118,24 @@ mod tests {
                 "Chrome on Linux",
             ),
         ] {
-            let device = Device::recognize(user_agent);
+            let device = Device::from_user_agent(user_agent);
             assert_eq!((device.label(), device.to_string().as_str()), (label, label));
         }
     }
 
     #[test]
     fn device_partial_user_agent_gets_partial_label() {
-        assert_eq!(Device::recognize("Firefox/145.0").label(), "Firefox");
-        assert_eq!(Device::recognize("Something (Windows NT 10.0)").label(), "A browser on Windows");
-        for stranger in ["", "curl/8.5.0", "<script>alert(1)</script>"] {
-            assert_eq!(Device::recognize(stranger).label(), Device::UNKNOWN);
+        assert_eq!(Device::from_user_agent("Firefox/145.0").label(), "Firefox");
+        assert_eq!(Device::from_user_agent("Something (Windows NT 10.0)").label(), "A browser on Windows");
+        for unknown in ["", "curl/8.5.0", "<script>alert(1)</script>"] {
+            assert_eq!(Device::from_user_agent(unknown).label(), Device::UNKNOWN);
         }
     }
 
     proptest! {
         #[test]
         fn device_label_contains_only_fixed_words(noise in "\\PC{0,200}") {
-            let device = Device::recognize(&noise);
+            let device = Device::from_user_agent(&noise);
             let known = BROWSERS.iter().chain(&SYSTEMS).map(|(_, name)| *name);
             let known: Vec<_> = known.chain([Device::UNKNOWN, "A browser"]).collect();
             prop_assert!(device.label().split(" on ").all(|word| known.contains(&word)), "{}", device);

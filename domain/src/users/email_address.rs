@@ -5,8 +5,8 @@ use validator::ValidateEmail as _;
 /// An email address, stored as typed and compared case-insensitively.
 #[derive(Debug, Clone)]
 pub struct EmailAddress {
-    typed: String,
-    key: String,
+    original: String,
+    normalized: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -21,9 +21,9 @@ impl EmailAddress {
     /// [`EmailAddressError`] unless the text is one deliverable address with a dotted domain.
     pub fn parse(text: &str) -> Result<Self, EmailAddressError> {
         let text = text.trim();
-        let named = text.rsplit_once('@').is_some_and(|(_, domain)| is_name(domain));
-        if text.is_ascii() && named && text.len() <= Self::MAX_LENGTH && text.validate_email() {
-            Ok(Self { typed: text.to_owned(), key: text.to_ascii_lowercase() })
+        let has_domain = text.rsplit_once('@').is_some_and(|(_, domain)| is_domain_name(domain));
+        if text.is_ascii() && has_domain && text.len() <= Self::MAX_LENGTH && text.validate_email() {
+            Ok(Self { original: text.to_owned(), normalized: text.to_ascii_lowercase() })
         } else {
             Err(EmailAddressError)
         }
@@ -32,25 +32,25 @@ impl EmailAddress {
     /// As typed.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.typed
+        &self.original
     }
 
     /// Normalized form for comparison and uniqueness.
     #[must_use]
-    pub fn key(&self) -> &str {
-        &self.key
+    pub fn normalized(&self) -> &str {
+        &self.normalized
     }
 }
 
 /// The validator accepts bracketed IP domains, even with line breaks; this does not.
-fn is_name(domain: &str) -> bool {
-    let plain = domain.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'.');
-    plain && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
+fn is_domain_name(domain: &str) -> bool {
+    let has_valid_characters = domain.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'.');
+    has_valid_characters && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
 }
 
 impl PartialEq for EmailAddress {
     fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
+        self.normalized == other.normalized
     }
 }
 
@@ -58,7 +58,7 @@ impl Eq for EmailAddress {}
 
 impl fmt::Display for EmailAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.typed)
+        f.write_str(&self.original)
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
         let anna = EmailAddress::parse(" Anna@Example.com ").unwrap();
         assert_eq!(anna, EmailAddress::parse("anna@example.COM").unwrap());
         assert_eq!((anna.as_str(), anna.to_string().as_str()), ("Anna@Example.com", "Anna@Example.com"));
-        assert_eq!(anna.key(), "anna@example.com");
+        assert_eq!(anna.normalized(), "anna@example.com");
     }
 
     #[test]
@@ -108,7 +108,7 @@ mod tests {
             if let Ok(address) = EmailAddress::parse(&text) {
                 let again = EmailAddress::parse(address.as_str()).unwrap();
                 prop_assert_eq!(again.as_str(), address.as_str());
-                prop_assert_eq!(address.key(), address.as_str().to_ascii_lowercase());
+                prop_assert_eq!(address.normalized(), address.as_str().to_ascii_lowercase());
             }
         }
 

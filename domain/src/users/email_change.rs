@@ -33,8 +33,8 @@ pub enum EmailChange {
 pub enum ConfirmedBy {
     /// The session that requested the change.
     Requester,
-    /// Someone with access to the new mailbox, otherwise unknown, even if signed in: an attacker who requested
-    /// the change could send the mailbox's owner a sign-in link to the attacker's account first. The password
-    /// may be the attacker's.
+    /// Anyone with access to the new mailbox. A session does not prove more: an attacker who requested the change
+    /// could first send the mailbox's owner a sign-in link to the attacker's account. The password may be the
+    /// attacker's.
     MailboxOnly,
 }

@@ -23,7 +23,7 @@ pub enum CodeError {
 
 impl EmailedCode {
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
-    pub const MAX_TRIES: u32 = 5;
+    pub const MAX_ATTEMPTS: u32 = 5;
 
     #[must_use]
     pub fn issue(email: EmailAddress, digest: TokenDigest, now: DateTime<Utc>) -> Self {
@@ -40,13 +40,13 @@ impl EmailedCode {
         email: &EmailAddress,
         now: DateTime<Utc>,
     ) -> Result<(), CodeError> {
-        if now >= self.expires_at || self.tries >= Self::MAX_TRIES || self.email != *email {
+        if now >= self.expires_at || self.tries >= Self::MAX_ATTEMPTS || self.email != *email {
             return Err(CodeError::NotUsable);
         }
         self.tries += 1;
         if self.digest == *entered {
             Ok(())
-        } else if self.tries < Self::MAX_TRIES {
+        } else if self.tries < Self::MAX_ATTEMPTS {
             Err(CodeError::Wrong)
         } else {
             Err(CodeError::NotUsable)
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn check_after_five_tries_refuses_right_code() {
+    fn check_after_five_attempts_rejects_right_code() {
         let (mut code, email, now) = code();
         for _ in 0..4 {
             assert_eq!(code.check(&WRONG, &email, now), Err(CodeError::Wrong));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn check_after_address_changed_refuses_right_code() {
+    fn check_after_email_changed_rejects_right_code() {
         let (mut code, _, now) = code();
         let other = EmailAddress::parse("anna@new.example").unwrap();
         assert_eq!(code.check(&RIGHT, &other, now), Err(CodeError::NotUsable));

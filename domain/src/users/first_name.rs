@@ -21,7 +21,7 @@ impl FirstName {
     /// # Errors
     /// [`FirstNameError`] when empty, over 80 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, FirstNameError> {
-        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|fault| match fault {
+        text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => FirstNameError::Empty,
             TextError::TooLong => FirstNameError::TooLong,
             TextError::ControlCharacter => FirstNameError::ControlCharacter,

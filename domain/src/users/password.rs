@@ -51,8 +51,8 @@ pub struct PasswordHash(String);
 
 impl PasswordHash {
     #[must_use]
-    pub fn new(notation: String) -> Self {
-        Self(notation)
+    pub fn new(phc_string: String) -> Self {
+        Self(phc_string)
     }
 
     #[must_use]
@@ -93,6 +93,6 @@ mod tests {
         assert_eq!(format!("{password:?}"), "PlainPassword(…)");
         let hash = PasswordHash::new("$argon2id$x".to_owned());
         assert_eq!(format!("{hash:?}"), "PasswordHash(…)");
-        assert_eq!(hash.as_str(), "$argon2id$x", "for the hasher alone");
+        assert_eq!(hash.as_str(), "$argon2id$x", "only for the hasher");
     }
 }

@@ -7,7 +7,7 @@ use crate::{SessionId, UserId};
 /// Digest of the session cookie; the cookie itself is never stored.
 pub type SessionDigest = TokenDigest;
 
-/// A session: 30 days after the last visit, 90 days in total.
+/// A sign-in session. It ends after 30 idle days, or 90 days in total.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     pub id: SessionId,
@@ -68,7 +68,7 @@ impl Session {
         now - self.authenticated_at < Self::REAUTHENTICATION_WINDOW
     }
 
-    /// Records an authentication and rotates the key, so that a copied cookie gains nothing.
+    /// Records an authentication and rotates the cookie, so that a copied cookie gains nothing.
     pub fn reauthenticate(&mut self, digest: SessionDigest, now: DateTime<Utc>) {
         self.digest = digest;
         self.authenticated_at = now;
@@ -105,7 +105,7 @@ mod tests {
         let start = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let id = SessionId::from_uuid(Uuid::nil());
         let (owner, digest) = (UserId::from_uuid(Uuid::nil()), SessionDigest::new([0; 32]));
-        (Session::start(id, owner, digest, Device::recognize(""), start), start)
+        (Session::start(id, owner, digest, Device::from_user_agent(""), start), start)
     }
 
     #[test]

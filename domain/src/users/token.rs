@@ -70,7 +70,7 @@ pub enum Redemption {
     /// Redeemed before, and the account still has the confirmed address.
     AlreadyRedeemed,
     /// Expired, or the account has another address now.
-    Refused,
+    Rejected,
 }
 
 /// Whether a token is usable.
@@ -121,7 +121,7 @@ impl OneTimeToken {
                 Redemption::Redeemed
             }
             TokenState::Used if is_owner && account.email == self.email => Redemption::AlreadyRedeemed,
-            TokenState::Valid | TokenState::Used | TokenState::Expired => Redemption::Refused,
+            TokenState::Valid | TokenState::Used | TokenState::Expired => Redemption::Rejected,
         }
     }
 }
@@ -177,7 +177,7 @@ mod tests {
     fn token_digest_debug_is_redacted() {
         let digest = TokenDigest::new([7; 32]);
         assert_eq!(format!("{digest:?}"), "TokenDigest(…)");
-        assert_eq!(digest.as_bytes(), &[7; 32], "for the store alone");
+        assert_eq!(digest.as_bytes(), &[7; 32], "only for the store");
     }
 
     #[test]
@@ -189,24 +189,28 @@ mod tests {
     }
 
     #[test]
-    fn redeem_expired_is_refused() {
+    fn redeem_expired_is_rejected() {
         let mut token = token(TokenPurpose::SignIn, "anna@example.com");
-        assert_eq!(token.redeem(&anna(), now() + TimeDelta::minutes(15)), Redemption::Refused);
+        assert_eq!(token.redeem(&anna(), now() + TimeDelta::minutes(15)), Redemption::Rejected);
         assert_eq!(token.used_at, None);
     }
 
     #[test]
-    fn redeem_after_the_address_changed_is_refused() {
+    fn redeem_after_email_changed_is_rejected() {
         let mut moved = anna();
         request_change(&mut moved, "new@example.com");
         for purpose in [TokenPurpose::VerifyEmail, TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
             let mut to_new = token(purpose, "new@example.com");
-            assert_eq!(to_new.redeem(&moved, now()), Redemption::Refused, "pending is not proved");
+            assert_eq!(
+                to_new.redeem(&moved, now()),
+                Redemption::Rejected,
+                "a pending address is not verified"
+            );
             let mut to_old = token(purpose, "anna@example.com");
             assert_eq!(to_old.clone().redeem(&moved, now()), Redemption::Redeemed);
             let mut moved = moved.clone();
             assert!(moved.confirm_email_change(ConfirmedBy::Requester).is_some());
-            assert_eq!(to_old.redeem(&moved, now()), Redemption::Refused);
+            assert_eq!(to_old.redeem(&moved, now()), Redemption::Rejected);
         }
     }
 
@@ -214,9 +218,9 @@ mod tests {
     fn redeem_email_change_needs_this_pending_address() {
         let mut anna = anna();
         let mut link = token(TokenPurpose::ChangeEmail, "new@example.com");
-        assert_eq!(link.redeem(&anna, now()), Redemption::Refused, "nothing is pending");
+        assert_eq!(link.redeem(&anna, now()), Redemption::Rejected, "nothing is pending");
         request_change(&mut anna, "other@example.com");
-        assert_eq!(link.redeem(&anna, now()), Redemption::Refused, "another is pending");
+        assert_eq!(link.redeem(&anna, now()), Redemption::Rejected, "another is pending");
         request_change(&mut anna, "new@example.com");
         assert_eq!(link.redeem(&anna, now()), Redemption::Redeemed);
         assert!(anna.confirm_email_change(ConfirmedBy::Requester).is_some());
@@ -224,10 +228,10 @@ mod tests {
     }
 
     #[test]
-    fn redeem_for_another_account_is_refused() {
+    fn redeem_for_another_account_is_rejected() {
         let mut other = anna();
         other.id = UserId::from_uuid(Uuid::max());
         let mut link = token(TokenPurpose::SignIn, "anna@example.com");
-        assert_eq!(link.redeem(&other, now()), Redemption::Refused);
+        assert_eq!(link.redeem(&other, now()), Redemption::Rejected);
     }
 }

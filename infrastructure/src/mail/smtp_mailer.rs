@@ -108,7 +108,7 @@ impl Mailer for SmtpMailer {
 fn classify(error: &smtp::Error) -> MailerError {
     const AUTHENTICATION_FAILED: [u16; 4] = [530, 534, 535, 538];
     if error.status().is_some_and(|code| AUTHENTICATION_FAILED.contains(&code.into())) {
-        MailerError::SignIn(describe(error))
+        MailerError::Authentication(describe(error))
     } else if error.is_permanent() {
         MailerError::Permanent(describe(error))
     } else {
@@ -247,7 +247,7 @@ mod tests {
     async fn smtp_wrong_password_is_retryable() {
         let server = Server::start("250 ok", "535 bad credentials").await;
         let mailer = server.mailer(SmtpTls::None, Some(("anna", "wrong")));
-        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::SignIn(_))));
+        assert!(matches!(mailer.send(&mail("Hello")).await, Err(MailerError::Authentication(_))));
     }
 
     #[tokio::test]

@@ -74,7 +74,7 @@ fn has_actor(actor: &EmailAddress) -> Condition {
     let user_ids = users::Entity::find()
         .select_only()
         .column(users::Column::Id)
-        .filter(users::Column::EmailKey.eq(actor.key()))
+        .filter(users::Column::EmailKey.eq(actor.normalized()))
         .into_query();
     Condition::any().add(Column::ActorEmail.eq(actor.as_str())).add(Column::ActorId.in_subquery(user_ids))
 }

@@ -135,8 +135,8 @@ impl DiscountRepository for SeaUnitOfWork {
         let found = self.transaction.query_one(&count).await;
         let Some(found) = self.check(found)? else { return Ok(DiscountUses::default()) };
         let counts = found.try_get_many_by_index::<(i64, i64, i64)>();
-        let (in_all, held, by_member) = self.check(counts)?;
-        self.read(uses(in_all, held, by_member))
+        let (total, held, by_member) = self.check(counts)?;
+        self.read(uses(total, held, by_member))
     }
 
     async fn record_redemption(
@@ -160,9 +160,9 @@ impl DiscountRepository for SeaUnitOfWork {
     }
 }
 
-fn uses(in_all: i64, held: i64, by_member: i64) -> Result<DiscountUses, StoreError> {
+fn uses(total: i64, held: i64, by_member: i64) -> Result<DiscountUses, StoreError> {
     Ok(DiscountUses {
-        in_all: columns::count("uses in all", in_all)?,
+        total: columns::count("total uses", total)?,
         held: columns::count("held uses", held)?,
         by_member: columns::count("uses by the member", by_member)?,
     })

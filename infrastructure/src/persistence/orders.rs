@@ -124,7 +124,7 @@ impl OrderRepository for SeaUnitOfWork {
         self.check(found)
     }
 
-    async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+    async fn find_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
         self.load(pending_order(member)).await
     }
 
@@ -234,7 +234,7 @@ fn is_open() -> Expr {
 }
 
 fn has_open_refund() -> Expr {
-    let outcomes = [LineOutcome::RefundOwed, LineOutcome::RefundRefused, LineOutcome::RefundPending];
+    let outcomes = [LineOutcome::RefundOwed, LineOutcome::RefundRejected, LineOutcome::RefundPending];
     let with_refund = Query::select()
         .column(items::Column::OrderId)
         .from(items::Entity)

@@ -89,7 +89,7 @@ impl Outbox for SeaUnitOfWork {
             .add(Column::SentAt.lt(before));
         // A dead email keeps the due time of its last attempt in `next_try_at`.
         let dead = Condition::all()
-            .add(Column::State.eq(state_text(MailState::Dead)))
+            .add(Column::State.eq(state_text(MailState::Failed)))
             .add(Column::NextTryAt.lt(before));
         let finished = Entity::find().filter(Condition::any().add(sent).add(dead));
         let batch = finished.select_only().column(Column::Id).limit(limit).into_query();
@@ -139,7 +139,7 @@ fn state_text(state: MailState) -> &'static str {
     match state {
         MailState::Queued => "queued",
         MailState::Sent => "sent",
-        MailState::Dead => "dead",
+        MailState::Failed => "failed",
     }
 }
 
@@ -147,7 +147,7 @@ fn mail_state(text: &str) -> Result<MailState, StoreError> {
     match text {
         "queued" => Ok(MailState::Queued),
         "sent" => Ok(MailState::Sent),
-        "dead" => Ok(MailState::Dead),
+        "failed" => Ok(MailState::Failed),
         other => Err(columns::unknown_value("mail_outbox.state", other)),
     }
 }

@@ -89,7 +89,11 @@ impl SessionRepository for SeaUnitOfWork {
         Ok(self.check(delete)?.rows_affected == 1)
     }
 
-    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
+    async fn remove_all_by_user(
+        &mut self,
+        user_id: UserId,
+        except: Option<SessionId>,
+    ) -> Result<u64, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .apply_if(except, |delete, kept| delete.filter(Column::Id.ne(kept.as_uuid())))
@@ -142,7 +146,7 @@ impl SessionQueries for Database {
         self.loaders.sessions.load(*digest).await
     }
 
-    async fn find_owner(
+    async fn find_with_owned_agents(
         &self,
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {

@@ -67,7 +67,7 @@ impl TokenRepository for SeaUnitOfWork {
         self.check(delete).map(drop)
     }
 
-    async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError> {
+    async fn remove_unused_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
             .filter(Column::UsedAt.is_null())

@@ -42,7 +42,7 @@ impl UserRepository for SeaUnitOfWork {
 
     async fn lock_by_email(&mut self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
         let found = Entity::find()
-            .filter(Column::EmailKey.eq(email.key()))
+            .filter(Column::EmailKey.eq(email.normalized()))
             .lock_exclusive()
             .one(&self.transaction)
             .await;
@@ -61,7 +61,7 @@ impl UserRepository for SeaUnitOfWork {
 
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError> {
         let delete = Entity::delete_many()
-            .filter(Column::EmailKey.eq(email.key()))
+            .filter(Column::EmailKey.eq(email.normalized()))
             .filter(Column::IsVerified.eq(false))
             .exec(&self.transaction)
             .await;
@@ -95,7 +95,7 @@ impl UserRepository for SeaUnitOfWork {
 impl UserQueries for Database {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
         let found = Entity::find()
-            .filter(Column::EmailKey.eq(email.key()))
+            .filter(Column::EmailKey.eq(email.normalized()))
             .one(self.reader())
             .await
             .map_err(translate)?;
@@ -117,7 +117,7 @@ fn row(user: &User) -> ActiveModel {
     ActiveModel {
         id: Set(user.id.as_uuid()),
         email: Set(user.email.as_str().to_owned()),
-        email_key: Set(user.email.key().to_owned()),
+        email_key: Set(user.email.normalized().to_owned()),
         first_name: Set(user.first_name.as_str().to_owned()),
         password_kind: Set(kind.to_owned()),
         password_hash: Set(hash.map(|hash| hash.as_str().to_owned())),

@@ -237,7 +237,7 @@ impl TestApp {
 
     /// The secret in the latest mail to this address that links to this page.
     pub async fn mailed_token(&self, to: &str, page: &str) -> Option<String> {
-        let start = format!("{}?token=", self.site.page(page));
+        let start = format!("{}?token=", self.site.url_for(page));
         let emails = self.store.outbox_emails().await;
         emails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
             let link = mail.content.text.split_whitespace().find(|word| word.starts_with(&start))?;

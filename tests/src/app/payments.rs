@@ -30,7 +30,7 @@ pub struct FlakyPayments {
     panics: AtomicBool,
     hangs: AtomicBool,
     loses_responses: AtomicBool,
-    refuses_refunds: AtomicBool,
+    rejects_refunds: AtomicBool,
     refunds_are_down: AtomicBool,
     is_processing: AtomicBool,
     ledger: Mutex<Ledger>,
@@ -60,7 +60,7 @@ impl FlakyPayments {
             panics: AtomicBool::new(false),
             hangs: AtomicBool::new(false),
             loses_responses: AtomicBool::new(false),
-            refuses_refunds: AtomicBool::new(false),
+            rejects_refunds: AtomicBool::new(false),
             refunds_are_down: AtomicBool::new(false),
             is_processing: AtomicBool::new(false),
             ledger: Mutex::default(),
@@ -108,8 +108,8 @@ impl FlakyPayments {
     }
 
     /// Turns rejection of refunds on or off.
-    pub fn set_refuses_refunds(&self, refuses: bool) {
-        self.refuses_refunds.store(refuses, Ordering::SeqCst);
+    pub fn set_rejects_refunds(&self, refuses: bool) {
+        self.rejects_refunds.store(refuses, Ordering::SeqCst);
     }
 
     /// Makes only refunds unavailable, or available again.
@@ -283,7 +283,7 @@ impl PaymentProvider for FlakyPayments {
         if self.refunds_are_down.load(Ordering::SeqCst) {
             return Err(PaymentProviderError::Temporary("refunds are down".to_owned()));
         }
-        if self.refuses_refunds.load(Ordering::SeqCst) {
+        if self.rejects_refunds.load(Ordering::SeqCst) {
             return Err(PaymentProviderError::Invalid("refunds are switched off".to_owned()));
         }
         let usual = self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;

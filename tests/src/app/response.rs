@@ -68,15 +68,15 @@ impl TestResponse {
     ///
     /// # Panics
     /// If the response is different.
-    pub fn expect_refusal(&self, status: u16, code: &str) -> &Self {
-        self.expect_refusal_with(status, code, &[])
+    pub fn expect_error(&self, status: u16, code: &str) -> &Self {
+        self.expect_error_with(status, code, &[])
     }
 
     /// Expects an error response with these fields besides its code and message.
     ///
     /// # Panics
     /// If the response is different.
-    pub fn expect_refusal_with(&self, status: u16, code: &str, more: &[&str]) -> &Self {
+    pub fn expect_error_with(&self, status: u16, code: &str, more: &[&str]) -> &Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         let mut keys = [&["code", "message"], more].concat();
         keys.sort_unstable();
@@ -92,7 +92,7 @@ impl TestResponse {
     /// # Panics
     /// When other fields are wrong, or it is no such refusal.
     pub fn expect_invalid(&self, fields: &[(&str, &str)]) -> &Self {
-        let response = self.expect_refusal_with(422, "invalid", &["fields"]);
+        let response = self.expect_error_with(422, "invalid", &["fields"]);
         let expected: serde_json::Map<_, _> =
             fields.iter().map(|&(name, text)| (name.to_owned(), Value::from(text))).collect();
         assert_eq!(response.json()["fields"], Value::Object(expected));
@@ -105,7 +105,7 @@ impl TestResponse {
     /// # Panics
     /// When the response is a different one.
     pub fn expect_too_many(&self) -> &Self {
-        let response = self.expect_refusal(429, "too_many_requests");
+        let response = self.expect_error(429, "too_many_requests");
         let seconds: u64 = response.header("retry-after").parse().expect("Retry-After in seconds");
         assert!(seconds > 0);
         assert!(response.message().contains("Please try again in "), "{}", response.text);
@@ -117,7 +117,7 @@ impl TestResponse {
     /// # Panics
     /// When the response is a different one.
     pub fn expect_unavailable(&self) -> &Self {
-        let response = self.expect_refusal(503, "unavailable");
+        let response = self.expect_error(503, "unavailable");
         let seconds: u64 = response.header("retry-after").parse().expect("Retry-After in seconds");
         assert!(seconds > 0);
         response

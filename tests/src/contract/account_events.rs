@@ -78,7 +78,7 @@ pub async fn account_events_update_writes_time_device_and_count(db: &Ports) {
     let other = event(anna.id, AccountEventKind::PasswordSet, 1);
     insert(db, &[&failed, &other]).await;
     let mut latest = event(anna.id, AccountEventKind::SignInFailed, 9);
-    latest.device = Some(Device::recognize(""));
+    latest.device = Some(Device::from_user_agent(""));
     failed.merge(&latest);
     commit(db, async |unit| unit.account_events().update(&failed).await).await.unwrap();
     let listed = list(db, &anna, 10).await;

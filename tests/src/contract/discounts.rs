@@ -35,7 +35,7 @@ async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) 
 }
 
 async fn settle(db: &Ports, mut order: Order) -> Order {
-    let found = SettlementContext { already_owned: vec![], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(order.settle(order.total, &found, at(5)).unwrap().is_applied());
     commit(db, async |unit| unit.update(&order).await).await.unwrap();
     order
@@ -110,21 +110,21 @@ pub async fn count_uses_includes_redemptions_and_active_holds(db: &Ports) {
     assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses::default());
 
     let orders = held_by(db, &[&anna, &berta], &agent, &code).await;
-    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 2, held: 2, by_member: 1 });
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { total: 2, held: 2, by_member: 1 });
     assert_eq!(uses(db, &other_code, &anna, None, 0).await, DiscountUses::default());
-    assert_eq!(uses(db, &code, &anna, None, 1799).await.in_all, 2);
-    assert_eq!(uses(db, &code, &anna, None, 1800).await.in_all, 0, "a hold does not last beyond its end");
+    assert_eq!(uses(db, &code, &anna, None, 1799).await.total, 2);
+    assert_eq!(uses(db, &code, &anna, None, 1800).await.total, 0, "a hold does not last beyond its end");
 
     let [annas, bertas] = <[Order; 2]>::try_from(orders).unwrap();
     settle(db, annas.clone()).await;
-    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 1, held: 1, by_member: 0 });
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { total: 1, held: 1, by_member: 0 });
     redeem(db, &code, &annas).await;
-    assert_eq!(uses(db, &code, &anna, None, 9999).await, DiscountUses { in_all: 1, held: 0, by_member: 1 });
+    assert_eq!(uses(db, &code, &anna, None, 9999).await, DiscountUses { total: 1, held: 0, by_member: 1 });
 
     let mut abandoned = bertas;
     assert!(abandoned.abandon().is_applied());
     commit(db, async |unit| unit.update(&abandoned).await).await.unwrap();
-    assert_eq!(uses(db, &code, &berta, None, 0).await, DiscountUses { in_all: 1, held: 0, by_member: 0 });
+    assert_eq!(uses(db, &code, &berta, None, 0).await, DiscountUses { total: 1, held: 0, by_member: 0 });
 }
 
 pub async fn count_uses_excludes_own_order(db: &Ports) {
@@ -136,10 +136,10 @@ pub async fn count_uses_excludes_own_order(db: &Ports) {
     redeem(db, &code, &settled).await;
     let pending = stored_order(db, order(&anna, &[agent], Some(&code))).await;
 
-    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 2, held: 1, by_member: 2 });
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { total: 2, held: 1, by_member: 2 });
     for (except, held) in [(pending.id, 0), (settled.id, 1)] {
         let counted = uses(db, &code, &anna, Some(except), 0).await;
-        assert_eq!(counted, DiscountUses { in_all: 1, held, by_member: 1 });
+        assert_eq!(counted, DiscountUses { total: 1, held, by_member: 1 });
     }
 }
 
@@ -152,7 +152,7 @@ pub async fn redeem_twice_counts_once(db: &Ports) {
 
     redeem(db, &code, &order).await;
     redeem(db, &code, &order).await;
-    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { in_all: 1, held: 0, by_member: 1 });
+    assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { total: 1, held: 0, by_member: 1 });
 
     let mut unit = db.store.begin().await.unwrap();
     let (nobody, unknown) = (UserId::from_uuid(next_id()), OrderId::from_uuid(next_id()));

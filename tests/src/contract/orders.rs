@@ -113,7 +113,7 @@ pub async fn update_settled_order_stores_outcomes(db: &Ports) {
     let agents =
         [premium(db, "New", 1000).await, premium(db, "Owned", 500).await, premium(db, "Also new", 1).await];
     let mut settled = stored_order(db, order(&anna, &agents, None)).await;
-    let found = SettlementContext { already_owned: vec![agents[1].id], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agents[1].id], discount_error: None };
     assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
 
     update(db, &settled).await;
@@ -134,7 +134,7 @@ pub async fn update_corrected_lines_keeps_kind_and_reason(db: &Ports) {
     let agents =
         [premium(db, "One", 1000).await, premium(db, "Two", 500).await, premium(db, "Three", 1).await];
     let mut settled = stored_order(db, order(&anna, &agents, None)).await;
-    let found = SettlementContext { already_owned: vec![agents[1].id], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agents[1].id], discount_error: None };
     assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
     assert!(settled.record_refund(agents[1].id, RefundStatus::Failed).is_applied());
     update(db, &settled).await;
@@ -173,7 +173,7 @@ pub async fn find_pending_returns_the_users_order(db: &Ports) {
     let (anna, mut annas) = pending(db, "anna@example.com", &agent, 0).await;
     let (berta, bertas) = pending(db, "berta@example.com", &agent, 0).await;
     let of = async |member: UserId| {
-        let found = db.store.read().await.unwrap().orders().find_pending_of(member).await.unwrap();
+        let found = db.store.read().await.unwrap().orders().find_pending_by_user(member).await.unwrap();
         let locked = commit(db, async |unit| unit.orders().lock_pending_by_user(member).await).await.unwrap();
         assert_eq!(found, locked);
         locked
@@ -222,11 +222,11 @@ pub async fn claim_due_includes_orders_with_owed_refunds(db: &Ports) {
     assert!(abandoned.abandon().is_applied());
     update(db, &abandoned).await;
     let (_, mut paid) = pending(db, "paid@example.com", &agent, 5).await;
-    let found = SettlementContext { already_owned: vec![], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![], discount_error: None };
     assert!(paid.settle(paid.total, &found, at(1)).unwrap().is_applied());
     update(db, &paid).await;
     let (_, mut owing) = pending(db, "owed@example.com", &agent, 20).await;
-    let found = SettlementContext { already_owned: vec![agent.id], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agent.id], discount_error: None };
     assert!(owing.settle(owing.total, &found, at(1)).unwrap().is_applied());
     update(db, &owing).await;
 
@@ -286,7 +286,7 @@ pub async fn claim_order_concurrently_claims_each_once(db: &Ports) {
 pub async fn list_paid_returns_orders_by_payment(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let gift = premium(db, "Gift", 0).await;
-    let found = SettlementContext { already_owned: vec![], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![], discount_error: None };
     for (name, agent, settled_at) in
         [("late", &agent, 30), ("early", &agent, 20), ("before", &agent, 19), ("free", &gift, 25)]
     {
@@ -313,7 +313,7 @@ pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
     update(db, &with_payment).await;
     pending(db, "berta@example.com", &agent, 1000).await;
     let (_, mut owing) = pending(db, "clara@example.com", &agent, 1001).await;
-    let owned = SettlementContext { already_owned: vec![agent.id], discount_refusal: None };
+    let owned = SettlementContext { already_owned: vec![agent.id], discount_error: None };
     assert!(owing.settle(owing.total, &owned, at(2)).unwrap().is_applied());
     update(db, &owing).await;
     assert_eq!(due(db, 50).await, []);

@@ -109,7 +109,7 @@ pub async fn finish_email_clears_its_text(db: &Ports) {
     let mut sent = late_view.clone();
     sent.record_sent(at(3));
     let mut dead = queued(db, "2", 0).await;
-    dead.give_up();
+    dead.mark_failed();
     // Texts are deleted even if the worker did not blank them.
     dead.content.text = "A secret link".into();
     for mail in [&sent, &dead] {
@@ -131,7 +131,7 @@ pub async fn remove_finished_emails_respects_retention(db: &Ports) {
     let mut sent = queued(db, "2", 0).await;
     sent.record_sent(at(10));
     let mut dead = queued(db, "3", 5).await;
-    dead.give_up();
+    dead.mark_failed();
     for mail in [&sent, &dead] {
         update(db, mail).await;
     }

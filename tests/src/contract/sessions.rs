@@ -15,7 +15,7 @@ use super::builders::{
 };
 
 async fn stored(db: &Ports, owner: &User, byte: u8, begun: i64) -> Session {
-    let device = Device::recognize("Firefox/145.0");
+    let device = Device::from_user_agent("Firefox/145.0");
     let session = Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), device, at(begun));
     commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
     session
@@ -59,7 +59,7 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
         (stored_agent(db, "Planner", price, at(0)).await, stored_agent(db, "Reader", price, at(1)).await);
     let session = stored(db, &anna, 1, 0).await;
     stored(db, &berta, 2, 0).await;
-    let owned = async |byte| db.sessions.find_owner(&digest(byte)).await.unwrap().unwrap().2;
+    let owned = async |byte| db.sessions.find_with_owned_agents(&digest(byte)).await.unwrap().unwrap().2;
     assert!(owned(1).await.is_empty());
 
     let agents = [planner, reader];
@@ -68,7 +68,8 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
     for purchase in &bought {
         assert!(commit(db, async |unit| unit.insert(purchase).await).await.unwrap());
     }
-    let (found, member, found_agents) = db.sessions.find_owner(&digest(1)).await.unwrap().unwrap();
+    let (found, member, found_agents) =
+        db.sessions.find_with_owned_agents(&digest(1)).await.unwrap().unwrap();
     assert_eq!(Some((found, member)), db.sessions.find(&digest(1)).await.unwrap());
     assert_eq!(found_agents, agents.iter().map(|agent| agent.id).collect());
     assert!(owned(2).await.is_empty());
@@ -78,7 +79,7 @@ pub async fn find_owner_returns_current_purchases(db: &Ports) {
     assert_eq!(owned(1).await, [agents[1].id].into());
 
     commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
-    assert_eq!(db.sessions.find_owner(&digest(1)).await.unwrap(), None);
+    assert_eq!(db.sessions.find_with_owned_agents(&digest(1)).await.unwrap(), None);
 }
 
 pub async fn touch_session_never_moves_back(db: &Ports) {
@@ -99,7 +100,7 @@ pub async fn session_exists_only_for_its_user(db: &Ports) {
         commit(db, async |unit| unit.sessions().exists(session.id, owner.id).await).await.unwrap()
     };
     assert!(exists(&anna).await && !exists(&berta).await);
-    commit(db, async |unit| unit.sessions().remove_all_of(anna.id, None).await).await.unwrap();
+    commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
     assert!(!exists(&anna).await);
 }
 
@@ -120,7 +121,7 @@ pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
     assert_eq!(find(db, &digest(2)).await.as_ref(), Some(&session));
 
     let mut late = session.clone();
-    (late.device, late.created_at, late.last_seen_at) = (Device::recognize("curl"), at(77), at(77));
+    (late.device, late.created_at, late.last_seen_at) = (Device::from_user_agent("curl"), at(77), at(77));
     commit(db, async |unit| unit.sessions().update(&late).await).await.unwrap();
     assert_eq!(find(db, &digest(2)).await, Some(session), "nothing else is written");
     assert_eq!(find(db, &digest(9)).await, Some(other));
@@ -165,12 +166,13 @@ pub async fn remove_all_sessions_except_one_keeps_it(db: &Ports) {
     let there = stored(db, &anna, 2, 0).await;
     let bertas = stored(db, &berta, 3, 0).await;
 
-    let ended = commit(db, async |unit| unit.sessions().remove_all_of(anna.id, Some(here.id)).await).await;
+    let ended =
+        commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, Some(here.id)).await).await;
     assert_eq!(ended.unwrap(), 1);
     assert_eq!(find(db, &there.digest).await, None);
     assert!(find(db, &here.digest).await.is_some());
 
-    commit(db, async |unit| unit.sessions().remove_all_of(anna.id, None).await).await.unwrap();
+    commit(db, async |unit| unit.sessions().remove_all_by_user(anna.id, None).await).await.unwrap();
     assert_eq!(find(db, &here.digest).await, None);
     assert_eq!(find(db, &bertas.digest).await, Some(bertas));
 }
@@ -251,7 +253,7 @@ pub async fn remove_all_sessions_signs_out_everyone(db: &Ports) {
 }
 
 pub async fn insert_session_without_user_is_rejected(db: &Ports) {
-    let device = Device::recognize("");
+    let device = Device::from_user_agent("");
     let session = Session::start(
         SessionId::from_uuid(next_id()),
         UserId::from_uuid(next_id()),
@@ -279,7 +281,7 @@ pub async fn find_sessions_concurrently_returns_own_member(db: &Ports) {
     let asking = (0..300_u16).map(|number| async move {
         let byte = u8::try_from(number * 7 % 60).unwrap();
         let key = digest(byte);
-        let (found, owner) = join(db.sessions.find(&key), db.sessions.find_owner(&key)).await;
+        let (found, owner) = join(db.sessions.find(&key), db.sessions.find_with_owned_agents(&key)).await;
         let owner = owner.unwrap().map(|(session, member, _)| (session, member));
         assert_eq!(owner, found.unwrap());
         (byte, owner)
@@ -303,7 +305,7 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
                 assert_eq!(session.digest, digest(LAST - 1));
                 yield_now().await;
                 // Hers may have ended at any moment.
-                let found = db.sessions.find_owner(&digest(byte)).await.unwrap();
+                let found = db.sessions.find_with_owned_agents(&digest(byte)).await.unwrap();
                 assert!(found.is_none_or(|(session, ..)| session.digest == digest(byte)));
             }
         }
@@ -312,7 +314,7 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
         for (byte, session) in sessions.iter().filter(|(byte, _)| **byte < LAST - 1) {
             commit(db, async |unit| unit.sessions().remove_by_digest(&session.digest).await).await.unwrap();
             let key = digest(*byte);
-            let (found, owner) = join(db.sessions.find(&key), db.sessions.find_owner(&key)).await;
+            let (found, owner) = join(db.sessions.find(&key), db.sessions.find_with_owned_agents(&key)).await;
             assert_eq!((found.unwrap(), owner.unwrap()), (None, None));
         }
         has_ended.store(true, Ordering::Relaxed);

@@ -64,7 +64,7 @@ pub async fn remove_unused_of_member_keeps_used_tokens(db: &Ports) {
     let change = stored(db, &anna, TokenPurpose::ChangeEmail, 3).await;
     let bertas = stored(db, &berta, TokenPurpose::SignIn, 4).await;
 
-    commit(db, async |unit| unit.tokens().remove_unused_of(anna.id).await).await.unwrap();
+    commit(db, async |unit| unit.tokens().remove_unused_by_user(anna.id).await).await.unwrap();
 
     assert_eq!(find(db, used.digest).await, Some(used));
     assert_eq!(find(db, reset.digest).await, None);

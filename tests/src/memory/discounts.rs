@@ -100,7 +100,7 @@ impl DiscountRepository for MemoryUnitOfWork {
         let held_count = count(held.iter());
         let takers: Vec<_> = redeemed.chain(held).collect();
         Ok(DiscountUses {
-            in_all: count(takers.iter()),
+            total: count(takers.iter()),
             held: held_count,
             by_member: count(takers.iter().filter(|taker| **taker == member)),
         })

@@ -89,8 +89,8 @@ impl OrderRepository for MemoryUnitOfWork {
         Ok(abandoned.map(|order| order.discount_held_until).filter(|until| *until > now).min())
     }
 
-    async fn find_pending_of(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
-        self.enter("orders.find_pending_of").await?;
+    async fn find_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError> {
+        self.enter("orders.find_pending_by_user").await?;
         let mut orders = self.state.orders.values();
         Ok(orders.find(|order| order.user_id == member && order.state == OrderState::Pending).cloned())
     }

@@ -78,7 +78,7 @@ impl Outbox for MemoryUnitOfWork {
         Ok(removed_up_to(limit, &mut self.state.emails, |stored| match stored.mail.state {
             MailState::Queued => false,
             MailState::Sent => stored.mail.sent_at.is_some_and(|at| at < before),
-            MailState::Dead => stored.mail.next_try_at < before,
+            MailState::Failed => stored.mail.next_try_at < before,
         }))
     }
 }

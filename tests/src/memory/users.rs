@@ -134,8 +134,8 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn remove_unused_of(&mut self, user_id: UserId) -> Result<(), StoreError> {
-        self.enter("tokens.remove_unused_of").await?;
+    async fn remove_unused_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
+        self.enter("tokens.remove_unused_by_user").await?;
         self.state.tokens.retain(|_, token| token.user_id != user_id || token.used_at.is_some());
         Ok(())
     }
@@ -220,8 +220,12 @@ impl SessionRepository for MemoryUnitOfWork {
         Ok(removed(&mut self.state.sessions, is_owner) == 1)
     }
 
-    async fn remove_all_of(&mut self, user_id: UserId, except: Option<SessionId>) -> Result<u64, StoreError> {
-        self.enter("sessions.remove_all_of").await?;
+    async fn remove_all_by_user(
+        &mut self,
+        user_id: UserId,
+        except: Option<SessionId>,
+    ) -> Result<u64, StoreError> {
+        self.enter("sessions.remove_all_by_user").await?;
         Ok(removed(&mut self.state.sessions, |session| {
             session.user_id == user_id && Some(session.id) != except
         }))
@@ -272,7 +276,7 @@ impl SessionQueries for MemoryStore {
         Ok(Some((session.clone(), member)))
     }
 
-    async fn find_owner(
+    async fn find_with_owned_agents(
         &self,
         digest: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {

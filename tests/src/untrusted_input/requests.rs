@@ -52,8 +52,8 @@ pub(super) fn forwarded_for(bytes: &[u8]) {
             request = request.append_header((X_FORWARDED_FOR, header.clone()));
         }
         match policy.client(&request.to_http_request()) {
-            Client::Counted { ip, .. } => ip,
-            Client::Local => panic!("nobody is exempt here"),
+            Client::Remote { ip, .. } => ip,
+            Client::Loopback => panic!("nobody is exempt here"),
         }
     };
     let is_proxy = |address: IpAddr| proxies.iter().any(|proxy| proxy.contains(&address));

@@ -115,7 +115,7 @@ fn metrics_report_pending_emails_and_age() {
     let monitored = MonitoredServer { product, metrics };
     monitored.expect(r#"marigold_outbox_emails{state="queued"}"#, 2.0);
     monitored.product.wait_until("both were tried", || {
-        monitored.value(r#"marigold_emails_total{outcome="postponed"}"#) == Some(2.0)
+        monitored.value(r#"marigold_emails_total{outcome="deferred"}"#) == Some(2.0)
     });
     monitored.product.wait_until("the age of the oldest email grows", || {
         monitored.value(r#"marigold_outbox_oldest_age_seconds{state="queued"}"#).is_some_and(|age| age > 0.5)

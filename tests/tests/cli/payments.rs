@@ -45,7 +45,7 @@ pub async fn failed_refund(database: &Database) -> Order {
     let mut unit = database.begin().await.unwrap();
     assert!(unit.insert(&member).await.unwrap() && unit.insert(&agent).await.unwrap());
     assert!(unit.insert(&order).await.unwrap());
-    let found = SettlementContext { already_owned: vec![agent.id], discount_refusal: None };
+    let found = SettlementContext { already_owned: vec![agent.id], discount_error: None };
     assert!(order.settle(order.total, &found, builders::at(1)).unwrap().is_applied());
     assert!(order.record_refund(agent.id, RefundStatus::Failed).is_applied());
     unit.update(&order).await.unwrap();

@@ -12,7 +12,7 @@ use crate::storage::{add_member, database_in, migrated_database};
 
 async fn sign_in(database: &Database, member: &User, byte: u8) {
     let id = SessionId::from_uuid(next_id());
-    let session = Session::start(id, member.id, digest(byte), Device::recognize(""), at(0));
+    let session = Session::start(id, member.id, digest(byte), Device::from_user_agent(""), at(0));
     let mut unit = database.begin().await.unwrap();
     unit.sessions().insert(&session).await.unwrap();
     unit.commit().await.unwrap();

@@ -23,7 +23,7 @@ async fn list_agents_without_session_returns_401() {
     let _ = app.agent("Recipe Planner", 0).await;
     for listing in ["free", "premium"] {
         let response = app.browser().get(&format!("/api/gpts/{listing}")).await;
-        response.expect_refusal(401, "unauthenticated");
+        response.expect_error(401, "unauthenticated");
     }
 }
 
@@ -190,5 +190,5 @@ async fn list_agents_after_logout_returns_401() {
     let copy = anna.with_same_cookies();
     assert_eq!(list(&copy, "premium").await.len(), 1);
     let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
-    copy.get("/api/gpts/premium").await.expect_refusal(401, "unauthenticated");
+    copy.get("/api/gpts/premium").await.expect_error(401, "unauthenticated");
 }

@@ -228,7 +228,7 @@ async fn audit_cli_actions_have_cli_actor() {
     let created = reader.only_new_entry("creating an admin").await;
     assert_eq!(field_changes(&created, &["isAdmin", "email"]), [json!(null), json!([true, ADA])]);
 
-    app.ports.revocation().revoke_of(&email(ANNA)).await.unwrap();
+    app.ports.revocation().revoke_by_email(&email(ANNA)).await.unwrap();
     let revoked = reader.only_new_entry("revoking").await;
     assert_eq!((revoked.actor, revoked.record.subject), (Actor::Cli, promoted.record.subject));
 }

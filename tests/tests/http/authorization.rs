@@ -257,7 +257,7 @@ async fn expect_rows(rows: &[Row]) {
                     continue;
                 }
             };
-            response.expect_refusal(status, &code);
+            response.expect_error(status, &code);
             assert_eq!(context.content().await, before, "{row} by {role} was rejected but changed something");
         }
     }
@@ -293,7 +293,7 @@ async fn role_change_applies_to_next_request() {
         let context = TestContext::new().await;
         let (anna, ada) = (context.browser(1).await, context.browser(3).await);
         set_admin(&context.app, ADA, false).await;
-        context.send(row, &ada).await.expect_refusal(403, "forbidden");
+        context.send(row, &ada).await.expect_error(403, "forbidden");
         set_admin(&context.app, ANNA, true).await;
         assert_eq!(context.send(row, &anna).await.status.as_u16(), expected[3], "{row}");
     }
@@ -316,7 +316,7 @@ async fn demoted_admin_sees_member_view() {
     set_admin(&context.app, ADA, false).await;
     assert!(urls().await.iter().all(String::is_empty));
     assert_eq!(ada.get("/api/auth/me").await.expect(200).json()["isAdmin"], false);
-    ada.get("/api/blog/posts/a-draft").await.expect_refusal(404, "not_found");
+    ada.get("/api/blog/posts/a-draft").await.expect_error(404, "not_found");
 }
 
 #[actix_web::test]
@@ -329,7 +329,7 @@ async fn member_response_omits_admin_fields() {
     let _ = browser.verify(&token).await.expect(200);
     let _ = browser.put("/api/auth/profile", json!({"firstName": "Anna", "isAdmin": true})).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.expect(200).json()["isAdmin"], false);
-    browser.get("/api/admin/gpts").await.expect_refusal(403, "forbidden");
+    browser.get("/api/admin/gpts").await.expect_error(403, "forbidden");
 }
 
 #[actix_web::test]
@@ -339,9 +339,9 @@ async fn ended_session_returns_401() {
     let stolen = ada.with_same_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
-        context.send(row, &stolen).await.expect_refusal(401, "unauthenticated");
+        context.send(row, &stolen).await.expect_error(401, "unauthenticated");
     }
-    stolen.get("/api/blog/posts/a-draft").await.expect_refusal(404, "not_found");
+    stolen.get("/api/blog/posts/a-draft").await.expect_error(404, "not_found");
 }
 
 #[actix_web::test]
@@ -358,10 +358,10 @@ async fn unauthorized_request_body_is_not_read() {
             browser.send(request).await
         };
         for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
-            send(row, &stolen).await.expect_refusal(401, "unauthenticated");
+            send(row, &stolen).await.expect_error(401, "unauthenticated");
         }
         for (row, _) in ADMINS {
-            send(row, &anna).await.expect_refusal(403, "forbidden");
+            send(row, &anna).await.expect_error(403, "forbidden");
         }
     }
 }

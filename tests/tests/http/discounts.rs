@@ -18,7 +18,7 @@ async fn validate(browser: &Browser<'_>, code: &str) -> TestResponse {
 
 /// The error for the field of the code, with this message.
 fn assert_rejected(response: &TestResponse, code: &str, message: &str) {
-    response.expect_refusal_with(422, code, &["fields"]);
+    response.expect_error_with(422, code, &["fields"]);
     assert_eq!(response.message(), message);
     assert_eq!(response.json()["fields"], json!({"code": message}));
 }
@@ -146,7 +146,7 @@ async fn validate_discount_blank_is_field_error() {
 async fn validate_discount_without_session_returns_401() {
     let app = TestApp::usual().await;
     app.discount("WELCOME20", percent(20), |_| {}).await;
-    validate(&app.browser(), "WELCOME20").await.expect_refusal(401, "unauthenticated");
+    validate(&app.browser(), "WELCOME20").await.expect_error(401, "unauthenticated");
 }
 
 #[actix_web::test]

@@ -211,6 +211,6 @@ async fn feeds_revalidate_and_allow_only_get() {
         assert_eq!(response.header("cache-control"), "no-cache", "{path}");
         assert!(response.header("etag").starts_with('"'), "{path}");
         let _ = app.browser().request(Method::HEAD, path).await.expect(200);
-        app.browser().request(Method::POST, path).await.expect_refusal(405, "method_not_allowed");
+        app.browser().request(Method::POST, path).await.expect_error(405, "method_not_allowed");
     }
 }

@@ -68,10 +68,10 @@ async fn list_prompts_returns_stored_text() {
 async fn prompts_require_session_or_admin() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
-    app.browser().get(LIBRARY).await.expect_refusal(401, "unauthenticated");
-    app.browser().get(ADMIN_PATH).await.expect_refusal(401, "unauthenticated");
-    anna.get(ADMIN_PATH).await.expect_refusal(403, "forbidden");
-    anna.post(ADMIN_PATH, prompt("Mine")).await.expect_refusal(403, "forbidden");
+    app.browser().get(LIBRARY).await.expect_error(401, "unauthenticated");
+    app.browser().get(ADMIN_PATH).await.expect_error(401, "unauthenticated");
+    anna.get(ADMIN_PATH).await.expect_error(403, "forbidden");
+    anna.post(ADMIN_PATH, prompt("Mine")).await.expect_error(403, "forbidden");
     assert!(list(&anna, LIBRARY).await.is_empty());
 }
 
@@ -117,7 +117,7 @@ async fn update_prompt_stale_version_returns_409() {
     let stale_version = version().await;
     let _ = eve.put(&path, edit("Eve's", &stale_version)).await.expect(204);
     let response = ada.put(&path, edit("Ada's", &stale_version)).await;
-    response.expect_refusal(409, "edit_conflict");
+    response.expect_error(409, "edit_conflict");
     assert!(response.message().starts_with("Someone else saved a newer version"), "{}", response.text);
     assert_eq!(names(&list(&ada, ADMIN_PATH).await), ["Eve's"]);
     let _ = ada.put(&path, edit("Both", &version().await)).await.expect(204);
@@ -209,7 +209,7 @@ async fn create_wrong_field_type_is_malformed() {
     for field in ["name", "category", "promptText"] {
         for value in [json!(7), json!(null), json!(["a"]), json!({"a": 1})] {
             let body = with(prompt("Odd"), field, &value);
-            ada.post(ADMIN_PATH, body).await.expect_refusal(400, "malformed");
+            ada.post(ADMIN_PATH, body).await.expect_error(400, "malformed");
         }
     }
 }
@@ -243,8 +243,8 @@ async fn update_unknown_or_deleted_returns_404() {
         format!("{ADMIN_PATH}/%00"),
         format!("{ADMIN_PATH}/nothing"),
     ] {
-        ada.put(&path, prompt("Back")).await.expect_refusal(404, "not_found");
-        ada.delete(&path).await.expect_refusal(404, "not_found");
+        ada.put(&path, prompt("Back")).await.expect_error(404, "not_found");
+        ada.delete(&path).await.expect_error(404, "not_found");
     }
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }

@@ -48,10 +48,10 @@ async fn sandbox_declined_card_can_be_replaced() {
     let app = TestApp::usual().await;
     let (anna, intent) = begin_checkout(&app).await;
     let response = anna.pay(&intent, DECLINED).await;
-    response.expect_refusal(402, "card_declined");
+    response.expect_error(402, "card_declined");
     assert_eq!(response.message(), "Your card was declined.");
     let response = anna.pay(&intent, NO_FUNDS).await;
-    response.expect_refusal(402, "insufficient_funds");
+    response.expect_error(402, "insufficient_funds");
     assert_eq!(response.message(), "Your card has insufficient funds.");
     assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete");
 
@@ -79,8 +79,8 @@ async fn sandbox_3ds_declined_allows_another_card() {
     let app = TestApp::usual().await;
     let (anna, intent) = begin_checkout(&app).await;
     let _ = anna.pay(&intent, NEEDS_AUTHENTICATION).await.expect(200);
-    authenticate(&anna, &intent, "fail").await.expect_refusal(402, "authentication_failed");
-    authenticate(&anna, &intent, "complete").await.expect_refusal(409, "not_waiting_for_authentication");
+    authenticate(&anna, &intent, "fail").await.expect_error(402, "authentication_failed");
+    authenticate(&anna, &intent, "complete").await.expect_error(409, "not_waiting_for_authentication");
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
 }
@@ -90,11 +90,11 @@ async fn sandbox_without_client_secret_returns_404() {
     let app = TestApp::usual().await;
     let (anna, mut intent) = begin_checkout(&app).await;
     intent["clientSecret"] = json!("pi_guess_secret_guess");
-    anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
-    authenticate(&anna, &intent, "complete").await.expect_refusal(404, "not_found");
+    anna.pay(&intent, GOOD_CARD).await.expect_error(404, "not_found");
+    authenticate(&anna, &intent, "complete").await.expect_error(404, "not_found");
     for unknown in ["pi_sandbox_none", "pi_%00"] {
         intent["paymentIntentId"] = json!(unknown);
-        anna.pay(&intent, GOOD_CARD).await.expect_refusal(404, "not_found");
+        anna.pay(&intent, GOOD_CARD).await.expect_error(404, "not_found");
     }
 }
 
@@ -125,7 +125,7 @@ async fn sandbox_canceled_payment_is_rejected() {
     let (anna, intent) = begin_checkout(&app).await;
     let other = app.agent("Email Assistant", 999).await;
     let _ = anna.create_payment_intent(&[other], None).await.expect(200);
-    anna.pay(&intent, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
+    anna.pay(&intent, GOOD_CARD).await.expect_error(409, "intent_canceled");
 }
 
 #[actix_web::test]

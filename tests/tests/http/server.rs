@@ -108,7 +108,7 @@ async fn unknown_api_path_returns_json_404() {
     for path in ["/api", "/api/", "/api/nothing", "/api/auth", "/api/auth/me/", "/api/%ff", "/api/index.html"]
     {
         for method in [Method::GET, Method::POST, Method::DELETE] {
-            app.browser().request(method, path).await.expect_refusal(404, "not_found");
+            app.browser().request(method, path).await.expect_error(404, "not_found");
         }
     }
 }
@@ -131,7 +131,7 @@ async fn wrong_method_returns_405_with_allow() {
             methods.iter().filter(|method| !allow.split(", ").any(|allowed| allowed == method.as_str()))
         {
             let response = app.browser().request(method.clone(), path).await;
-            response.expect_refusal(405, "method_not_allowed");
+            response.expect_error(405, "method_not_allowed");
             assert_eq!(response.header("allow"), allow, "{path}");
         }
     }
@@ -146,7 +146,7 @@ async fn invalid_json_body_returns_400() {
             let request = request(method.clone(), path)
                 .insert_header(("content-type", "application/json"))
                 .set_payload(body);
-            ada.send(request).await.expect_refusal(400, "malformed");
+            ada.send(request).await.expect_error(400, "malformed");
         }
     }
 }
@@ -169,7 +169,7 @@ async fn wrong_json_shape_returns_400() {
         let request = request(Method::POST, "/api/auth/forgot-password")
             .insert_header(("content-type", "application/json"))
             .set_payload(body);
-        app.browser().send(request).await.expect_refusal(400, "malformed");
+        app.browser().send(request).await.expect_error(400, "malformed");
     }
 }
 
@@ -182,10 +182,10 @@ async fn missing_json_content_type_returns_415() {
             let request = request(method.clone(), path)
                 .insert_header(("content-type", content_type))
                 .set_payload("{\"email\": \"anna@example.com\"}");
-            ada.send(request).await.expect_refusal(415, "unsupported_media_type");
+            ada.send(request).await.expect_error(415, "unsupported_media_type");
         }
         let request = request(method, path).set_payload("{}");
-        ada.send(request).await.expect_refusal(415, "unsupported_media_type");
+        ada.send(request).await.expect_error(415, "unsupported_media_type");
     }
 }
 
@@ -200,7 +200,7 @@ async fn oversized_body_returns_413() {
     for (method, path) in calls_with_body() {
         let max_bytes = max_body_bytes(path);
         let too_large = ada.send(request(method.clone(), path).set_json(padded(max_bytes + 1))).await;
-        too_large.expect_refusal(413, "too_large");
+        too_large.expect_error(413, "too_large");
         let largest = ada.send(request(method, path).set_json(padded(max_bytes))).await;
         assert!(![413, 500].contains(&largest.status.as_u16()), "{path}: {}", largest.text);
     }
@@ -209,7 +209,7 @@ async fn oversized_body_returns_413() {
 #[actix_web::test]
 async fn malformed_query_returns_400() {
     let app = TestApp::usual().await;
-    app.browser().get("/api/auth/verify?token=a&token=b").await.expect_refusal(400, "malformed");
+    app.browser().get("/api/auth/verify?token=a&token=b").await.expect_error(400, "malformed");
 }
 
 #[actix_web::test]
@@ -217,7 +217,7 @@ async fn oversized_uri_is_rejected() {
     let app = TestApp::usual().await;
     for path in ["/api/auth/verify?token=", "/blog/", "/assets/", "/api/", "/dev/mailbox/"] {
         let too_long = format!("{path}{}", "a".repeat(8 * 1024 + 1 - path.len()));
-        app.browser().get(&too_long).await.expect_refusal(414, "address_too_long");
+        app.browser().get(&too_long).await.expect_error(414, "uri_too_long");
         assert_ne!(app.browser().get(&too_long[..8 * 1024]).await.status, 414, "{path}");
     }
 }
@@ -240,7 +240,7 @@ async fn every_path_rejects_other_methods() {
     ] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::TRACE] {
             let response = app.browser().request(method.clone(), path).await;
-            response.expect_refusal(405, "method_not_allowed");
+            response.expect_error(405, "method_not_allowed");
             assert_eq!(response.header("allow"), allow, "{method} {path}");
         }
     }
@@ -269,7 +269,7 @@ async fn cross_origin_write_is_rejected() {
         calls.extend(self::calls().filter(|(method, _)| *method == Method::DELETE));
         calls.push((Method::DELETE, "/api/nothing"));
         for (method, path) in calls {
-            page.send(request(method, path).set_json(json!({}))).await.expect_refusal(403, "cross_site");
+            page.send(request(method, path).set_json(json!({}))).await.expect_error(403, "cross_site");
         }
     }
     assert!(anna.is_signed_in().await);
@@ -292,7 +292,7 @@ async fn same_origin_and_non_browser_write_is_allowed() {
     let _ = app.member(ANNA).await;
     let page = |origin| app.browser().with_headers(&[("origin", origin)]);
     let _ = page("https://marigold.test").login(ANNA, PASSWORD).await.expect(200);
-    page("http://marigold.test").login(ANNA, PASSWORD).await.expect_refusal(403, "cross_site");
+    page("http://marigold.test").login(ANNA, PASSWORD).await.expect_error(403, "cross_site");
 }
 
 #[actix_web::test]

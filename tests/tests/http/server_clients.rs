@@ -65,7 +65,7 @@ async fn shared_ip_address_is_not_locked_out() {
         let email = format!("person{person}@example.com");
         let browser = at_office();
         // One mistyped and one forgotten password.
-        browser.login(&email, "mistyped").await.expect_refusal(401, "invalid_credentials");
+        browser.login(&email, "mistyped").await.expect_error(401, "invalid_credentials");
         let _ = browser.login(&email, PASSWORD).await.expect(200);
         let _ = browser.post("/api/auth/forgot-password", json!({"email": email})).await.expect(200);
     }

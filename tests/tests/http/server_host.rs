@@ -19,7 +19,7 @@ async fn host_foreign_name_on_test_server_is_rejected() {
         for path in PATHS {
             let browser = app.browser().with_headers(&[("host", "evil.example:8080")]);
             let response = browser.get(path).await;
-            response.expect_refusal(421, "unknown_host");
+            response.expect_error(421, "unknown_host");
             assert!(response.message().contains("http://marigold.test"), "{}", response.text);
         }
     }

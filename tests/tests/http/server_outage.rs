@@ -69,8 +69,8 @@ async fn database_outage_keeps_static_files() {
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404), ("/healthz", 200)] {
         let _ = app.browser().get(path).await.expect(status);
     }
-    app.browser().get("/api/nothing").await.expect_refusal(404, "not_found");
-    app.browser().get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    app.browser().get("/api/nothing").await.expect_error(404, "not_found");
+    app.browser().get("/api/auth/me").await.expect_error(401, "unauthenticated");
     let _ = app.browser().post("/api/auth/login", json!({})).await.expect(422);
 }
 

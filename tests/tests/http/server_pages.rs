@@ -142,7 +142,7 @@ async fn pages_reject_other_methods() {
     for path in ["/", "/login", "/nothing"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
             let response = app.browser().request(method, path).await;
-            response.expect_refusal(405, "method_not_allowed");
+            response.expect_error(405, "method_not_allowed");
             assert_eq!(response.header("allow"), "GET, HEAD");
         }
     }
@@ -155,7 +155,7 @@ async fn healthz_and_readyz_return_200() {
         assert_eq!(app.browser().get(path).await.expect(200).text, text);
         let _ = app.browser().request(Method::HEAD, path).await.expect(200);
         let response = app.browser().request(Method::DELETE, path).await;
-        response.expect_refusal(405, "method_not_allowed");
+        response.expect_error(405, "method_not_allowed");
         assert_eq!(response.header("allow"), "GET, HEAD");
     }
 }

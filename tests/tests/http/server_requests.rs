@@ -16,7 +16,7 @@ async fn panicking_handler_returns_500() {
     app.payments.set_panics(true);
     for _ in 0..3 {
         let response = anna.create_payment_intent(&[agent], None).await;
-        response.expect_refusal(500, "internal");
+        response.expect_error(500, "internal");
         assert_eq!(response.header("x-request-id").len(), 32);
         assert_eq!(response.header("cache-control"), "no-store");
         assert!(
@@ -156,7 +156,7 @@ async fn server_set_fields_are_ignored_in_requests() {
     let eve = app.browser();
     let registration = with(json!({"email": "eve@example.com", "firstName": "Eve", "password": PASSWORD}));
     assert_eq!(send(&eve, Method::POST, "/api/auth/register", &registration).await, 201);
-    eve.login("eve@example.com", PASSWORD).await.expect_refusal(403, "email_not_verified");
+    eve.login("eve@example.com", PASSWORD).await.expect_error(403, "email_not_verified");
     let token = app.mailed_token("eve@example.com", "/verify").await.unwrap();
     let _ = eve.verify(&token).await.expect(200);
     for (method, path, body, status) in [
@@ -174,7 +174,7 @@ async fn server_set_fields_are_ignored_in_requests() {
     let intent = eve.post("/api/payment/create-cart-intent", cart).await.expect(200).json();
     assert_eq!(intent["total"], 900);
     let confirm = with(json!({"paymentIntentId": intent["paymentIntentId"]}));
-    eve.post("/api/payment/confirm", confirm.clone()).await.expect_refusal(409, "payment_incomplete");
+    eve.post("/api/payment/confirm", confirm.clone()).await.expect_error(409, "payment_incomplete");
     let _ = eve.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = eve.post("/api/payment/confirm", confirm).await.expect(200);
     let users = app.store.users().await;

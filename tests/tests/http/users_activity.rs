@@ -32,7 +32,7 @@ fn one_each(kinds: &[&str]) -> Vec<(String, u64)> {
 }
 
 async fn fail_login(app: &TestApp, email: &str) {
-    firefox(app).login(email, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    firefox(app).login(email, "wrong horse").await.expect_error(401, "invalid_credentials");
     app.clock.advance(TimeDelta::seconds(1));
 }
 
@@ -139,7 +139,7 @@ async fn activity_after_revoked_sessions_lists_their_count() {
         let _ = anna.delete("/api/auth/sessions/others").await.expect(204);
     }
     app.clock.advance(TimeDelta::seconds(1));
-    app.ports.revocation().revoke_of(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();
+    app.ports.revocation().revoke_by_email(&EmailAddress::parse(ANNA).unwrap()).await.unwrap();
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
 
@@ -245,6 +245,6 @@ async fn activity_with_invalid_page_is_rejected() {
         let response = anna.get(&format!("/api/auth/activity?cursor={cursor}")).await;
         response.expect_invalid(&[("cursor", "Use the nextCursor of the previous page")]);
     }
-    anna.get("/api/auth/activity?limit=many").await.expect_refusal(400, "malformed");
+    anna.get("/api/auth/activity?limit=many").await.expect_error(400, "malformed");
     let _ = anna.get("/api/auth/activity?limit=100").await.expect(200);
 }

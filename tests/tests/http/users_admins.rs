@@ -26,8 +26,8 @@ async fn create_admin_unverified_account_is_replaced() {
     assert_ne!(user.id, first_user);
     assert!(user.is_admin && user.is_verified);
     assert_eq!((&user.password, user.first_name.as_str()), (&Password::None, "Ada"));
-    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
-    app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
+    app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
+    app.browser().verify(&token).await.expect_error(400, "invalid_token");
 }
 
 #[actix_web::test]
@@ -42,11 +42,11 @@ async fn create_admin_drops_links_sessions_generated_password() {
     assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: false });
 
     assert!(!browser.is_signed_in().await);
-    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     for (path, token) in
         [("/api/auth/sign-in-link/redeem", sign_in), ("/api/auth/pending-email/confirm", change)]
     {
-        app.browser().post(path, json!({"token": token})).await.expect_refusal(400, "invalid_token");
+        app.browser().post(path, json!({"token": token})).await.expect_error(400, "invalid_token");
     }
     let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_eq!((&user.pending_email, user.first_name.as_str()), (&None, "Anna"));
@@ -65,6 +65,6 @@ async fn create_admin_keeps_a_chosen_password() {
         create_admin(&app, ANNA, new_password).await,
         AdminCreation::Promoted { keeps_password: false }
     );
-    app.browser().login(ANNA, "battery staple").await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, "battery staple").await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, "given on the command line").await.expect(200);
 }

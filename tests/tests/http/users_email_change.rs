@@ -41,7 +41,7 @@ async fn request_email_change_keeps_the_current_address() {
     assert_eq!(anna.get("/api/auth/me").await.json(), expected);
     assert_eq!(app.mailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json()["email"], ANNA);
-    app.browser().login(NEW, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(NEW, PASSWORD).await.expect_error(401, "invalid_credentials");
     let emails = app.store.outbox_emails().await.len();
     for path in ["/api/auth/sign-in-link", "/api/auth/forgot-password"] {
         let _ = app.browser().post(path, json!({"email": NEW})).await;
@@ -62,7 +62,7 @@ async fn confirm_email_change_moves_the_account() {
     let me = anna.get("/api/auth/me").await.expect(200).json();
     assert_eq!(me, json!({"email": NEW, "firstName": "Anna", "isAdmin": false}));
     assert!(!other.is_signed_in().await, "all other sessions end");
-    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
     assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold email address was changed");
     assert_eq!(app.mailed_subjects(NEW).await.len(), 1, "the notice goes to the old address only");
@@ -83,9 +83,9 @@ async fn confirm_email_change_ends_every_other_link() {
         ("/api/auth/reset-password", json!({"token": reset, "password": PASSWORD})),
         ("/api/auth/sign-in-link/redeem", json!({"token": sign_in})),
     ] {
-        browser.post(path, body).await.expect_refusal(400, "invalid_token");
+        browser.post(path, body).await.expect_error(400, "invalid_token");
     }
-    browser.verify(&verify).await.expect_refusal(400, "invalid_token");
+    browser.verify(&verify).await.expect_error(400, "invalid_token");
 }
 
 /// Eve requests a change to Anna's address, and Anna opens the link.
@@ -104,7 +104,7 @@ async fn confirm_without_session_drops_password_and_sessions() {
     assert!(!eve.is_signed_in().await);
     assert_eq!(app.store.users().await[0].password, Password::None);
     for email in [ANNA, EVE] {
-        app.browser().login(email, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+        app.browser().login(email, PASSWORD).await.expect_error(401, "invalid_credentials");
     }
 }
 
@@ -178,10 +178,10 @@ async fn resend_email_change_replaces_the_link() {
     let (anna, first) = member_with_pending_email(&app).await;
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     assert_eq!(response.json(), json!({}));
-    confirm(&anna, &first).await.expect_refusal(400, "invalid_token");
+    confirm(&anna, &first).await.expect_error(400, "invalid_token");
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await;
-    response.expect_refusal(409, "nothing_pending");
+    response.expect_error(409, "nothing_pending");
 }
 
 #[actix_web::test]
@@ -200,7 +200,7 @@ async fn new_password_cancels_the_email_change() {
     let (anna, token) = member_with_pending_email(&app).await;
     let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});
     let _ = anna.put("/api/auth/password", body).await.expect(204);
-    confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
+    confirm(&anna, &token).await.expect_error(400, "invalid_token");
 
     let _ = request(&anna, NEW).await.expect(200);
     let token = link(&app, NEW).await;
@@ -208,7 +208,7 @@ async fn new_password_cancels_the_email_change() {
     let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": reset, "password": PASSWORD});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
-    confirm(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
+    confirm(&app.browser(), &token).await.expect_error(400, "invalid_token");
     assert_eq!(app.store.users().await[0].email.as_str(), ANNA);
 }
 
@@ -218,7 +218,7 @@ async fn ending_sessions_cancels_the_email_change() {
         let app = TestApp::usual().await;
         let (anna, token) = member_with_pending_email(&app).await;
         let _ = anna.delete(path).await.expect(204);
-        confirm(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
+        confirm(&app.browser(), &token).await.expect_error(400, "invalid_token");
         let user = app.store.users().await.remove(0);
         assert_eq!((user.email.as_str(), user.pending_email), (ANNA, None), "{path}");
     }
@@ -234,7 +234,7 @@ async fn ending_one_session_cancels_the_email_change() {
     let other = sessions.as_array().unwrap().iter().find(|session| session["isCurrent"] == false).unwrap();
     let id = other["id"].as_str().unwrap();
     let _ = anna.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
-    confirm(&attacker, &token).await.expect_refusal(400, "invalid_token");
+    confirm(&attacker, &token).await.expect_error(400, "invalid_token");
     assert!(anna.get("/api/auth/me").await.json().get("pendingEmail").is_none());
 }
 
@@ -244,7 +244,7 @@ async fn resend_email_change_needs_recent_authentication() {
     let (anna, _) = member_with_pending_email(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await;
-    response.expect_refusal(403, "reauthentication_required");
+    response.expect_error(403, "reauthentication_required");
 }
 
 #[actix_web::test]
@@ -255,7 +255,7 @@ async fn request_taken_address_is_a_field_error() {
     for taken in ["ben@example.com", "BEN@Example.com"] {
         let body = json!({"email": taken, "firstName": "Annabel"});
         let response = anna.put("/api/auth/profile", body).await;
-        response.expect_refusal_with(409, "email_taken", &["fields"]);
+        response.expect_error_with(409, "email_taken", &["fields"]);
         assert_eq!(response.message(), EMAIL_TAKEN);
         assert_eq!(response.json()["fields"], json!({"email": EMAIL_TAKEN}));
     }
@@ -269,7 +269,7 @@ async fn confirm_address_taken_meanwhile_is_rejected() {
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.member(NEW).await;
     let response = confirm(&anna, &token).await;
-    response.expect_refusal_with(409, "email_taken", &["fields"]);
+    response.expect_error_with(409, "email_taken", &["fields"]);
     assert_eq!(response.json()["fields"], json!({"email": EMAIL_TAKEN}));
     let me = anna.get("/api/auth/me").await.json();
     assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(ANNA), &json!(NEW)), "nothing changed");
@@ -284,9 +284,9 @@ async fn confirm_replaces_an_unverified_sign_up() {
     let _ = app.browser().register(NEW).await.expect(201);
     let unverified_token = app.mailed_token(NEW, "/verify").await.unwrap();
     let _ = request(&anna, NEW).await.expect(200);
-    confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
+    confirm(&anna, &token).await.expect_error(400, "invalid_token");
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
-    app.browser().verify(&unverified_token).await.expect_refusal(400, "invalid_token");
+    app.browser().verify(&unverified_token).await.expect_error(400, "invalid_token");
     assert_eq!(app.store.users().await.len(), 1);
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], NEW);
 }
@@ -315,17 +315,17 @@ async fn confirm_with_a_link_of_another_kind_is_rejected() {
     let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
     for wrong in ["", "nonsense", "\u{0}", &reset, &sign_in] {
-        confirm(&anna, wrong).await.expect_refusal(400, "invalid_token");
+        confirm(&anna, wrong).await.expect_error(400, "invalid_token");
     }
     let missing = anna.post("/api/auth/pending-email/confirm", json!({})).await;
-    missing.expect_refusal(400, "invalid_token");
+    missing.expect_error(400, "invalid_token");
 
-    app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
+    app.browser().verify(&token).await.expect_error(400, "invalid_token");
     for (path, body) in [
         ("/api/auth/reset-password", json!({"token": token, "password": PASSWORD})),
         ("/api/auth/sign-in-link/redeem", json!({"token": token})),
     ] {
-        app.browser().post(path, body).await.expect_refusal(400, "invalid_token");
+        app.browser().post(path, body).await.expect_error(400, "invalid_token");
     }
     let _ = confirm(&anna, &token).await.expect(200);
 }

@@ -38,7 +38,7 @@ async fn admin_login_from_new_device_sends_email() {
     let emails = app.store.outbox_emails().await;
     let content = &emails.last().unwrap().content;
     let when = app.ports.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string();
-    let pages = [app.site.page("/forgot-password"), app.site.page("/profile")];
+    let pages = [app.site.url_for("/forgot-password"), app.site.url_for("/profile")];
     let parts =
         ["Firefox on Windows", &when, "If that was you", "logs out every device", &pages[0], &pages[1]];
     for part in parts {
@@ -82,7 +82,7 @@ async fn failed_or_member_login_sends_no_email() {
     let _ = known_browser(&app).await;
     let _ = app.member(ANNA).await;
     let before = notices(&app, ADA).await;
-    app.browser().login(ADA, "guess").await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ADA, "guess").await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     redeem_link(&app, ANNA, &app.browser()).await;
     assert_eq!((notices(&app, ADA).await, notices(&app, ANNA).await), (before, 0));

@@ -24,7 +24,7 @@ async fn set_first_password_without_current_succeeds() {
     let anna = app.member(ANNA).await;
     let response = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
     assert!(response.text.is_empty());
-    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, CHOSEN).await.expect(200);
 }
 
@@ -113,7 +113,7 @@ async fn change_password_voids_links_and_sends_email() {
     let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     let _ = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
     let body = json!({"token": token, "password": "a thief's one"});
-    app.browser().post("/api/auth/reset-password", body).await.expect_refusal(400, "invalid_token");
+    app.browser().post("/api/auth/reset-password", body).await.expect_error(400, "invalid_token");
     assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 

@@ -50,7 +50,7 @@ async fn reset_password_replaces_password() {
     let token = reset_token(&app).await;
     let response = reset(&app.browser(), &token, NEW).await.expect(200);
     assert_eq!(response.json(), json!({"message": "Your password has been reset successfully."}));
-    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, NEW).await.expect(200);
 }
 
@@ -76,7 +76,7 @@ async fn reset_password_link_works_once() {
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
     let response = reset(&app.browser(), &token, "a third password").await;
-    response.expect_refusal(400, "invalid_token");
+    response.expect_error(400, "invalid_token");
     assert_eq!(response.message(), "This reset link is invalid or has expired.");
     let _ = app.browser().login(ANNA, NEW).await.expect(200);
 }
@@ -91,7 +91,7 @@ async fn reset_password_invalid_link_skips_hashing() {
     let expired = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1));
     for invalid in ["made up", &token, &expired] {
-        reset(&app.browser(), invalid, NEW).await.expect_refusal(400, "invalid_token");
+        reset(&app.browser(), invalid, NEW).await.expect_error(400, "invalid_token");
     }
     assert_eq!(app.hasher.made(), hash_count);
 }
@@ -102,7 +102,7 @@ async fn reset_password_link_expires_after_1_hour() {
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1));
-    reset(&app.browser(), &token, NEW).await.expect_refusal(400, "invalid_token");
+    reset(&app.browser(), &token, NEW).await.expect_error(400, "invalid_token");
 
     let token = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1) - TimeDelta::seconds(1));
@@ -115,7 +115,7 @@ async fn reset_password_new_link_voids_older() {
     let _ = app.member(ANNA).await;
     let old = reset_token(&app).await;
     let new = reset_token(&app).await;
-    reset(&app.browser(), &old, NEW).await.expect_refusal(400, "invalid_token");
+    reset(&app.browser(), &old, NEW).await.expect_error(400, "invalid_token");
     let _ = reset(&app.browser(), &new, NEW).await.expect(200);
 }
 
@@ -142,12 +142,12 @@ async fn reset_password_other_token_is_rejected() {
     let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
     let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
     for wrong in ["", "nonsense", "\u{0}", &verify, &sign_in] {
-        reset(&app.browser(), wrong, NEW).await.expect_refusal(400, "invalid_token");
+        reset(&app.browser(), wrong, NEW).await.expect_error(400, "invalid_token");
     }
     app.browser()
         .post("/api/auth/reset-password", json!({"password": NEW}))
         .await
-        .expect_refusal(400, "invalid_token");
+        .expect_error(400, "invalid_token");
     let _ = app.browser().verify(&verify).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
@@ -175,7 +175,7 @@ async fn reset_password_voids_links_and_sends_email() {
     app.browser()
         .post("/api/auth/sign-in-link/redeem", json!({"token": sign_in}))
         .await
-        .expect_refusal(400, "invalid_token");
+        .expect_error(400, "invalid_token");
     assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 

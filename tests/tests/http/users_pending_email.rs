@@ -20,7 +20,7 @@ async fn me_shows_whether_this_session_requested_the_change() {
     // A new link to the same address leaves the change with the session that requested it.
     let _ = other.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     assert_eq!(anna.get("/api/auth/me").await.json(), me);
-    confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
+    confirm(&anna, &token).await.expect_error(400, "invalid_token");
     let response = confirm(&anna, &link(&app, NEW).await).await.expect(200);
     assert_eq!(response.json()["signedIn"], true);
 }
@@ -45,11 +45,11 @@ async fn pending_email_expires_with_its_link() {
     );
     for link in [token, link(&app, NEW).await] {
         let response = confirm(&anna, &link).await;
-        response.expect_refusal(400, "invalid_token");
+        response.expect_error(400, "invalid_token");
         assert_eq!(response.message(), "This link is invalid or has expired.");
     }
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
-    anna.post("/api/auth/pending-email/resend", json!({})).await.expect_refusal(409, "nothing_pending");
+    anna.post("/api/auth/pending-email/resend", json!({})).await.expect_error(409, "nothing_pending");
     let _ = request(&anna, NEW).await.expect(200);
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
 }
@@ -59,7 +59,7 @@ async fn request_again_replaces_the_pending_email() {
     let app = TestApp::usual().await;
     let (anna, first) = member_with_pending_email(&app).await;
     let _ = request(&anna, "third@new.example").await.expect(200);
-    confirm(&anna, &first).await.expect_refusal(400, "invalid_token");
+    confirm(&anna, &first).await.expect_error(400, "invalid_token");
     assert_eq!(anna.get("/api/auth/me").await.json()["pendingEmail"], "third@new.example");
     let _ = confirm(&anna, &link(&app, "third@new.example").await).await.expect(200);
 }
@@ -82,6 +82,6 @@ async fn cancel_email_change_ends_its_link() {
         let _ = anna.delete("/api/auth/pending-email").await.expect(204);
     }
     assert!(anna.get("/api/auth/me").await.json().get("pendingEmail").is_none());
-    confirm(&anna, &token).await.expect_refusal(400, "invalid_token");
+    confirm(&anna, &token).await.expect_error(400, "invalid_token");
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], ANNA);
 }

@@ -50,7 +50,7 @@ async fn change_email_needs_recent_authentication() {
     let app = TestApp::usual().await;
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::minutes(15));
-    change_email(&anna).await.expect_refusal(403, "reauthentication_required");
+    change_email(&anna).await.expect_error(403, "reauthentication_required");
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], ANNA);
     assert!(app.mailed_subjects(NEW).await.is_empty());
 
@@ -66,7 +66,7 @@ async fn change_email_needs_recent_authentication() {
 async fn set_first_password_needs_recent_authentication() {
     let app = TestApp::usual().await;
     let anna = stale_member(&app).await;
-    set_password(&anna).await.expect_refusal(403, "reauthentication_required");
+    set_password(&anna).await.expect_error(403, "reauthentication_required");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 
     let _ = request_code(&anna).await.expect(202);
@@ -133,7 +133,7 @@ async fn reauthenticate_renews_only_this_sessions_cookie() {
     assert_eq!(id(&anna).await, before, "the same session");
     assert!(!copy.is_signed_in().await, "a copied cookie becomes invalid");
     assert!(other_browser.is_signed_in().await);
-    change_email(&other_browser).await.expect_refusal(403, "reauthentication_required");
+    change_email(&other_browser).await.expect_error(403, "reauthentication_required");
     let _ = change_email(&anna).await.expect(200);
 }
 
@@ -150,11 +150,11 @@ async fn reauthenticate_wrong_password_is_rejected() {
     }
     let blank = reauthenticate(&anna, json!({"code": " "})).await;
     blank.expect_invalid(&[("code", "Enter the code from our email")]);
-    change_email(&anna).await.expect_refusal(403, "reauthentication_required");
+    change_email(&anna).await.expect_error(403, "reauthentication_required");
     app.browser()
         .post("/api/auth/reauthenticate", json!({"password": PASSWORD}))
         .await
-        .expect_refusal(401, "unauthenticated");
+        .expect_error(401, "unauthenticated");
 }
 
 #[actix_web::test]
@@ -181,7 +181,7 @@ async fn code_expires_after_ten_minutes() {
     app.clock.advance(TimeDelta::minutes(10));
     let invalid_code = [("code", "This code no longer works. Please request a new one.")];
     reauthenticate(&anna, code).await.expect_invalid(&invalid_code);
-    change_email(&anna).await.expect_refusal(403, "reauthentication_required");
+    change_email(&anna).await.expect_error(403, "reauthentication_required");
 }
 
 #[actix_web::test]

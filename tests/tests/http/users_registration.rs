@@ -93,7 +93,7 @@ async fn register_verified_email_returns_409() {
     let emails = app.store.outbox_emails().await.len();
     for spelling in [ANNA, "Anna@Example.COM"] {
         let response = app.browser().register(spelling).await;
-        response.expect_refusal_with(409, "already_registered", &["requiresLogin"]);
+        response.expect_error_with(409, "already_registered", &["requiresLogin"]);
         assert_eq!(response.json()["requiresLogin"], true);
         assert_eq!(response.message(), "Please use the login page to access your account.");
     }
@@ -113,7 +113,7 @@ async fn register_unverified_email_sends_new_link() {
 
     let new = app.mailed_token(ANNA, "/verify").await.unwrap();
     assert_ne!(old, new);
-    app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
+    app.browser().verify(&old).await.expect_error(400, "invalid_token");
     let browser = app.browser();
     let _ = browser.verify(&new).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["firstName"], "Annabel");
@@ -139,7 +139,7 @@ async fn register_twice_removes_both_passwords() {
     let _ = owner.verify(&app.mailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
     assert!(owner.is_signed_in().await, "the link signs her in");
     for password in ["someone else's password", "the owner's password"] {
-        app.browser().login(ANNA, password).await.expect_refusal(401, "invalid_credentials");
+        app.browser().login(ANNA, password).await.expect_error(401, "invalid_credentials");
     }
     assert_eq!(app.store.users().await[0].password, Password::None);
 }
@@ -160,7 +160,7 @@ async fn register_again_ends_every_earlier_link() {
         ("/api/auth/reset-password", json!({"token": reset, "password": PASSWORD})),
         ("/api/auth/sign-in-link/redeem", json!({"token": sign_in})),
     ] {
-        app.browser().post(path, body).await.expect_refusal(400, "invalid_token");
+        app.browser().post(path, body).await.expect_error(400, "invalid_token");
     }
 }
 

@@ -78,7 +78,7 @@ async fn list_sessions_contains_no_credentials() {
     let id = current_id(&anna).await;
     let request =
         TestRequest::get().uri("/api/auth/me").insert_header(("cookie", format!("{}={id}", cookie.name())));
-    app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+    app.browser().send(request).await.expect_error(401, "unauthenticated");
 }
 
 async fn signed_in_first(app: &TestApp) -> Browser<'_> {
@@ -96,11 +96,11 @@ async fn end_session_applies_to_next_request() {
     let response = browser.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
     assert_eq!(response.header("set-cookie"), "", "this browser stays signed in");
 
-    other_browser.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    other_browser.get("/api/auth/me").await.expect_error(401, "unauthenticated");
     assert!(browser.is_signed_in().await);
     assert_eq!(devices(&browser).await, ["Firefox on Windows", "Unknown browser"]);
     let response = browser.delete(&format!("/api/auth/sessions/{id}")).await;
-    response.expect_refusal(404, "not_found");
+    response.expect_error(404, "not_found");
 }
 
 #[actix_web::test]
@@ -122,10 +122,10 @@ async fn end_session_of_other_member_returns_404() {
     let berta = app.member("berta@example.com").await;
     let id = current_id(&anna).await;
     let response = berta.delete(&format!("/api/auth/sessions/{id}")).await;
-    response.expect_refusal(404, "not_found");
+    response.expect_error(404, "not_found");
     for id in ["no-id", "00000000-0000-0000-0000-000000000000", "%00"] {
         let response = berta.delete(&format!("/api/auth/sessions/{id}")).await;
-        response.expect_refusal(404, "not_found");
+        response.expect_error(404, "not_found");
     }
     assert!(anna.is_signed_in().await);
     assert_eq!(list_sessions(&berta).await.len(), 1);
@@ -139,7 +139,7 @@ async fn end_other_sessions_keeps_current() {
     let berta = app.member("berta@example.com").await;
     let response = browser.delete("/api/auth/sessions/others").await.expect(204);
     assert_eq!(response.header("set-cookie"), "");
-    other_browser.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
+    other_browser.get("/api/purchases").await.expect_error(401, "unauthenticated");
     assert_eq!(devices(&browser).await, ["Firefox on Windows"]);
     assert!(berta.is_signed_in().await);
     let _ = browser.delete("/api/auth/sessions/others").await.expect(204);
@@ -154,7 +154,7 @@ async fn end_all_sessions_includes_current() {
     let response = browser.delete("/api/auth/sessions").await.expect(204);
     assert!(response.header("set-cookie").contains("Max-Age=0"));
     for ended in [&browser, &other_browser, &stolen] {
-        ended.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+        ended.get("/api/auth/me").await.expect_error(401, "unauthenticated");
     }
     assert!(berta.is_signed_in().await);
 }

@@ -70,12 +70,12 @@ async fn invalid_session_cookie_returns_401() {
         let request = TestRequest::get()
             .uri("/api/auth/me")
             .insert_header(("cookie", format!("marigold_session={value}")));
-        app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+        app.browser().send(request).await.expect_error(401, "unauthenticated");
     }
     let request = TestRequest::get()
         .uri("/api/auth/me")
         .insert_header(("cookie", format!("__Host-marigold_session={}", real.value())));
-    app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+    app.browser().send(request).await.expect_error(401, "unauthenticated");
 }
 
 #[actix_web::test]
@@ -111,7 +111,7 @@ async fn member_operations_without_session_return_401() {
     let no_agent = "00000000-0000-0000-0000-000000000001";
     for path in ["/api/auth/me", "/api/auth/account", "/api/gpts/free", "/api/gpts/premium", "/api/purchases"]
     {
-        browser.get(path).await.expect_refusal(401, "unauthenticated");
+        browser.get(path).await.expect_error(401, "unauthenticated");
     }
     for (path, body) in [
         ("/api/auth/reauthenticate", json!({"password": PASSWORD})),
@@ -120,13 +120,13 @@ async fn member_operations_without_session_return_401() {
         ("/api/payment/create-cart-intent", json!({"gptIds": [no_agent]})),
         ("/api/payment/confirm", json!({"paymentIntentId": "pi_1"})),
     ] {
-        browser.post(path, body).await.expect_refusal(401, "unauthenticated");
+        browser.post(path, body).await.expect_error(401, "unauthenticated");
     }
     for (path, body) in [
         ("/api/auth/profile", json!({"firstName": "Eve"})),
         ("/api/auth/password", json!({"newPassword": PASSWORD})),
     ] {
-        browser.put(path, body).await.expect_refusal(401, "unauthenticated");
+        browser.put(path, body).await.expect_error(401, "unauthenticated");
     }
 }
 

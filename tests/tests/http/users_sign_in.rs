@@ -38,7 +38,7 @@ async fn login_unknown_email_same_response() {
     let wrong = app.browser().login(ANNA, "wrong horse").await;
     let unknown = app.browser().login("nobody@example.com", PASSWORD).await;
     for response in [&wrong, &unknown] {
-        response.expect_refusal(401, "invalid_credentials");
+        response.expect_error(401, "invalid_credentials");
         assert_eq!(response.message(), "Invalid email or password");
         assert!(!response.sets_cookie());
     }
@@ -56,7 +56,7 @@ async fn login_password_is_case_sensitive() {
     let app = TestApp::usual().await;
     let _ = app.member(ANNA).await;
     for similar in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
-        app.browser().login(ANNA, similar).await.expect_refusal(401, "invalid_credentials");
+        app.browser().login(ANNA, similar).await.expect_error(401, "invalid_credentials");
     }
 }
 
@@ -79,13 +79,13 @@ async fn login_unverified_sends_new_link() {
     let old = app.mailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
     let response = browser.login(ANNA, PASSWORD).await;
-    response.expect_refusal(403, "email_not_verified");
+    response.expect_error(403, "email_not_verified");
     assert_eq!(
         response.message(),
         "Please confirm your email address first. We've just sent you a new link."
     );
     assert!(!response.sets_cookie());
-    app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
+    app.browser().verify(&old).await.expect_error(400, "invalid_token");
     let new = app.mailed_token(ANNA, "/verify").await.unwrap();
     let _ = browser.verify(&new).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
@@ -95,7 +95,7 @@ async fn login_unverified_sends_new_link() {
 async fn login_unverified_wrong_password_same_response() {
     let app = TestApp::usual().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
     assert_eq!(app.mailed_subjects(ANNA).await.len(), 1, "no email is sent");
 }
 
@@ -111,7 +111,7 @@ async fn login_success_does_not_count_as_failure() {
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     }
     for _ in 0..3 {
-        app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+        app.browser().login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
     }
     app.browser().login(ANNA, "wrong horse").await.expect_too_many();
 }
@@ -123,7 +123,7 @@ async fn login_account_limit_applies_from_every_ip() {
     let _ = app.member("ben@example.com").await;
     for address in ["127.0.0.1", "203.0.113.7", "2001:db8::1"] {
         let browser = app.browser().from_address(address);
-        browser.login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+        browser.login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
     }
     for (address, spelling) in [("127.0.0.1", ANNA), ("203.0.113.8", "Anna@EXAMPLE.com")] {
         let browser = app.browser().from_address(address);
@@ -154,11 +154,11 @@ async fn login_failures_are_rate_limited_per_ip() {
     let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
     let client = || app.browser().from_address("203.0.113.7");
     for email in ["a@example.com", "b@example.com"] {
-        client().login(email, "guess").await.expect_refusal(401, "invalid_credentials");
+        client().login(email, "guess").await.expect_error(401, "invalid_credentials");
     }
     client().login("c@example.com", "guess").await.expect_too_many();
     let response = app.browser().login("c@example.com", "guess").await;
-    response.expect_refusal(401, "invalid_credentials");
+    response.expect_error(401, "invalid_credentials");
 }
 
 #[actix_web::test]
@@ -211,7 +211,7 @@ async fn sign_in_rehashes_outdated_password() {
     app.hasher.outdate(before.hash().unwrap());
     let hash_count = app.hasher.made();
 
-    app.browser().login(ANNA, "wrong horse").await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
     assert_eq!(stored().await, before);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     let after = stored().await;
@@ -239,7 +239,7 @@ async fn logout_invalidates_cookie() {
     let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(response.text.is_empty());
     assert!(browser.cookie().is_none(), "the browser drops its cookie");
-    copy.get("/api/auth/me").await.expect_refusal(401, "unauthenticated");
+    copy.get("/api/auth/me").await.expect_error(401, "unauthenticated");
     assert!(app.store.sessions().await.is_empty());
 }
 

@@ -59,7 +59,7 @@ async fn sign_in_link_twice_is_rejected() {
     let _ = redeem(&app.browser(), &token).await.expect(200);
     let second = app.browser();
     let response = redeem(&second, &token).await;
-    response.expect_refusal(400, "invalid_token");
+    response.expect_error(400, "invalid_token");
     assert_eq!(response.message(), "This sign-in link is invalid or has expired.");
     assert!(!second.is_signed_in().await);
 }
@@ -70,7 +70,7 @@ async fn sign_in_link_expires_after_15_minutes() {
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
-    redeem(&app.browser(), &token).await.expect_refusal(400, "invalid_token");
+    redeem(&app.browser(), &token).await.expect_error(400, "invalid_token");
 
     let token = mailed_link(&app).await;
     app.clock.advance(TimeDelta::minutes(15) - TimeDelta::seconds(1));
@@ -83,7 +83,7 @@ async fn sign_in_link_new_voids_older() {
     let _ = app.member(ANNA).await;
     let old = mailed_link(&app).await;
     let new = mailed_link(&app).await;
-    redeem(&app.browser(), &old).await.expect_refusal(400, "invalid_token");
+    redeem(&app.browser(), &old).await.expect_error(400, "invalid_token");
     let _ = redeem(&app.browser(), &new).await.expect(200);
 }
 
@@ -104,7 +104,7 @@ async fn sign_in_link_unverified_drops_the_sign_up_password() {
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
-    app.browser().login(ANNA, PASSWORD).await.expect_refusal(401, "invalid_credentials");
+    app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
 }
 
 #[actix_web::test]
@@ -116,11 +116,11 @@ async fn sign_in_link_other_token_is_rejected() {
     let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
     for wrong in ["", "nonsense", &verify, &reset] {
         let browser = app.browser();
-        redeem(&browser, wrong).await.expect_refusal(400, "invalid_token");
+        redeem(&browser, wrong).await.expect_error(400, "invalid_token");
         assert!(!browser.is_signed_in().await);
     }
     let missing = app.browser().post("/api/auth/sign-in-link/redeem", json!({})).await;
-    missing.expect_refusal(400, "invalid_token");
+    missing.expect_error(400, "invalid_token");
 }
 
 #[actix_web::test]

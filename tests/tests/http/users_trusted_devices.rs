@@ -35,7 +35,7 @@ async fn trusted_browser<'a>(app: &'a TestApp, email: &str) -> Browser<'a> {
 /// Guesses at Anna's password until the account and the network address are locked.
 async fn lock_account(app: &TestApp) {
     for _ in 0..3 {
-        app.browser().login(ANNA, "guess").await.expect_refusal(401, "invalid_credentials");
+        app.browser().login(ANNA, "guess").await.expect_error(401, "invalid_credentials");
     }
     app.browser().login(ANNA, "guess").await.expect_too_many();
 }
@@ -54,7 +54,7 @@ async fn login_failures_on_trusted_device_count_separately() {
     let app = app_with_low_limits().await;
     let trusted = trusted_browser(&app, ANNA).await;
     for _ in 0..3 {
-        trusted.login(ANNA, "guess").await.expect_refusal(401, "invalid_credentials");
+        trusted.login(ANNA, "guess").await.expect_error(401, "invalid_credentials");
     }
     trusted.login(ANNA, "guess").await.expect_too_many();
     trusted.login(ANNA, PASSWORD).await.expect_too_many();
@@ -150,6 +150,6 @@ async fn device_cookie_grants_nothing_and_is_secure() {
         let request = TestRequest::get()
             .uri("/api/auth/me")
             .insert_header(("cookie", format!("{session}={}", cookie.value())));
-        app.browser().send(request).await.expect_refusal(401, "unauthenticated");
+        app.browser().send(request).await.expect_error(401, "unauthenticated");
     }
 }

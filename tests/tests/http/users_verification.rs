@@ -76,11 +76,11 @@ async fn verify_unknown_link_is_rejected() {
             continue;
         }
         let response = app.browser().verify(wrong).await;
-        response.expect_refusal(400, "invalid_token");
+        response.expect_error(400, "invalid_token");
         assert_eq!(response.message(), "Invalid or expired token");
         assert!(!response.sets_cookie());
     }
-    app.browser().get("/api/auth/verify").await.expect_refusal(400, "invalid_token");
+    app.browser().get("/api/auth/verify").await.expect_error(400, "invalid_token");
     assert!(!app.store.users().await[0].is_verified);
 }
 
@@ -92,7 +92,7 @@ async fn verify_other_token_is_rejected() {
     let _ = app.browser().post("/api/auth/sign-in-link", body).await.expect(202);
     for page in ["/reset-password", "/sign-in-link"] {
         let other = app.mailed_token(ANNA, page).await.unwrap();
-        app.browser().verify(&other).await.expect_refusal(400, "invalid_token");
+        app.browser().verify(&other).await.expect_error(400, "invalid_token");
     }
     assert!(!app.store.users().await[0].is_verified);
 }
@@ -124,7 +124,7 @@ async fn verify_email_expires_with_its_link() {
 async fn verify_link_expires_after_24_hours() {
     let (app, token) = register().await;
     app.clock.advance(TimeDelta::hours(24));
-    app.browser().verify(&token).await.expect_refusal(400, "invalid_token");
+    app.browser().verify(&token).await.expect_error(400, "invalid_token");
     assert!(!app.store.users().await[0].is_verified);
 
     let (app, token) = register().await;
@@ -138,7 +138,7 @@ async fn verify_cross_site_request_is_rejected() {
     for site in ["cross-site", "same-site", "none"] {
         let browser = app.browser().with_headers(&[("sec-fetch-site", site)]);
         let response = browser.verify(&token).await;
-        response.expect_refusal(403, "cross_site");
+        response.expect_error(403, "cross_site");
         assert!(!response.sets_cookie());
     }
     let cross_site: [&[(&'static str, &str)]; 6] = [
@@ -151,7 +151,7 @@ async fn verify_cross_site_request_is_rejected() {
         &[("origin", "https://evil.example")],
     ];
     for headers in cross_site {
-        app.browser().with_headers(headers).verify(&token).await.expect_refusal(403, "cross_site");
+        app.browser().with_headers(headers).verify(&token).await.expect_error(403, "cross_site");
     }
     assert!(!app.store.users().await[0].is_verified);
     let script = [("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")];
@@ -191,7 +191,7 @@ async fn resend_verification_voids_old_link() {
     assert_eq!(response.json(), json!({}));
     let new = app.mailed_token(ANNA, "/verify").await.unwrap();
     assert_ne!(old, new);
-    app.browser().verify(&old).await.expect_refusal(400, "invalid_token");
+    app.browser().verify(&old).await.expect_error(400, "invalid_token");
     let _ = app.browser().verify(&new).await.expect(200);
 }
 

@@ -96,7 +96,7 @@ async fn occasional_typos_never_reach_a_limit() {
     let app = TestApp::new(Setup { exempt_loopback: false, ..Setup::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..15 {
-        app.browser().login(ANNA, "mistyped").await.expect_refusal(401, "invalid_credentials");
+        app.browser().login(ANNA, "mistyped").await.expect_error(401, "invalid_credentials");
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     }
 }

@@ -174,7 +174,7 @@ fn change_bank(world: &TestContext, rng: &mut SeededRng) {
         1 => payments.set_refund_status(RefundStatus::Failed),
         2 => payments.set_refund_status(RefundStatus::Succeeded),
         3 => payments.end_refunds(RefundStatus::Succeeded),
-        4 => payments.set_refuses_refunds(rng.below(2) == 0),
+        4 => payments.set_rejects_refunds(rng.below(2) == 0),
         _ => world.set_processing(rng.below(2) == 0),
     }
     world.faults.note(|_| format!("the bank changes: {change}"));

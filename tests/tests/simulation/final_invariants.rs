@@ -118,7 +118,7 @@ fn check_emails(world: &TestContext, state: &State, broken: &mut Vec<String>) {
         let stored = state.emails.get(id);
         // An expired link is not needed any more.
         let is_too_late =
-            stored.is_some_and(|one| one.mail.state == MailState::Dead && one.mail.expires_at.is_some());
+            stored.is_some_and(|one| one.mail.state == MailState::Failed && one.mail.expires_at.is_some());
         if !is_too_late {
             broken.push(format!("the link {id} was never mailed"));
         }

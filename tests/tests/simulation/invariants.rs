@@ -237,10 +237,10 @@ impl Log {
             for redemption in after.redemptions.values().filter(|one| one.discount_id == *id) {
                 *by_member.entry(redemption.member).or_default() += 1;
             }
-            let in_all: u32 = by_member.values().sum();
+            let total: u32 = by_member.values().sum();
             let most = by_member.values().max().copied().unwrap_or_default();
-            if max_uses.is_some_and(|max| in_all > max) || max_uses_per_member.is_some_and(|max| most > max) {
-                self.broken.push(format!("code {code} was used {in_all} times, by one member {most} times"));
+            if max_uses.is_some_and(|max| total > max) || max_uses_per_member.is_some_and(|max| most > max) {
+                self.broken.push(format!("code {code} was used {total} times, by one member {most} times"));
             }
         }
     }

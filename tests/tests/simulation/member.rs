@@ -85,7 +85,7 @@ impl Tab {
         let response = self
             .world
             .ask(&mut self.rng, &self.name, "joins", async move |services| {
-                services.sign_up.sign_up(new, &Client::Local).await
+                services.sign_up.sign_up(new, &Client::Loopback).await
             })
             .await;
         if let Some(Ok(())) = response {
@@ -98,7 +98,7 @@ impl Tab {
         let response = self
             .world
             .ask(&mut self.rng, &self.name, "verifies", async move |services| {
-                services.verification.verify(&secret, &Client::Local, &no_cookies()).await
+                services.verification.verify(&secret, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(VerificationOutcome::SignedIn(cookie))) = response {
@@ -125,7 +125,7 @@ impl Tab {
         let response = self
             .world
             .ask(&mut self.rng, &self.name, "signs in", async move |services| {
-                services.sign_in.sign_in(&email, &password, &Client::Local, &no_cookies()).await
+                services.sign_in.sign_in(&email, &password, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = response {
@@ -142,7 +142,7 @@ impl Tab {
         let response = self
             .world
             .ask(&mut self.rng, &self.name, "asks for a reset", async move |services| {
-                services.password_reset.request(&email, &Client::Local).await
+                services.password_reset.request(&email, &Client::Loopback).await
             })
             .await;
         self.expect_link(before, matches!(response, Some(Ok(()))));
@@ -167,7 +167,7 @@ impl Tab {
             .ask(&mut self.rng, &self.name, "resets", async move |services| {
                 services
                     .password_reset
-                    .reset(&secret, &password, &Client::Local, &Device::recognize(""))
+                    .reset(&secret, &password, &Client::Loopback, &Device::from_user_agent(""))
                     .await
             })
             .await;
@@ -183,7 +183,7 @@ impl Tab {
         let response = self
             .world
             .ask(&mut self.rng, &self.name, "asks for a link", async move |services| {
-                services.sign_in_link.request(&email, &Client::Local).await
+                services.sign_in_link.request(&email, &Client::Loopback).await
             })
             .await;
         self.expect_link(before, matches!(response, Some(Ok(()))));
@@ -195,7 +195,7 @@ impl Tab {
         let response = self
             .world
             .ask(&mut self.rng, &self.name, "signs in by link", async move |services| {
-                services.sign_in_link.redeem(&secret, &Client::Local, &no_cookies()).await
+                services.sign_in_link.redeem(&secret, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = response {
@@ -314,5 +314,5 @@ impl Tab {
 }
 
 fn no_cookies() -> SignInContext {
-    SignInContext { device: Device::recognize(""), device_cookie: None, previous_session: None }
+    SignInContext { device: Device::from_user_agent(""), device_cookie: None, previous_session: None }
 }

@@ -100,12 +100,12 @@ impl SessionQueries for FaultyStore {
         SessionQueries::find(&self.inner, key).await
     }
 
-    async fn find_owner(
+    async fn find_with_owned_agents(
         &self,
         key: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        self.faults.point("sessions.find_owner").await?;
-        self.inner.find_owner(key).await
+        self.faults.point("sessions.find_with_owned_agents").await?;
+        self.inner.find_with_owned_agents(key).await
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {

@@ -172,7 +172,7 @@ impl TestContext {
         let payment_reconciler = self.ports.payment_reconciler(&self.site);
         let delivery = self.ports.outbox_worker(self.mailboxes.clone());
         self.set_processing(false);
-        self.payments.set_refuses_refunds(false);
+        self.payments.set_rejects_refunds(false);
         self.payments.set_refund_status(RefundStatus::Succeeded);
         self.payments.end_refunds(RefundStatus::Succeeded);
         // Leases of crashed nodes expire, and emailed links are still valid.

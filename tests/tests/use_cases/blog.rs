@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::ports::{PostQueries, PostSummary, PostView, StoreError};
-use application::posts::{Found, PostReader};
+use application::posts::{PostLookup, PostReader};
 use async_trait::async_trait;
 
 /// Storage must not be queried: PostgreSQL rejects text with `\u{0}` in it.
@@ -37,7 +37,7 @@ async fn get_post_invalid_slug_skips_database() {
     let blog = PostReader::new(Arc::new(UnreachableStore));
     for odd in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
         let found = blog.read(odd, None).await.expect("no question to storage");
-        assert_eq!(found, Found::Nothing, "{odd:?}");
+        assert_eq!(found, PostLookup::NotFound, "{odd:?}");
     }
     assert!(blog.read("a-post", None).await.is_err());
 }

@@ -45,7 +45,7 @@ async fn concurrent_checkouts_keep_totals_and_limits(context: &Arc<TestContext>)
         tab.await.unwrap();
     }
 
-    context.payments.set_refuses_refunds(false);
+    context.payments.set_rejects_refunds(false);
     for _ in 0..30 {
         context.clock.advance(TimeDelta::hours(1));
         assert_eq!(context.reconcile().await.failed, 0);
@@ -86,7 +86,7 @@ async fn browse(
                 }
             }
             _ => {
-                context.payments.set_refuses_refunds(rng.below(2) == 0);
+                context.payments.set_rejects_refunds(rng.below(2) == 0);
                 context.clock.advance(TimeDelta::minutes(20));
                 context.reconcile().await;
             }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use application::ports::{Actor, AuditFilter, DisputeStatus, RefundStatus, SubjectKind};
-use application::purchases::{CheckoutSession, CorrectionError};
+use application::purchases::{CheckoutSession, CorrectPurchaseError};
 use domain::UserId;
-use domain::purchases::{CorrectionKind, CorrectionRefusal, LineOutcome, PurchaseStatus};
+use domain::purchases::{CorrectionError, CorrectionKind, LineOutcome, PurchaseStatus};
 
 use crate::fixture::TestContext;
 
@@ -114,7 +114,7 @@ async fn correct_without_a_reason_changes_nothing(context: &Arc<TestContext>) {
     let (anna, checkout) = bought(context).await;
     for reason in ["", "  ", "a\nb", &"x".repeat(201)] {
         let refused = context.correct(&checkout, Revoked, reason).await;
-        assert!(matches!(refused, Err(CorrectionError::BadReason)), "{reason:?}: {refused:?}");
+        assert!(matches!(refused, Err(CorrectPurchaseError::BadReason)), "{reason:?}: {refused:?}");
     }
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned; 2]);
 }
@@ -122,7 +122,7 @@ async fn correct_without_a_reason_changes_nothing(context: &Arc<TestContext>) {
 async fn grant_agent_owned_by_another_purchase_is_refused(context: &Arc<TestContext>) {
     let (anna, [_, second]) = failed_refund(context).await;
     let refused = context.correct(&second, Granted, "in place of the refund").await;
-    assert!(matches!(refused, Err(CorrectionError::DuplicateOwnership)), "{refused:?}");
+    assert!(matches!(refused, Err(CorrectPurchaseError::DuplicateOwnership)), "{refused:?}");
     assert_eq!(context.outcomes(&second).await, [LineOutcome::RefundFailed]);
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned]);
 }
@@ -131,10 +131,13 @@ async fn correct_unpaid_or_unknown_payment_is_refused(context: &Arc<TestContext>
     let (anna, mut checkout) = bought(context).await;
     let open = context.begin(anna, &[context.agent(500).await], None).await.unwrap();
     let refused = context.correct(&open, Granted, "a present").await;
-    assert!(matches!(refused, Err(CorrectionError::Refused(CorrectionRefusal::NotSettled))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(CorrectPurchaseError::Rejected(CorrectionError::NotSettled))),
+        "{refused:?}"
+    );
     "pi_unknown".clone_into(&mut checkout.payment_id);
     let refused = context.correct(&checkout, Revoked, "a mistake").await;
-    assert!(matches!(refused, Err(CorrectionError::UnknownPayment)), "{refused:?}");
+    assert!(matches!(refused, Err(CorrectPurchaseError::UnknownPayment)), "{refused:?}");
 }
 
 async fn grant_after_a_missed_dashboard_refund_is_refused(context: &Arc<TestContext>) {
@@ -142,7 +145,7 @@ async fn grant_after_a_missed_dashboard_refund_is_refused(context: &Arc<TestCont
     let agent = second.quote.items[0].agent_id;
     context.payments.refund_by_hand(&second.payment_id, second.quote.total, Some(agent));
     let refused = context.correct(&second, Granted, "in place of the refund").await;
-    assert!(matches!(refused, Err(CorrectionError::Refused(CorrectionRefusal::Refunded))), "{refused:?}");
+    assert!(matches!(refused, Err(CorrectPurchaseError::Rejected(CorrectionError::Refunded))), "{refused:?}");
     assert_eq!(context.outcomes(&second).await, [LineOutcome::Refunded]);
 }
 
@@ -150,6 +153,6 @@ async fn correct_during_provider_outage_changes_nothing(context: &Arc<TestContex
     let (anna, checkout) = bought(context).await;
     context.payments.set_down(true);
     let refused = context.correct(&checkout, Revoked, "a mistake").await;
-    assert!(matches!(refused, Err(CorrectionError::NotSynced(_))), "{refused:?}");
+    assert!(matches!(refused, Err(CorrectPurchaseError::NotSynced(_))), "{refused:?}");
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned; 2]);
 }

@@ -12,8 +12,8 @@ use application::ports::{
     PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, UserQueries,
 };
 use application::purchases::{
-    Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectionError, OrderReconciliation,
-    PaymentReconciliation, PaymentSyncError, ReceiveWebhookError,
+    Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
+    PaymentReconciliationReport, PaymentSyncError, ReceiveWebhookError,
 };
 use application::rate_limits::RateLimit;
 use application::site::Site;
@@ -173,7 +173,7 @@ impl TestContext {
     }
 
     /// One run of the reconciler.
-    pub async fn reconcile(&self) -> OrderReconciliation {
+    pub async fn reconcile(&self) -> OrderReconciliationReport {
         self.ports.order_reconciler(&self.site).process_due().await.unwrap()
     }
 
@@ -195,15 +195,15 @@ impl TestContext {
     }
 
     /// One run of the payment reconciler.
-    pub async fn payment_reconciler(&self) -> PaymentReconciliation {
+    pub async fn payment_reconciler(&self) -> PaymentReconciliationReport {
         self.try_sweep().await.unwrap()
     }
 
-    pub async fn try_sweep(&self) -> Result<PaymentReconciliation, PaymentSyncError> {
+    pub async fn try_sweep(&self) -> Result<PaymentReconciliationReport, PaymentSyncError> {
         self.ports.payment_reconciler(&self.site).run().await
     }
 
-    pub async fn sweep_if_due(&self) -> Result<Option<PaymentReconciliation>, PaymentSyncError> {
+    pub async fn sweep_if_due(&self) -> Result<Option<PaymentReconciliationReport>, PaymentSyncError> {
         self.ports.payment_reconciler(&self.site).run_if_due().await
     }
 
@@ -218,7 +218,7 @@ impl TestContext {
         checkout: &CheckoutSession,
         kind: CorrectionKind,
         reason: &str,
-    ) -> Result<Order, CorrectionError> {
+    ) -> Result<Order, CorrectPurchaseError> {
         self.ports.corrections(&self.site).apply(&checkout.payment_id, &[], kind, reason).await
     }
 
@@ -228,7 +228,7 @@ impl TestContext {
         agent: AgentId,
         kind: CorrectionKind,
         reason: &str,
-    ) -> Result<Order, CorrectionError> {
+    ) -> Result<Order, CorrectPurchaseError> {
         self.ports.corrections(&self.site).apply(&checkout.payment_id, &[agent], kind, reason).await
     }
 

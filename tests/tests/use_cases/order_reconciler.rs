@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::Failure;
-use application::purchases::{CheckoutError, CheckoutSession, ConfirmError, OrderReconciliation};
+use application::purchases::{CheckoutError, CheckoutSession, ConfirmError, OrderReconciliationReport};
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::purchases::OrderState;
@@ -23,9 +23,10 @@ crate::on_every_store!(
     reconcile_in_batches_reaches_every_order,
 );
 
-const NO_CHANGES: OrderReconciliation = OrderReconciliation { settled: 0, abandoned: 0, failed: 0 };
-const DELIVERED: OrderReconciliation = OrderReconciliation { settled: 1, ..NO_CHANGES };
-const ABANDONED: OrderReconciliation = OrderReconciliation { abandoned: 1, ..NO_CHANGES };
+const NO_CHANGES: OrderReconciliationReport =
+    OrderReconciliationReport { settled: 0, abandoned: 0, failed: 0 };
+const DELIVERED: OrderReconciliationReport = OrderReconciliationReport { settled: 1, ..NO_CHANGES };
+const ABANDONED: OrderReconciliationReport = OrderReconciliationReport { abandoned: 1, ..NO_CHANGES };
 
 async fn begun(context: &TestContext) -> (UserId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
@@ -117,7 +118,7 @@ async fn reconciler_provider_outage_backs_off_then_delivers(context: &Arc<TestCo
         if report.failed == 1 {
             failed_at.push(minute);
         }
-        assert_eq!(OrderReconciliation { failed: 0, ..report }, NO_CHANGES);
+        assert_eq!(OrderReconciliationReport { failed: 0, ..report }, NO_CHANGES);
     }
     assert_eq!(failed_at, [1, 2, 4, 8, 16, 30, 62, 122, 182]);
 

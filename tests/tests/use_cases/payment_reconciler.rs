@@ -6,7 +6,7 @@ use application::Failure;
 use application::ports::{
     Clock as _, DisputeStatus, Intent, IntentStatus, PaymentProvider as _, RefundStatus,
 };
-use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliation};
+use application::purchases::{CheckoutError, CheckoutSession, PaymentReconciliationReport};
 use chrono::TimeDelta;
 use domain::purchases::{DiscrepancyKind, PurchaseStatus};
 use domain::{OrderId, UserId};
@@ -56,11 +56,11 @@ async fn sweep_missed_payment_is_delivered(context: &Arc<TestContext>) {
     context.pay(&checkout).await.unwrap();
     assert_eq!(
         context.payment_reconciler().await,
-        PaymentReconciliation { compared: 1, ..PaymentReconciliation::default() }
+        PaymentReconciliationReport { compared: 1, ..PaymentReconciliationReport::default() }
     );
     assert_eq!(
         context.payment_reconciler().await,
-        PaymentReconciliation::default(),
+        PaymentReconciliationReport::default(),
         "nothing differs any more"
     );
     assert_eq!((context.history(anna).await.len(), context.receipts().await), (1, 1));
@@ -114,7 +114,7 @@ async fn sweep_payment_with_unstored_id_is_delivered(context: &Arc<TestContext>)
     let mut intent = context.intents().await.remove(0);
     assert_eq!(
         context.payment_reconciler().await,
-        PaymentReconciliation::default(),
+        PaymentReconciliationReport::default(),
         "the order waits for its payment"
     );
     (intent.status, intent.received) = (IntentStatus::Succeeded, intent.amount);
@@ -177,13 +177,13 @@ async fn abandoned_payment_is_canceled(context: &Arc<TestContext>) {
     assert_eq!(context.payable().await, [checkout.payment_id.as_str()], "it was canceled just too late");
     assert_eq!(
         context.payment_reconciler().await,
-        PaymentReconciliation { canceled: 1, ..PaymentReconciliation::default() }
+        PaymentReconciliationReport { canceled: 1, ..PaymentReconciliationReport::default() }
     );
     assert_eq!(context.payable().await, Vec::<String>::new());
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
 
     let again = context.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
     assert_eq!(context.payable().await, [again.payment_id.as_str()], "this one is waited for");
 }
 
@@ -195,7 +195,7 @@ async fn sweep_foreign_payments_are_ignored(context: &Arc<TestContext>) {
         ..paid_elsewhere("pi_staging", Some(OrderId::from_uuid(next_id())))
     };
     context.payments.show("pi_staging", Some(waiting));
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
     assert_eq!(context.discrepancies().await, []);
 }
 
@@ -235,7 +235,7 @@ async fn sweep_unchanged_orders_are_not_written(context: &Arc<TestContext>) {
     context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
     context.payment_reconciler().await;
     let order = context.confirm(anna, &checkout).await.unwrap();
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliation::default());
+    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
     assert_eq!(context.confirm(anna, &checkout).await.unwrap(), order, "its revision too");
 }
 

@@ -17,7 +17,7 @@ crate::on_every_store!(
     refund_pending_is_listed_until_it_is_paid_out,
     refund_failed_is_listed_until_refunded_in_dashboard,
     refund_succeeded_then_failed_is_listed,
-    refund_refused_is_listed_and_retried_until_made,
+    refund_rejected_is_listed_and_retried_until_made,
     refund_unreachable_for_an_hour_is_listed,
     refund_of_another_provider_is_listed,
     refund_in_dashboard_before_retry_is_not_repeated,
@@ -103,12 +103,13 @@ async fn refund_succeeded_then_failed_is_listed(context: &Arc<TestContext>) {
     assert_state(context, &checkout, LineOutcome::RefundFailed, Some(DiscrepancyKind::RefundFailed)).await;
 }
 
-async fn refund_refused_is_listed_and_retried_until_made(context: &Arc<TestContext>) {
+async fn refund_rejected_is_listed_and_retried_until_made(context: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(context).await;
-    context.payments.set_refuses_refunds(true);
+    context.payments.set_rejects_refunds(true);
     context.confirm(anna, &checkout).await.unwrap();
-    assert_state(context, &checkout, LineOutcome::RefundRefused, Some(DiscrepancyKind::RefundRefused)).await;
-    context.payments.set_refuses_refunds(false);
+    assert_state(context, &checkout, LineOutcome::RefundRejected, Some(DiscrepancyKind::RefundRejected))
+        .await;
+    context.payments.set_rejects_refunds(false);
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
     assert_state(context, &checkout, LineOutcome::Refunded, None).await;
@@ -125,7 +126,8 @@ async fn refund_unreachable_for_an_hour_is_listed(context: &Arc<TestContext>) {
     assert_state(context, &checkout, LineOutcome::RefundOwed, None).await;
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
-    assert_state(context, &checkout, LineOutcome::RefundRefused, Some(DiscrepancyKind::RefundRefused)).await;
+    assert_state(context, &checkout, LineOutcome::RefundRejected, Some(DiscrepancyKind::RefundRejected))
+        .await;
     context.payments.set_refunds_down(false);
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
@@ -142,7 +144,8 @@ async fn refund_of_another_provider_is_listed(context: &Arc<TestContext>) {
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
     context.payment_reconciler().await;
-    assert_state(context, &checkout, LineOutcome::RefundRefused, Some(DiscrepancyKind::RefundRefused)).await;
+    assert_state(context, &checkout, LineOutcome::RefundRejected, Some(DiscrepancyKind::RefundRejected))
+        .await;
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 0);
     context.payments.set_kind(ProviderKind::Sandbox);
     context.clock.advance(TimeDelta::hours(1));
@@ -152,10 +155,10 @@ async fn refund_of_another_provider_is_listed(context: &Arc<TestContext>) {
 
 async fn refund_in_dashboard_before_retry_is_not_repeated(context: &Arc<TestContext>) {
     let (anna, _, checkout) = paid_twice(context).await;
-    context.payments.set_refuses_refunds(true);
+    context.payments.set_rejects_refunds(true);
     context.confirm(anna, &checkout).await.unwrap();
     context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    context.payments.set_refuses_refunds(false);
+    context.payments.set_rejects_refunds(false);
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
     assert_state(context, &checkout, LineOutcome::Refunded, None).await;
@@ -170,7 +173,7 @@ async fn refund_finding_emails_each_admin_once_a_day(context: &Arc<TestContext>)
         context.admin(address).await;
     }
     let (anna, _, checkout) = paid_twice(context).await;
-    context.payments.set_refuses_refunds(true);
+    context.payments.set_rejects_refunds(true);
     context.confirm(anna, &checkout).await.unwrap();
     let mut emails = context.emails().await;
     emails.retain(|(kind, ..)| *kind == MailKind::PaymentReview);

@@ -12,7 +12,7 @@ use integration_tests::app::{PASSWORD, TestApp};
 fn post(slug: &str, html: &str) -> PackPost {
     PackPost {
         key: format!("key of {slug}"),
-        entry: PostInput {
+        input: PostInput {
             title: PostTitle::parse("A title").unwrap(),
             slug: Slug::parse(slug).unwrap(),
             excerpt: PostExcerpt::parse("An excerpt").unwrap(),
@@ -25,7 +25,7 @@ fn post(slug: &str, html: &str) -> PackPost {
 fn prompt(name: &str) -> PackPrompt {
     PackPrompt {
         key: name.to_owned(),
-        entry: PromptDraft {
+        draft: PromptDraft {
             name: PromptName::parse(name).unwrap(),
             category: Category::parse("Lifestyle").unwrap(),
             text: PromptText::parse("Plan my week.").unwrap(),
@@ -84,8 +84,8 @@ async fn load_pack_again_adds_only_missing() {
         (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());
     app.clock.advance(TimeDelta::days(30));
     let mut changed = pack();
-    changed.posts[0].entry.title = PostTitle::parse("Another title").unwrap();
-    changed.prompts[0].entry.name = PromptName::parse("Another name").unwrap();
+    changed.posts[0].input.title = PostTitle::parse("Another title").unwrap();
+    changed.prompts[0].draft.name = PromptName::parse("Another name").unwrap();
     assert_eq!(seeding.load(&changed).await.unwrap(), SeedReport::default());
     let after =
         (app.ports.prompt_queries.list().await.unwrap(), app.ports.post_queries.list_all().await.unwrap());

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use actix_web::{FromRequest as _, HttpRequest};
 use application::ports::PostView;
-use application::posts::Found;
+use application::posts::PostLookup;
 
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
@@ -42,9 +42,9 @@ pub(crate) async fn load_post(
 ) -> Result<LoadedPost, PostLoadError> {
     let blog = &state.services.post_reader;
     let cached = state.response_cache.get_or_try_insert(path, async || match blog.read(slug, None).await? {
-        Found::Post(post) => Ok(render(post)?),
-        Found::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
-        Found::Nothing => Err(PostLoadError::NotFound),
+        PostLookup::Post(post) => Ok(render(post)?),
+        PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
+        PostLookup::NotFound => Err(PostLoadError::NotFound),
     });
     match cached.await {
         Err(PostLoadError::NotFound) => {}
@@ -54,8 +54,8 @@ pub(crate) async fn load_post(
         return Err(PostLoadError::NotFound);
     };
     match blog.read(slug, Some(&visitor.user)).await? {
-        Found::Post(post) => Ok(LoadedPost::Draft(post)),
-        Found::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
-        Found::Nothing => Err(PostLoadError::NotFound),
+        PostLookup::Post(post) => Ok(LoadedPost::Draft(post)),
+        PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
+        PostLookup::NotFound => Err(PostLoadError::NotFound),
     }
 }

@@ -2,7 +2,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::discounts::DiscountError;
-use crate::purchases::QuotedItem;
+use crate::purchases::QuoteItem;
 
 fn now() -> DateTime<Utc> {
     DateTime::from_timestamp(1_800_000_000, 0).unwrap()
@@ -20,7 +20,7 @@ fn quote(prices: &[i64]) -> Quote {
     let items: Vec<_> = prices
         .iter()
         .zip(1u128..)
-        .map(|(&price, n)| QuotedItem {
+        .map(|(&price, n)| QuoteItem {
             agent_id: agent(n),
             title: format!("Agent {n}"),
             description: String::new(),
@@ -42,8 +42,8 @@ fn order(prices: &[i64]) -> Order {
     )
 }
 
-fn nothing_found() -> SettlementContext {
-    SettlementContext { already_owned: vec![], discount_refusal: None }
+fn empty_context() -> SettlementContext {
+    SettlementContext { already_owned: vec![], discount_error: None }
 }
 
 fn purchases(order: &Order) -> Vec<Purchase> {
@@ -87,10 +87,10 @@ fn refund_key_is_unique_per_line() {
 #[test]
 fn settle_delivers_each_line_once() {
     let mut order = order(&[999, 1499]);
-    assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::Applied));
+    assert_eq!(order.settle(cents(2498), &empty_context(), now()), Ok(Transition::Applied));
     assert_eq!(order.state, OrderState::Paid);
     assert_eq!(purchases(&order).iter().map(|p| p.amount.get()).sum::<i64>(), 2498);
-    assert_eq!(order.settle(cents(2498), &nothing_found(), now()), Ok(Transition::Unchanged));
+    assert_eq!(order.settle(cents(2498), &empty_context(), now()), Ok(Transition::Unchanged));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn settle_wrong_amount_delivers_nothing() {
     let mut order = order(&[999]);
     let before = order.clone();
     assert_eq!(
-        order.settle(cents(998), &nothing_found(), now()),
+        order.settle(cents(998), &empty_context(), now()),
         Err(SettleError::AmountMismatch { expected: cents(999), received: cents(998) })
     );
     assert_eq!(order, before);
@@ -107,8 +107,8 @@ fn settle_wrong_amount_delivers_nothing() {
 #[test]
 fn settle_owned_agent_is_refunded() {
     let mut order = order(&[999, 1499]);
-    let found = SettlementContext { already_owned: vec![agent(1)], discount_refusal: None };
-    assert!(order.settle(cents(2498), &found, now()).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![agent(1)], discount_error: None };
+    assert!(order.settle(cents(2498), &context, now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Paid);
     assert_eq!(purchases(&order).len(), 1);
     let owed: Vec<_> = order.lines_owed_refund().map(|line| (line.agent_id, line.amount.get())).collect();
@@ -123,8 +123,8 @@ fn settle_owned_agent_is_refunded() {
 #[test]
 fn settle_nothing_deliverable_refunds_all() {
     let mut order = order(&[999]);
-    let found = SettlementContext { already_owned: vec![], discount_refusal: Some(DiscountError::UsedUp) };
-    assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![], discount_error: Some(DiscountError::UsedUp) };
+    assert!(order.settle(cents(999), &context, now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Undelivered);
     assert!(purchases(&order).is_empty());
 }
@@ -133,7 +133,7 @@ fn settle_nothing_deliverable_refunds_all() {
 fn settle_abandoned_order_delivers() {
     let mut order = order(&[999]);
     assert_eq!(order.abandon(), Transition::Applied);
-    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert!(order.settle(cents(999), &empty_context(), now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Paid);
     assert_eq!(order.abandon(), Transition::Unchanged);
 }
@@ -165,13 +165,13 @@ fn matches_ignores_item_sequence() {
 fn schedule_next_check_backs_off() {
     let mut order = order(&[999]);
     let mut at = order.next_check_at;
-    let mut pauses = Vec::new();
+    let mut delays = Vec::new();
     for _ in 0..8 {
         order.schedule_next_check(at);
-        pauses.push((order.next_check_at - at).num_minutes());
+        delays.push((order.next_check_at - at).num_minutes());
         at = order.next_check_at;
     }
-    assert_eq!(pauses, [1, 2, 4, 8, 14, 32, 60, 60]);
+    assert_eq!(delays, [1, 2, 4, 8, 14, 32, 60, 60]);
 }
 
 #[test]
@@ -194,8 +194,8 @@ fn order_with_active_hold_is_not_overdue() {
 /// A paid order whose only line the member already owned.
 fn undelivered() -> Order {
     let mut order = order(&[999]);
-    let found = SettlementContext { already_owned: vec![agent(1)], discount_refusal: None };
-    assert!(order.settle(cents(999), &found, now()).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![agent(1)], discount_error: None };
+    assert!(order.settle(cents(999), &context, now()).unwrap().is_applied());
     order
 }
 
@@ -217,13 +217,13 @@ fn record_refund_follows_provider_status() {
 }
 
 #[test]
-fn record_refused_refund_stays_owed() {
+fn record_rejected_refund_stays_owed() {
     let mut order = undelivered();
-    assert_eq!(order.record_refused_refund(agent(1)), Transition::Applied);
-    assert_eq!(order.record_refused_refund(agent(1)), Transition::Unchanged);
-    assert!(order.lines_owed_refund().count() == 1 && order.has_outcome(LineOutcome::RefundRefused));
+    assert_eq!(order.record_rejected_refund(agent(1)), Transition::Applied);
+    assert_eq!(order.record_rejected_refund(agent(1)), Transition::Unchanged);
+    assert!(order.lines_owed_refund().count() == 1 && order.has_outcome(LineOutcome::RefundRejected));
     assert!(order.record_refund(agent(1), RefundStatus::Pending).is_applied());
-    assert_eq!(order.record_refused_refund(agent(1)), Transition::Unchanged);
+    assert_eq!(order.record_rejected_refund(agent(1)), Transition::Unchanged);
     assert!(!order.is_refund_overdue(now() + TimeDelta::minutes(59)));
     assert!(order.is_refund_overdue(now() + TimeDelta::hours(1)));
 }
@@ -231,9 +231,9 @@ fn record_refused_refund_stays_owed() {
 #[test]
 fn settle_raises_the_revision() {
     let mut order = order(&[999]);
-    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert!(order.settle(cents(999), &empty_context(), now()).unwrap().is_applied());
     assert_eq!(order.revision, 1);
-    assert!(!order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert!(!order.settle(cents(999), &empty_context(), now()).unwrap().is_applied());
     assert_eq!(order.revision, 1);
 }
 
@@ -244,7 +244,7 @@ fn mark_processing_keeps_the_order_open_until_it_is_settled() {
     assert!(order.mark_processing().is_applied() && !order.mark_processing().is_applied());
     assert!(order.is_open() && !order.is_discount_hold_expired(now() + TimeDelta::days(9)));
     assert!(order.return_to_pending().is_applied() && order.mark_processing().is_applied());
-    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
+    assert!(order.settle(cents(999), &empty_context(), now()).unwrap().is_applied());
     assert_eq!(order.state, OrderState::Paid);
     assert!(!order.mark_processing().is_applied() && !order.is_open());
 }
@@ -257,9 +257,9 @@ fn correction(kind: CorrectionKind) -> Correction {
 fn correct_revoked_then_granted_keeps_the_last() {
     let mut order = order(&[999]);
     let revoked = correction(CorrectionKind::Revoked);
-    assert_eq!(order.correct(agent(1), revoked.clone()), Err(CorrectionRefusal::NotSettled));
-    assert!(order.settle(cents(999), &nothing_found(), now()).unwrap().is_applied());
-    assert_eq!(order.correct(agent(2), revoked.clone()), Err(CorrectionRefusal::UnknownAgent));
+    assert_eq!(order.correct(agent(1), revoked.clone()), Err(CorrectionError::NotSettled));
+    assert!(order.settle(cents(999), &empty_context(), now()).unwrap().is_applied());
+    assert_eq!(order.correct(agent(2), revoked.clone()), Err(CorrectionError::UnknownAgent));
     let granted = correction(CorrectionKind::Granted);
     for given in [revoked, granted] {
         assert_eq!(order.correct(agent(1), given.clone()), Ok(()));
@@ -270,11 +270,11 @@ fn correct_revoked_then_granted_keeps_the_last() {
 #[test]
 fn correct_undelivered_line_depends_on_its_money() {
     let (grant, revoke) = (CorrectionKind::Granted, CorrectionKind::Revoked);
-    let refunded = Err(CorrectionRefusal::Refunded);
-    let not_delivered = Err(CorrectionRefusal::NotDelivered);
+    let refunded = Err(CorrectionError::Refunded);
+    let not_delivered = Err(CorrectionError::NotDelivered);
     for (outcome, granted, revoked) in [
         (LineOutcome::RefundOwed, refunded, not_delivered),
-        (LineOutcome::RefundRefused, Ok(()), Ok(())),
+        (LineOutcome::RefundRejected, Ok(()), Ok(())),
         (LineOutcome::RefundFailed, Ok(()), Ok(())),
         (LineOutcome::RefundPending, refunded, not_delivered),
         (LineOutcome::Refunded, refunded, not_delivered),

@@ -73,11 +73,11 @@ async fn archived_agent_cannot_be_bought_or_edited() {
 
     let ben = app.member("ben@example.com").await;
     let response = ben.create_payment_intent(&[id, other_agent], None).await;
-    response.expect_refusal_with(409, "agent_unavailable", &["quote"]);
+    response.expect_error_with(409, "agent_unavailable", &["quote"]);
     assert_eq!(response.json()["quote"]["items"][0]["id"], json!(other_agent.to_string()));
     assert_eq!(response.json()["quote"]["total"], 500);
-    ada.put(&agent_path(id), agent("Back", 1)).await.expect_refusal(404, "not_found");
-    ada.delete(&agent_path(id)).await.expect_refusal(404, "not_found");
+    ada.put(&agent_path(id), agent("Back", 1)).await.expect_error(404, "not_found");
+    ada.delete(&agent_path(id)).await.expect_error(404, "not_found");
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Email Assistant"]);
 }
 

@@ -98,10 +98,10 @@ async fn admin_agents_without_admin_is_forbidden() {
     let id = app.agent("Meal Planner", 900).await;
     let anna = app.member(ANNA).await;
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
-        browser.get(ADMIN_PATH).await.expect_refusal(status, code);
-        browser.post(ADMIN_PATH, agent("Mine", 0)).await.expect_refusal(status, code);
-        browser.put(&agent_path(id), agent("Cheap", 1)).await.expect_refusal(status, code);
-        browser.delete(&agent_path(id)).await.expect_refusal(status, code);
+        browser.get(ADMIN_PATH).await.expect_error(status, code);
+        browser.post(ADMIN_PATH, agent("Mine", 0)).await.expect_error(status, code);
+        browser.put(&agent_path(id), agent("Cheap", 1)).await.expect_error(status, code);
+        browser.delete(&agent_path(id)).await.expect_error(status, code);
     }
     let premium = list(&anna, "/api/gpts/premium").await;
     assert_eq!((titles(&premium), &premium[0]["price"]), (vec!["Meal Planner"], &json!(900)));
@@ -144,7 +144,7 @@ async fn update_agent_stale_version_returns_409() {
     let stale_version = version().await;
     let _ = eve.put(&path, edit("Eve's", &stale_version)).await.expect(204);
     let response = ada.put(&path, edit("Ada's", &stale_version)).await;
-    response.expect_refusal(409, "edit_conflict");
+    response.expect_error(409, "edit_conflict");
     assert!(response.message().starts_with("Someone else saved a newer version"), "{}", response.text);
     assert_eq!(titles(&list(&ada, ADMIN_PATH).await), ["Eve's"]);
     let _ = ada.put(&path, edit("Both", &version().await)).await.expect(204);
@@ -279,8 +279,8 @@ async fn create_agent_price_range_is_validated() {
     for price in
         [json!(9.99), json!(1e3), json!(1e30), json!("999"), json!(null), json!(true), json!(u64::MAX)]
     {
-        ada.post(ADMIN_PATH, premium(price.clone())).await.expect_refusal(400, "malformed");
-        ada.put(&path, premium(price)).await.expect_refusal(400, "malformed");
+        ada.post(ADMIN_PATH, premium(price.clone())).await.expect_error(400, "malformed");
+        ada.put(&path, premium(price)).await.expect_error(400, "malformed");
     }
     assert_eq!(list(&ada, ADMIN_PATH).await[0]["price"], 99_999_999);
 }
@@ -326,8 +326,8 @@ async fn update_unknown_or_deleted_returns_404() {
         format!("{ADMIN_PATH}/%00"),
         format!("{ADMIN_PATH}/free"),
     ] {
-        ada.put(&path, agent("Back", 0)).await.expect_refusal(404, "not_found");
-        ada.delete(&path).await.expect_refusal(404, "not_found");
+        ada.put(&path, agent("Back", 0)).await.expect_error(404, "not_found");
+        ada.delete(&path).await.expect_error(404, "not_found");
     }
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }

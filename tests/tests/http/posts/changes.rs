@@ -110,7 +110,7 @@ async fn content_pack_posts_appear_immediately() {
     let nodes = Nodes::start().await;
     let _ = nodes.first.admin(ADA).await;
     nodes.read("from-a-pack").await;
-    let entry = PostInput {
+    let input = PostInput {
         title: PostTitle::parse("From a pack").unwrap(),
         slug: Slug::parse("from-a-pack").unwrap(),
         excerpt: PostExcerpt::parse("In a pack.").unwrap(),
@@ -121,7 +121,7 @@ async fn content_pack_posts_appear_immediately() {
         name: "pack".to_owned(),
         agents: Vec::new(),
         prompts: Vec::new(),
-        posts: vec![PackPost { key: "post".to_owned(), entry }],
+        posts: vec![PackPost { key: "post".to_owned(), input }],
         discounts: Vec::new(),
         members: Vec::new(),
     };

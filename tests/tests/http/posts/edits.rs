@@ -50,12 +50,12 @@ async fn update_post_stale_version_returns_409() {
     };
     let saved = eve.put(&admin_path(&original), edit("Eve's", &original)).await.expect(200).json();
     let response = ada.put(&admin_path(&original), edit("Ada's", &original)).await;
-    response.expect_refusal(409, "edit_conflict");
+    response.expect_error(409, "edit_conflict");
     assert!(response.message().starts_with("Someone else saved a newer version"), "{}", response.text);
     assert_eq!(list(&eve, ADMIN_PATH).await, std::slice::from_ref(&saved));
     let merged = ada.put(&admin_path(&original), edit("Both", &saved)).await.expect(200).json();
     assert_eq!(merged["title"], "Both");
-    eve.put(&admin_path(&original), edit("Eve's", &saved)).await.expect_refusal(409, "edit_conflict");
+    eve.put(&admin_path(&original), edit("Eve's", &saved)).await.expect_error(409, "edit_conflict");
 }
 
 #[actix_web::test]
@@ -79,7 +79,7 @@ async fn update_deleted_post_returns_404() {
     let created = create(&app, &ada, post("tea")).await;
     let _ = ada.delete(&admin_path(&created)).await.expect(204);
     let body = with(post("tea"), "updatedAt", &created["updatedAt"]);
-    ada.put(&admin_path(&created), body).await.expect_refusal(404, "not_found");
+    ada.put(&admin_path(&created), body).await.expect_error(404, "not_found");
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
 }
 

@@ -184,9 +184,9 @@ async fn create_post_body_up_to_1_mib_is_read() {
     let max_bytes = 1024 * 1024;
     assert_eq!(padded(max_bytes).to_string().len(), max_bytes);
     let _ = ada.put(&path, padded(max_bytes)).await.expect(200);
-    ada.put(&path, padded(max_bytes + 1)).await.expect_refusal(413, "too_large");
-    ada.post(ADMIN_PATH, padded(max_bytes + 1)).await.expect_refusal(413, "too_large");
-    ada.post("/api/admin/prompts", padded(64 * 1024 + 1)).await.expect_refusal(413, "too_large");
+    ada.put(&path, padded(max_bytes + 1)).await.expect_error(413, "too_large");
+    ada.post(ADMIN_PATH, padded(max_bytes + 1)).await.expect_error(413, "too_large");
+    ada.post("/api/admin/prompts", padded(64 * 1024 + 1)).await.expect_error(413, "too_large");
 }
 
 #[actix_web::test]
@@ -205,7 +205,7 @@ async fn create_wrong_field_type_is_malformed() {
         ("updatedAt", json!(1_700_000_000)),
     ] {
         let body = with(post("other"), field, &value);
-        ada.post(ADMIN_PATH, body.clone()).await.expect_refusal(400, "malformed");
-        ada.put(&path, body).await.expect_refusal(400, "malformed");
+        ada.post(ADMIN_PATH, body.clone()).await.expect_error(400, "malformed");
+        ada.put(&path, body).await.expect_error(400, "malformed");
     }
 }

@@ -54,10 +54,10 @@ async fn admin_posts_without_admin_is_forbidden() {
     let anna = app.member(ANNA).await;
     let created = create(&app, &ada, post("five-dinners")).await;
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
-        browser.get(ADMIN_PATH).await.expect_refusal(status, code);
-        browser.post(ADMIN_PATH, post("mine")).await.expect_refusal(status, code);
-        browser.put(&admin_path(&created), post("mine")).await.expect_refusal(status, code);
-        browser.delete(&admin_path(&created)).await.expect_refusal(status, code);
+        browser.get(ADMIN_PATH).await.expect_error(status, code);
+        browser.post(ADMIN_PATH, post("mine")).await.expect_error(status, code);
+        browser.put(&admin_path(&created), post("mine")).await.expect_error(status, code);
+        browser.delete(&admin_path(&created)).await.expect_error(status, code);
     }
     assert_eq!(list(&ada, ADMIN_PATH).await, [created]);
 }
@@ -104,7 +104,7 @@ async fn draft_text_never_reaches_non_admins() {
         }
         for path in ["secret-slug", "SECRET-SLUG", "secret-slug%00", "secret-slug%20", &id] {
             let response = reader.get(&format!("{BLOG}/{path}")).await;
-            response.expect_refusal(404, "not_found");
+            response.expect_error(404, "not_found");
             responses.push(response);
         }
         let unknown = reader.get(&format!("{BLOG}/never-written")).await;
@@ -144,10 +144,10 @@ async fn delete_post_returns_404_and_frees_slug() {
     let ada = app.admin(ADA).await;
     let deleted = create(&app, &ada, post("five-dinners")).await;
     assert_eq!(ada.delete(&admin_path(&deleted)).await.expect(204).text, "");
-    ada.get(&format!("{BLOG}/five-dinners")).await.expect_refusal(404, "not_found");
+    ada.get(&format!("{BLOG}/five-dinners")).await.expect_error(404, "not_found");
     assert!(list(&app.browser(), BLOG).await.is_empty() && list(&ada, ADMIN_PATH).await.is_empty());
-    ada.delete(&admin_path(&deleted)).await.expect_refusal(404, "not_found");
-    ada.put(&admin_path(&deleted), post("five-dinners")).await.expect_refusal(404, "not_found");
+    ada.delete(&admin_path(&deleted)).await.expect_error(404, "not_found");
+    ada.put(&admin_path(&deleted), post("five-dinners")).await.expect_error(404, "not_found");
     let _ = create(&app, &ada, post("five-dinners")).await;
 }
 
@@ -165,12 +165,12 @@ async fn get_post_unknown_slug_returns_404() {
         "five%2Ddinner",
         "%27%20OR%201=1",
     ] {
-        ada.get(&format!("{BLOG}/{odd}")).await.expect_refusal(404, "not_found");
+        ada.get(&format!("{BLOG}/{odd}")).await.expect_error(404, "not_found");
     }
     let unknown = "00000000-0000-0000-0000-000000000007";
     for odd in [unknown, "1", "five-dinners", "%00"] {
-        ada.put(&format!("{ADMIN_PATH}/{odd}"), post("other")).await.expect_refusal(404, "not_found");
-        ada.delete(&format!("{ADMIN_PATH}/{odd}")).await.expect_refusal(404, "not_found");
+        ada.put(&format!("{ADMIN_PATH}/{odd}"), post("other")).await.expect_error(404, "not_found");
+        ada.delete(&format!("{ADMIN_PATH}/{odd}")).await.expect_error(404, "not_found");
     }
     assert_eq!(list(&ada, ADMIN_PATH).await.len(), 1);
 }

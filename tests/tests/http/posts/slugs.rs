@@ -7,7 +7,7 @@ use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, 
 
 /// Expects that the slug is taken, and returns the suggestion.
 fn expect_suggestion(response: &TestResponse) -> String {
-    response.expect_refusal_with(409, "slug_taken", &["fields", "suggestion"]);
+    response.expect_error_with(409, "slug_taken", &["fields", "suggestion"]);
     let body = response.json();
     let suggestion = body["suggestion"].as_str().unwrap().to_owned();
     assert_eq!(body["fields"], json!({"slug": format!("This slug is taken. {suggestion} is free.")}));
@@ -95,7 +95,7 @@ async fn former_slug_redirects_to_current() {
     let _ = create(&app, &ada, post("tea")).await;
     let _ = app.browser().get(&format!("{BLOG}/tea")).await.expect(200);
     let _ = ada.delete(&admin_path(&created)).await.expect(204);
-    app.browser().get(&format!("{BLOG}/green-tea")).await.expect_refusal(404, "not_found");
+    app.browser().get(&format!("{BLOG}/green-tea")).await.expect_error(404, "not_found");
 }
 
 #[actix_web::test]
@@ -107,7 +107,7 @@ async fn former_slug_of_draft_redirects_only_admins() {
     let _ = ada.put(&admin_path(&created), draft("secret-tea")).await.expect(200);
     for reader in [&app.browser(), &anna] {
         let response = reader.get(&format!("{BLOG}/tea")).await;
-        response.expect_refusal(404, "not_found");
+        response.expect_error(404, "not_found");
         assert_eq!(response.header("location"), "");
     }
     let _ = ada.get(&format!("{BLOG}/tea")).await.expect(301);

@@ -105,7 +105,7 @@ async fn begin_total_below_50_cents_is_rejected() {
         let response = anna.create_payment_intent(&[agent], None).await;
         assert_eq!(response.status.as_u16(), status, "{price}: {}", response.text);
         if status == 422 {
-            response.expect_refusal(422, "total_too_small");
+            response.expect_error(422, "total_too_small");
             let message = format!(
                 "The total is $0.{price:02}, and cards cannot be charged less than $0.50. Add another agent, or remove the discount code."
             );
@@ -163,12 +163,12 @@ async fn begin_without_session_returns_401() {
     let app = TestApp::usual().await;
     let agent = app.agent("Meal Planner", 999).await;
     let client = app.browser();
-    client.create_payment_intent(&[agent], None).await.expect_refusal(401, "unauthenticated");
+    client.create_payment_intent(&[agent], None).await.expect_error(401, "unauthenticated");
     client
         .post("/api/payment/confirm", json!({"paymentIntentId": "pi_1"}))
         .await
-        .expect_refusal(401, "unauthenticated");
-    client.get("/api/purchases").await.expect_refusal(401, "unauthenticated");
+        .expect_error(401, "unauthenticated");
+    client.get("/api/purchases").await.expect_error(401, "unauthenticated");
 }
 
 #[actix_web::test]
@@ -227,6 +227,6 @@ async fn begin_unknown_discount_returns_quote_without_it() {
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let response = anna.create_payment_intent(&[agent], Some(Uuid::nil())).await;
-    response.expect_refusal_with(409, "discount_changed", &["quote"]);
+    response.expect_error_with(409, "discount_changed", &["quote"]);
     assert_eq!(response.json()["quote"]["total"], 999);
 }

@@ -20,7 +20,7 @@ async fn expect_changed_cart(
     agents: &[AgentId],
     total: i64,
 ) -> Value {
-    response.expect_refusal_with(409, code, &["quote"]);
+    response.expect_error_with(409, code, &["quote"]);
     assert!(response.message().ends_with("You haven't been charged."), "{}", response.text);
     let quote = response.json()["quote"].clone();
     assert_eq!(quote_item_ids(&quote), ids(agents), "{quote}");
@@ -81,7 +81,7 @@ async fn begin_owned_agent_is_removed_from_quote() {
     let intents_before = app.payments.intents();
 
     let response = anna.create_payment_intent(&[owned, wanted], None).await;
-    response.expect_refusal_with(409, "already_owned", &["quote"]);
+    response.expect_error_with(409, "already_owned", &["quote"]);
     assert_eq!(quote_item_ids(&response.json()["quote"]), ids(&[wanted]));
     assert_eq!(response.json()["quote"]["total"], 500);
     let response = anna.create_payment_intent(&[owned], None).await;

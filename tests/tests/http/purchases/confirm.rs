@@ -56,7 +56,7 @@ async fn confirm_unpaid_payment_is_rejected() {
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
     let body = json!({"paymentIntentId": intent["paymentIntentId"], "status": "succeeded", "amount": 1999});
-    anna.post("/api/payment/confirm", body).await.expect_refusal(409, "payment_incomplete");
+    anna.post("/api/payment/confirm", body).await.expect_error(409, "payment_incomplete");
     assert!(app.store.purchases().await.is_empty() && receipts(&app).await.is_empty());
 }
 
@@ -68,7 +68,7 @@ async fn confirm_processing_payment_can_be_retried() {
     let intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     app.payments.set_processing(true);
-    anna.confirm(&intent).await.expect_refusal(409, "payment_processing");
+    anna.confirm(&intent).await.expect_error(409, "payment_processing");
     assert!(app.store.purchases().await.is_empty());
     app.payments.set_processing(false);
     assert_eq!(anna.confirm(&intent).await.expect(200).json()["purchasedGptIds"], ids(&[agent]));
@@ -112,13 +112,13 @@ async fn confirm_foreign_or_unknown_payment_returns_404() {
     let agent = app.agent("Meal Planner", 1999).await;
     let mut intent = begin(&anna, &[agent]).await;
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
-    berta.confirm(&intent).await.expect_refusal(404, "payment_unknown");
+    berta.confirm(&intent).await.expect_error(404, "payment_unknown");
     assert!(app.store.purchases().await.is_empty());
     let _ = anna.confirm(&intent).await.expect(200);
-    berta.confirm(&intent).await.expect_refusal(404, "payment_unknown");
+    berta.confirm(&intent).await.expect_error(404, "payment_unknown");
     for unknown in ["pi_none", "free_0192", "", "a\u{0}b"] {
         intent["paymentIntentId"] = json!(unknown);
-        anna.confirm(&intent).await.expect_refusal(404, "payment_unknown");
+        anna.confirm(&intent).await.expect_error(404, "payment_unknown");
     }
 }
 
@@ -193,6 +193,6 @@ async fn confirm_foreign_free_order_returns_404() {
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     let intent = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
-    berta.confirm(&intent).await.expect_refusal(404, "payment_unknown");
+    berta.confirm(&intent).await.expect_error(404, "payment_unknown");
     assert!(app.store.purchases().await.is_empty());
 }

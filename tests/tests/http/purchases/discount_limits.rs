@@ -52,7 +52,7 @@ async fn per_member_limit_is_enforced() {
     }
     let agent = app.agent("Meal Planner", 1000).await;
     let response = begin(&anna, agent, &twice).await;
-    response.expect_refusal_with(409, "discount_changed", &["quote"]);
+    response.expect_error_with(409, "discount_changed", &["quote"]);
     assert!(response.message().starts_with("You have already used this discount code"), "{}", response.text);
     let berta = app.member("berta@example.com").await;
     let _ = begin(&berta, agent, &twice).await.expect(200);
@@ -185,7 +185,7 @@ async fn confirm_free_order_used_up_code_is_rejected() {
     let _ = berta.confirm(&first).await.expect(200);
 
     let response = anna.confirm(&expired_hold).await;
-    response.expect_refusal(409, "discount_used_up");
+    response.expect_error(409, "discount_used_up");
     assert_eq!(response.message(), "This discount code has been used up. Nothing was charged.");
     assert_eq!((app.store.purchases().await.len(), receipts(&app).await.len()), (1, 1));
     assert_eq!(redemptions(&app, gift.id).await, 1);
@@ -201,9 +201,9 @@ async fn confirm_free_order_inactive_code_is_rejected() {
     let soon = app.discount("SOON", percent(100), |new| new.expires_at = Some(end)).await;
     let intent = begin(&anna, agent, &oops).await.expect(200).json();
     app.ports.discount_admin().deactivate(Actor::Cli, &oops.code).await.unwrap();
-    anna.confirm(&intent).await.expect_refusal(409, "discount_inactive");
+    anna.confirm(&intent).await.expect_error(409, "discount_inactive");
     let intent = begin(&anna, agent, &soon).await.expect(200).json();
     app.clock.advance(TimeDelta::minutes(5));
-    anna.confirm(&intent).await.expect_refusal(409, "discount_expired");
+    anna.confirm(&intent).await.expect_error(409, "discount_expired");
     assert!(app.store.purchases().await.is_empty());
 }

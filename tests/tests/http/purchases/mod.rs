@@ -13,7 +13,7 @@ pub(super) mod webhook;
 use application::outbox::{MailContent, MailKind};
 use application::ports::Actor;
 use application::ports::Store as _;
-use application::purchases::OrderReconciliation;
+use application::purchases::OrderReconciliationReport;
 use domain::agents::Access;
 use domain::discounts::{Discount, DiscountKind};
 use domain::money::Cents;
@@ -70,7 +70,7 @@ pub(super) async fn abandon_orders(app: &TestApp) {
 }
 
 /// One run of the reconciler.
-pub(super) async fn reconcile(app: &TestApp) -> OrderReconciliation {
+pub(super) async fn reconcile(app: &TestApp) -> OrderReconciliationReport {
     app.ports.order_reconciler(&app.site).process_due().await.unwrap()
 }
 

@@ -74,9 +74,9 @@ async fn send_receipt_foreign_purchase_returns_404() {
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
     let own = purchases(&anna).await.remove(0);
-    request_receipt(&berta, &own).await.expect_refusal(404, "not_found");
+    request_receipt(&berta, &own).await.expect_error(404, "not_found");
     for id in ["0192ffff-0000-7000-8000-000000000000", "nonsense"] {
-        request_receipt(&anna, &json!({"id": id})).await.expect_refusal(404, "not_found");
+        request_receipt(&anna, &json!({"id": id})).await.expect_error(404, "not_found");
     }
     assert_eq!(receipts(&app).await.len(), 1);
 }

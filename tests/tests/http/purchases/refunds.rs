@@ -90,7 +90,7 @@ async fn failed_refund_is_retried_by_reconciler() {
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
     let _ = anna.confirm(&first).await.expect(200);
-    app.payments.set_refuses_refunds(true);
+    app.payments.set_rejects_refunds(true);
     let response = anna.confirm(&second).await.expect(200).json();
     assert_eq!((&response["status"], &response["refundedGptIds"]), (&json!("refunded"), &ids(&[agent])));
     let owed_refunds = async || app.store.orders().await.iter().flat_map(Order::lines_owed_refund).count();
@@ -99,7 +99,7 @@ async fn failed_refund_is_retried_by_reconciler() {
     app.clock.advance(TimeDelta::minutes(2));
     reconcile(&app).await;
     assert_eq!((owed_refunds().await, refunded_amount(&app).len()), (1, 0), "still rejected");
-    app.payments.set_refuses_refunds(false);
+    app.payments.set_rejects_refunds(false);
     for _ in 0..5 {
         app.clock.advance(TimeDelta::hours(1));
         reconcile(&app).await;

@@ -53,8 +53,8 @@ async fn begin_changed_cart_cancels_old_payment() {
     let new = begin(&anna, &[meals, emails]).await;
     assert_ne!(old["paymentIntentId"], new["paymentIntentId"]);
 
-    anna.pay(&old, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
-    anna.confirm(&old).await.expect_refusal(409, "payment_incomplete");
+    anna.pay(&old, GOOD_CARD).await.expect_error(409, "intent_canceled");
+    anna.confirm(&old).await.expect_error(409, "payment_incomplete");
     let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&new).await.expect(200);
     assert_eq!(purchases_and_amounts(&app).await, [(meals, 1999), (emails, 999)]);
@@ -87,7 +87,7 @@ async fn begin_raised_price_replaces_payment() {
     app.reprice(agent, 1500).await;
     let new = begin(&anna, &[agent]).await;
     assert_eq!(new["total"], 1500);
-    anna.pay(&old, GOOD_CARD).await.expect_refusal(409, "intent_canceled");
+    anna.pay(&old, GOOD_CARD).await.expect_error(409, "intent_canceled");
     let _ = anna.pay(&new, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&new).await.expect(200);
     assert_eq!(purchases_and_amounts(&app).await, [(agent, 1500)]);
@@ -114,7 +114,7 @@ async fn begin_after_payment_delivers_and_returns_409() {
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
 
     let response = anna.create_payment_intent(&[meals, emails], None).await;
-    response.expect_refusal(409, "already_paid");
+    response.expect_error(409, "already_paid");
     assert_eq!(purchases_and_amounts(&app).await, [(meals, 1999)]);
     assert_eq!(receipts(&app).await.len(), 1);
     assert_eq!(anna.create_payment_intent(&[meals], None).await.code(), "already_owned");
@@ -131,7 +131,7 @@ async fn begin_while_processing_rejects_only_the_same_agents() {
     let _ = anna.pay(&processing, GOOD_CARD).await.expect(200);
     app.payments.set_processing(true);
     for cart in [&[meals][..], &[meals, emails]] {
-        anna.create_payment_intent(cart, None).await.expect_refusal(409, "payment_processing");
+        anna.create_payment_intent(cart, None).await.expect_error(409, "payment_processing");
     }
     let other_intent = begin(&anna, &[emails]).await;
     assert_eq!((other_intent["total"].clone(), app.payments.intents().len()), (json!(999), 2));
@@ -175,7 +175,7 @@ async fn begin_paid_cart_replaces_free_order() {
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
     let free = anna.create_payment_intent(&[agent], Some(gift.id.as_uuid())).await.expect(200).json();
     let paid = begin(&anna, &[agent]).await;
-    anna.confirm(&free).await.expect_refusal(409, "payment_incomplete");
+    anna.confirm(&free).await.expect_error(409, "payment_incomplete");
     assert_eq!(purchases_and_amounts(&app).await, []);
     assert_eq!(paid["total"], json!(1000));
 }

@@ -114,16 +114,16 @@ async fn webhook_invalid_signature_changes_nothing() {
     let good = TestEvents::deliver("evt_1", "payment_intent.succeeded", id(&intent));
     let with = |signature: &str| WebhookDelivery { signature: signature.to_owned(), ..good.clone() };
     for forged in ["", "nonsense", &good.signature[1..]] {
-        send(&app, &with(forged)).await.expect_refusal(400, "bad_signature");
+        send(&app, &with(forged)).await.expect_error(400, "bad_signature");
     }
-    send(&app, &with("stale")).await.expect_refusal(400, "stale_signature");
+    send(&app, &with("stale")).await.expect_error(400, "stale_signature");
     let tampered = WebhookDelivery { body: good.body.replace("evt_1", "evt_2"), ..good.clone() };
-    send(&app, &tampered).await.expect_refusal(400, "bad_signature");
+    send(&app, &tampered).await.expect_error(400, "bad_signature");
     for invalid_body in ["", "[]", "{}", "no json"] {
-        send(&app, &TestEvents::sign(invalid_body.to_owned())).await.expect_refusal(400, "malformed");
+        send(&app, &TestEvents::sign(invalid_body.to_owned())).await.expect_error(400, "malformed");
     }
     let unsigned = TestRequest::post().uri(PATH).set_payload(good.body.clone());
-    app.browser().send(unsigned).await.expect_refusal(400, "bad_signature");
+    app.browser().send(unsigned).await.expect_error(400, "bad_signature");
     assert!(app.store.purchases().await.is_empty());
     let _ = send(&app, &good).await.expect(200);
     process_events(&app).await;
@@ -249,9 +249,9 @@ async fn webhook_full_refund_hides_urls() {
 async fn webhook_limits_body_and_method() {
     let app = TestApp::usual().await;
     let longest = |extra: usize| TestEvents::sign("x".repeat(256 * 1024 + extra));
-    send(&app, &longest(0)).await.expect_refusal(400, "malformed");
-    send(&app, &longest(1)).await.expect_refusal(413, "too_large");
-    app.browser().get(PATH).await.expect_refusal(405, "method_not_allowed");
+    send(&app, &longest(0)).await.expect_error(400, "malformed");
+    send(&app, &longest(1)).await.expect_error(413, "too_large");
+    app.browser().get(PATH).await.expect_error(405, "method_not_allowed");
 }
 
 #[actix_web::test]
@@ -268,12 +268,12 @@ async fn webhook_is_exempt_from_origin_check() {
     };
     let _ = foreign().send(request(PATH)).await.expect(200);
     for path in ["/api/payment/confirm", "/api/payment/webhook/", "/api/payment/webhook/x"] {
-        foreign().send(request(path)).await.expect_refusal(403, "cross_site");
+        foreign().send(request(path)).await.expect_error(403, "cross_site");
     }
 }
 
 #[actix_web::test]
 async fn webhook_with_sandbox_returns_404() {
     let app = TestApp::new(Setup { tells_events: false, ..Setup::default() }).await;
-    deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_refusal(404, "not_found");
+    deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_error(404, "not_found");
 }

@@ -36,7 +36,7 @@ impl Person {
 }
 
 pub(super) fn is_annas(email: &EmailAddress) -> bool {
-    ANNAS.contains(&email.key())
+    ANNAS.contains(&email.normalized())
 }
 
 /// The cookies that a browser sends when it signs in.
@@ -49,7 +49,7 @@ pub(super) struct BrowserCookies {
 impl BrowserCookies {
     fn sign_in_context(&self) -> SignInContext {
         SignInContext {
-            device: Device::recognize(""),
+            device: Device::from_user_agent(""),
             device_cookie: self.device.clone(),
             previous_session: self.session.clone(),
         }
@@ -109,8 +109,8 @@ pub(super) struct Outcome {
 /// Whether an account with this address may be verified from now on.
 pub(super) fn proves(action: &Action, email: &EmailAddress) -> bool {
     match action {
-        Action::Open(_, link, _) => link.to == email.key(),
-        Action::CreateAdmin(vouched) => *vouched == email.key(),
+        Action::Open(_, link, _) => link.to == email.normalized(),
+        Action::CreateAdmin(vouched) => *vouched == email.normalized(),
         _ => false,
     }
 }
@@ -122,7 +122,7 @@ impl Campaign {
 
     /// None where a cookie is no longer valid.
     async fn try_perform(&self, action: &Action) -> Option<Outcome> {
-        let (services, client) = (&self.services, Client::Local);
+        let (services, client) = (&self.services, Client::Loopback);
         match action {
             Action::Register(person, email) => {
                 let new = SignUpInput {
@@ -170,7 +170,7 @@ impl Campaign {
                 let new = PlainPassword::parse(person.password()).unwrap();
                 let member = services.sessions.authenticate(cookie).await.unwrap()?;
                 let current = Some(person.password());
-                let device = Device::recognize("");
+                let device = Device::from_user_agent("");
                 let changed = services.password_change.change(&member, current, &new, device, &client).await;
                 let signed_out = changed.is_ok().then_some(member.user.id).into_iter().collect();
                 Some(Outcome { signed_out, ..self.signed_in(changed.ok()) })
@@ -202,7 +202,7 @@ impl Campaign {
             }
             Action::RevokeSessions(Some(email)) => {
                 let known = self.ports.user_queries.find_by_email(&address(email)).await.unwrap()?;
-                self.ports.revocation().revoke_of(&known.email).await.ok()?;
+                self.ports.revocation().revoke_by_email(&known.email).await.ok()?;
                 Some(Outcome { signed_out: vec![known.id], ..Outcome::default() })
             }
             Action::RevokeSessions(None) => {
@@ -229,20 +229,21 @@ impl Campaign {
         let browser = cookies.sign_in_context();
         let mut outcome = Outcome::default();
         match &*link.page {
-            "verify" => match services.verification.verify(secret, &Client::Local, &browser).await {
+            "verify" => match services.verification.verify(secret, &Client::Loopback, &browser).await {
                 Ok(VerificationOutcome::SignedIn(cookie)) => {
                     outcome.cookie = Some(cookie.expose().to_owned());
                 }
                 Ok(VerificationOutcome::AlreadyVerified) | Err(_) => {}
             },
             "sign-in-link" => {
-                let member = services.sign_in_link.redeem(secret, &Client::Local, &browser).await;
+                let member = services.sign_in_link.redeem(secret, &Client::Loopback, &browser).await;
                 outcome = self.signed_in(member.ok());
             }
             "reset-password" => {
                 let password = PlainPassword::parse(person.password()).unwrap();
-                let device = Device::recognize("");
-                let reset = services.password_reset.reset(secret, &password, &Client::Local, &device).await;
+                let device = Device::from_user_agent("");
+                let reset =
+                    services.password_reset.reset(secret, &password, &Client::Loopback, &device).await;
                 outcome.signed_out = reset.ok().map(|user| user.id).into_iter().collect();
             }
             "confirm-email" => {
@@ -250,12 +251,12 @@ impl Campaign {
                     Some(cookie) => services.sessions.authenticate(cookie).await.unwrap(),
                     None => None,
                 };
-                let device = Device::recognize("");
+                let device = Device::from_user_agent("");
                 let confirmed = services
                     .profile
-                    .confirm_email_change(secret, &Client::Local, client.as_ref(), &device)
+                    .confirm_email_change(secret, &Client::Loopback, client.as_ref(), &device)
                     .await;
-                let reported = confirmed.ok().map(|confirmed| confirmed.email.key().to_owned());
+                let reported = confirmed.ok().map(|confirmed| confirmed.email.normalized().to_owned());
                 if let Some(reported) = reported.filter(|reported| *reported != link.to) {
                     outcome.broken = Some(format!("the link mailed to {} confirmed {reported}", link.to));
                 }

@@ -199,11 +199,11 @@ impl Campaign {
             if is_annas(&user.email) {
                 self.annas.insert(user.id);
                 // The account is verified: no link is pending.
-                self.awaited.retain(|awaited| *awaited != user.email.key());
+                self.awaited.retain(|awaited| *awaited != user.email.normalized());
             }
-            let is_new = !before
-                .iter()
-                .any(|old| old.id == user.id && old.is_verified && old.email.key() == user.email.key());
+            let is_new = !before.iter().any(|old| {
+                old.id == user.id && old.is_verified && old.email.normalized() == user.email.normalized()
+            });
             if is_new && !actions.iter().any(|action| proves(action, &user.email)) {
                 return Err(format!("{} is verified and nobody proved it", user.email));
             }
@@ -239,7 +239,7 @@ impl Campaign {
     pub(super) async fn end(&mut self) -> Result<(), String> {
         for email in ANNAS {
             let before = self.store.users().await;
-            let known = before.iter().find(|user| user.email.key() == email);
+            let known = before.iter().find(|user| user.email.normalized() == email);
             let (request, page) = if known.is_some_and(|user| user.is_verified) {
                 (Action::RequestSignInLink(email), "sign-in-link")
             } else {

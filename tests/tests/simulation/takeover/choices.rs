@@ -19,14 +19,14 @@ impl Campaign {
     pub(super) async fn links(&self, person: Person) -> Vec<Link> {
         let mut links = Vec::new();
         for mail in self.store.outbox_emails().await {
-            if !person.mailboxes().contains(&mail.to.key()) {
+            if !person.mailboxes().contains(&mail.to.normalized()) {
                 continue;
             }
             let Some((before, after)) = mail.content.text.split_once("?token=") else { continue };
             let Some((_, page)) = before.rsplit_once('/') else { continue };
             let secret = after.split_whitespace().next().unwrap_or_default();
             links.push(Link {
-                to: mail.to.key().to_owned(),
+                to: mail.to.normalized().to_owned(),
                 page: page.to_owned(),
                 secret: secret.to_owned(),
             });
@@ -57,7 +57,7 @@ impl Campaign {
         let emails = self.store.outbox_emails().await.into_iter().rev();
         let mut codes = emails
             .filter(|mail| mail.kind == MailKind::ConfirmationCode)
-            .filter(|mail| person.mailboxes().contains(&mail.to.key()))
+            .filter(|mail| person.mailboxes().contains(&mail.to.normalized()))
             .filter_map(|mail| {
                 let mut words = mail.content.text.split_whitespace();
                 words.find(|word| word.len() == 6 && word.parse::<u32>().is_ok()).map(str::to_owned)

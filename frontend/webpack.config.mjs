@@ -17,7 +17,7 @@ const { browserslist } = JSON.parse(readFileSync(path.join(root, "package.json")
 const { MARIGOLD_BIND = "127.0.0.1:8080", DEV_SERVER_PORT = "8081" } = process.env;
 const backEnd = `http://${MARIGOLD_BIND.replace(/^(?:0\.0\.0\.0|\[::\])(?=:)/, "127.0.0.1")}`;
 
-/** Files copied to dist without a hash, including license texts that must be shipped.
+/** Files copied to dist without a hash, including license texts that must be shipped. */
 const staticFiles = {
   "favicon.svg": "public/favicon.svg",
   // PNG fallbacks of the SVG icon. The last two fill the square, for platforms that mask icons.

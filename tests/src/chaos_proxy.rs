@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// What the network does with data.
+/// Network conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Network {
-    Fine,
+    Normal,
     /// Every chunk arrives this much later.
     Slow(Duration),
     /// Requests arrive, responses do not: a half-open connection.
-    NoAnswers,
+    NoResponses,
     /// Connections are accepted and stay open, but no data arrives.
     BlackHole,
     /// Connections are refused.
@@ -32,9 +32,9 @@ pub struct ChaosProxy {
 struct Shared {
     upstream: SocketAddr,
     network: Mutex<Network>,
-    /// Closes connections that are older than the last change.
-    age: AtomicU64,
-    has_ended: AtomicBool,
+    /// Connections of earlier generations are closed.
+    generation: AtomicU64,
+    is_closed: AtomicBool,
 }
 
 /// How soon a change of the network takes effect.
@@ -42,14 +42,14 @@ const TICK: Duration = Duration::from_millis(10);
 
 impl ChaosProxy {
     #[must_use]
-    pub fn to(upstream: SocketAddr) -> Self {
+    pub fn start(upstream: SocketAddr) -> Self {
         let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port");
         let address = listener.local_addr().expect("an address");
         let shared = Arc::new(Shared {
             upstream,
-            network: Mutex::new(Network::Fine),
-            age: AtomicU64::new(0),
-            has_ended: AtomicBool::new(false),
+            network: Mutex::new(Network::Normal),
+            generation: AtomicU64::new(0),
+            is_closed: AtomicBool::new(false),
         });
         thread::spawn({
             let shared = shared.clone();
@@ -68,13 +68,13 @@ impl ChaosProxy {
 
     /// Closes all connections; new ones follow the current mode.
     pub fn cut(&self) {
-        self.shared.age.fetch_add(1, Ordering::SeqCst);
+        self.shared.generation.fetch_add(1, Ordering::SeqCst);
     }
 }
 
 impl Drop for ChaosProxy {
     fn drop(&mut self) {
-        self.shared.has_ended.store(true, Ordering::SeqCst);
+        self.shared.is_closed.store(true, Ordering::SeqCst);
     }
 }
 
@@ -83,8 +83,8 @@ impl Shared {
         *self.network.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_cut(&self, age: u64) -> bool {
-        self.has_ended.load(Ordering::SeqCst) || self.age.load(Ordering::SeqCst) != age
+    fn is_cut(&self, generation: u64) -> bool {
+        self.is_closed.load(Ordering::SeqCst) || self.generation.load(Ordering::SeqCst) != generation
     }
 }
 
@@ -96,7 +96,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 
 fn accept(listener: TcpListener, address: SocketAddr, shared: &Arc<Shared>) {
     let mut listener = Some(listener);
-    while !shared.has_ended.load(Ordering::SeqCst) {
+    while !shared.is_closed.load(Ordering::SeqCst) {
         if shared.network() == Network::Refusing {
             listener = None;
         } else if listener.is_none() {
@@ -113,20 +113,20 @@ fn accept(listener: TcpListener, address: SocketAddr, shared: &Arc<Shared>) {
 }
 
 fn connect(client: &TcpStream, shared: &Arc<Shared>) {
-    let age = shared.age.load(Ordering::SeqCst);
+    let generation = shared.generation.load(Ordering::SeqCst);
     let Ok(server) = TcpStream::connect(shared.upstream) else { return };
     thread::scope(|scope| {
-        scope.spawn(|| pump(client, &server, false, age, shared));
-        pump(&server, client, true, age, shared);
+        scope.spawn(|| pump(client, &server, false, generation, shared));
+        pump(&server, client, true, generation, shared);
     });
 }
 
 /// Carries one direction until either end closes or the connection is cut.
-fn pump(mut from: &TcpStream, mut to: &TcpStream, is_response: bool, age: u64, shared: &Shared) {
-    let mut piece = [0; 16 * 1024];
+fn pump(mut from: &TcpStream, mut to: &TcpStream, is_response: bool, generation: u64, shared: &Shared) {
+    let mut buffer = [0; 16 * 1024];
     let prepared = from.set_nonblocking(false).and_then(|()| from.set_read_timeout(Some(TICK)));
-    while prepared.is_ok() && !shared.is_cut(age) {
-        let length = match from.read(&mut piece) {
+    while prepared.is_ok() && !shared.is_cut(generation) {
+        let length = match from.read(&mut buffer) {
             Ok(0) => break,
             Ok(length) => length,
             Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
@@ -135,13 +135,13 @@ fn pump(mut from: &TcpStream, mut to: &TcpStream, is_response: bool, age: u64, s
             Err(_) => break,
         };
         match shared.network() {
-            Network::Fine => {}
+            Network::Normal => {}
             Network::Slow(by) => thread::sleep(by),
-            Network::NoAnswers if !is_response => {}
-            Network::NoAnswers | Network::BlackHole => continue,
+            Network::NoResponses if !is_response => {}
+            Network::NoResponses | Network::BlackHole => continue,
             Network::Refusing => break,
         }
-        if to.write_all(&piece[..length]).is_err() {
+        if to.write_all(&buffer[..length]).is_err() {
             break;
         }
     }

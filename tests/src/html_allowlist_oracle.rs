@@ -96,14 +96,14 @@ fn read_attributes(text: &str) -> Result<Vec<(&str, String)>, String> {
     let mut attributes = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let fault = || format!("attributes {text}");
-        let (name, after) = rest.split_once("=\"").ok_or_else(fault)?;
-        let (value, after) = after.split_once('"').ok_or_else(fault)?;
+        let error = || format!("attributes {text}");
+        let (name, after) = rest.split_once("=\"").ok_or_else(error)?;
+        let (value, after) = after.split_once('"').ok_or_else(error)?;
         attributes.push((name, decode(value)?));
         rest = match after.strip_prefix(' ') {
             Some(next) if !next.is_empty() => next,
             None if after.is_empty() => after,
-            _ => return Err(fault()),
+            _ => return Err(error()),
         };
     }
     Ok(attributes)

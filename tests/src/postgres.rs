@@ -15,16 +15,15 @@ use tokio::sync::OnceCell;
 pub struct ScratchDatabase {
     url: String,
     name: String,
-    /// Returns its name to the pool when the test is over.
-    next: &'static Names,
+    /// Receives the name when the test is over.
+    pool: &'static NamePool,
 }
 
-/// Unused databases. Dropping one has to wait for the server, which `drop` cannot do, so the next test does
-/// it; the last ones are removed with the server.
-static LEFT_BEHIND: Names = Names::new();
+/// Databases to drop. `Drop` cannot await, so the next test drops them; the last ones are removed with the server.
+static TO_DROP: NamePool = NamePool::new();
 
-/// Databases with the tables that they were created with, and data of earlier tests.
-static USED: Names = Names::new();
+/// Migrated databases with data of earlier tests.
+static REUSABLE: NamePool = NamePool::new();
 
 impl ScratchDatabase {
     /// `None`, with a printed note, if there is no server to test with.
@@ -32,7 +31,7 @@ impl ScratchDatabase {
     /// # Panics
     /// When the server fails, or when it is missing under `CI=1`.
     pub async fn create() -> Option<Self> {
-        let server = Server::lent()?;
+        let server = Server::from_environment()?;
         let template = template(&server).await;
         Some(server.create(&format!(" TEMPLATE {template} STRATEGY file_copy")).await)
     }
@@ -43,13 +42,13 @@ impl ScratchDatabase {
     /// # Panics
     /// As [`Self::create`].
     pub async fn borrow() -> Option<Self> {
-        let server = Server::lent()?;
-        let used = USED.all().pop();
+        let server = Server::from_environment()?;
+        let used = REUSABLE.all().pop();
         let scratch = match used {
             Some(name) => server.empty(name).await,
             None => Self::create().await?,
         };
-        Some(scratch.for_later(&USED))
+        Some(scratch.return_to(&REUSABLE))
     }
 
     /// The same without tables.
@@ -57,7 +56,7 @@ impl ScratchDatabase {
     /// # Panics
     /// As [`Self::create`].
     pub async fn create_empty() -> Option<Self> {
-        Some(Server::lent()?.create("").await)
+        Some(Server::from_environment()?.create("").await)
     }
 
     #[must_use]
@@ -70,22 +69,22 @@ impl ScratchDatabase {
         &self.name
     }
 
-    fn for_later(mut self, next: &'static Names) -> Self {
-        self.next = next;
+    fn return_to(mut self, pool: &'static NamePool) -> Self {
+        self.pool = pool;
         self
     }
 }
 
 impl Drop for ScratchDatabase {
     fn drop(&mut self) {
-        self.next.all().push(mem::take(&mut self.name));
+        self.pool.all().push(mem::take(&mut self.name));
     }
 }
 
 #[derive(Debug)]
-struct Names(Mutex<Vec<String>>);
+struct NamePool(Mutex<Vec<String>>);
 
-impl Names {
+impl NamePool {
     const fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }
@@ -95,7 +94,7 @@ impl Names {
     }
 }
 
-/// Migrating takes longer than copying what was migrated.
+/// Copying a migrated database is faster than migrating.
 async fn template(server: &Server) -> &'static str {
     static TEMPLATE: OnceCell<ScratchDatabase> = OnceCell::const_new();
     let template = TEMPLATE
@@ -104,7 +103,7 @@ async fn template(server: &Server) -> &'static str {
             let database = Database::open(scratch.url()).await.expect("a database");
             database.migrate().await.expect("a schema");
             // PostgreSQL copies a template only while no client is connected to it.
-            database.close().await.expect("an end");
+            database.close().await.expect("closed");
             scratch
         })
         .await;
@@ -116,12 +115,12 @@ struct Server {
 }
 
 impl Server {
-    #[expect(clippy::disallowed_methods, reason = "where the server is, only the run of the tests knows")]
-    fn lent() -> Option<Self> {
+    #[expect(clippy::disallowed_methods, reason = "a setting of the test run, not of the product")]
+    fn from_environment() -> Option<Self> {
         static WARNED: Once = Once::new();
         let url = std::env::var("MARIGOLD_TEST_POSTGRES").ok().filter(|url| !url.is_empty());
         if url.is_none() {
-            assert!(std::env::var_os("CI").is_none(), "no PostgreSQL to test with, which CI does not take");
+            assert!(std::env::var_os("CI").is_none(), "CI requires PostgreSQL");
             // Written past the captured output, because a skipped test passes.
             WARNED.call_once(|| {
                 let _ = writeln!(std::io::stderr(), "SKIPPED: tests on PostgreSQL; see scripts/postgres");
@@ -133,24 +132,24 @@ impl Server {
     async fn create(&self, template: &str) -> ScratchDatabase {
         let name = format!("test_{}", UuidV7Generator.next_id().simple());
         let server = self.connect("postgres").await;
-        let unused = mem::take(&mut *LEFT_BEHIND.all());
+        let unused = mem::take(&mut *TO_DROP.all());
         for name in unused {
             run(&server, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
         }
         run(&server, &format!("CREATE DATABASE {name}{template}")).await;
-        server.close().await.expect("an end");
+        server.close().await.expect("closed");
         self.scratch(name)
     }
 
     async fn empty(&self, name: String) -> ScratchDatabase {
         let database = self.connect(&name).await;
         run(&database, EMPTY).await;
-        database.close().await.expect("an end");
+        database.close().await.expect("closed");
         self.scratch(name)
     }
 
     fn scratch(&self, name: String) -> ScratchDatabase {
-        ScratchDatabase { url: format!("{}/{name}", self.url), name, next: &LEFT_BEHIND }
+        ScratchDatabase { url: format!("{}/{name}", self.url), name, pool: &TO_DROP }
     }
 
     async fn connect(&self, database: &str) -> DatabaseConnection {
@@ -159,8 +158,7 @@ impl Server {
 }
 
 /// Deletes all rows of a database once no other client is connected. The schema stays.
-/// Tests leave few rows behind, and to delete them is faster than TRUNCATE, which makes new files of every table and
-/// index.
+/// With few rows, DELETE is faster than TRUNCATE, which creates new files for every table and index.
 const EMPTY: &str = "
 DO $$ DECLARE
     name regclass;

@@ -15,9 +15,9 @@ impl SeededRng {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `sides` - 1.
-    pub fn below(&mut self, sides: u64) -> u64 {
-        self.number() % sides
+    /// A number from 0 to `bound` - 1.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.number() % bound
     }
 
     pub fn index(&mut self, length: usize) -> usize {
@@ -25,7 +25,7 @@ impl SeededRng {
     }
 
     /// True in one of this many cases; never for 0.
-    pub fn once_in(&mut self, times: u64) -> bool {
+    pub fn one_in(&mut self, times: u64) -> bool {
         times > 0 && self.below(times) == 0
     }
 

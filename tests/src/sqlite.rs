@@ -29,7 +29,7 @@ fn url(folder: &TempDir) -> String {
     format!("sqlite://{}", folder.path().join(FILE).display())
 }
 
-/// Migrating takes longer than writing what was migrated.
+/// Copying a migrated file is faster than migrating.
 async fn migrated() -> &'static [u8] {
     static BYTES: OnceCell<Vec<u8>> = OnceCell::const_new();
     BYTES
@@ -37,7 +37,7 @@ async fn migrated() -> &'static [u8] {
             let folder = TempDir::new().expect("a folder");
             let database = Database::open(&url(&folder)).await.expect("a database");
             database.migrate().await.expect("a schema");
-            database.close().await.expect("an end");
+            database.close().await.expect("closed");
             std::fs::read(folder.path().join(FILE)).expect("a file")
         })
         .await

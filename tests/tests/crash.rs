@@ -16,7 +16,7 @@ const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 fn member(server: &ServerProcess, address: &str) -> HttpClient {
     let client = server.client();
     assert_eq!(client.register(address).unwrap().status, 201);
-    let token = server.mailed_token(address);
+    let token = server.emailed_token(address);
     assert_eq!(client.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     client
 }
@@ -116,7 +116,7 @@ fn crash_before_delivery_still_sends_email() {
         assert_eq!(server.client().register(&address).unwrap().status, 201);
         server.kill();
         server.start();
-        let token = server.mailed_token(&address);
+        let token = server.emailed_token(&address);
         let response = server.client().get(&format!("/api/auth/verify?token={token}")).unwrap();
         assert_eq!((response.status, &response.body), (200, &json!({"signedIn": true})));
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{OpenApiDocument, TestApp, TestResponse};
 
-/// A browser: it stores cookies and marks its calls as same-origin.
+/// A browser: stores cookies and sends same-origin requests.
 pub struct Browser<'a> {
     app: &'a TestApp,
     /// By their names.
@@ -27,13 +27,13 @@ impl<'a> Browser<'a> {
         Self { app, cookies: RefCell::default(), peer, headers }
     }
 
-    /// The same browser on another machine.
+    /// The same browser at another IP address.
     ///
     /// # Panics
-    /// When this is no network address.
+    /// If this is not an IP address.
     #[must_use]
-    pub fn from_address(mut self, address: &str) -> Self {
-        self.peer.set_ip(address.parse().expect("a network address"));
+    pub fn from_address(mut self, ip: &str) -> Self {
+        self.peer.set_ip(ip.parse().expect("an IP address"));
         self
     }
 
@@ -46,13 +46,13 @@ impl<'a> Browser<'a> {
 
     /// A second browser with the same cookies, such as an attacker who stole them.
     #[must_use]
-    pub fn with_same_cookies(&self) -> Browser<'a> {
-        let with_same_cookies = Self::new(self.app);
-        with_same_cookies.cookies.replace(self.cookies.borrow().clone());
-        with_same_cookies
+    pub fn copy_with_cookies(&self) -> Browser<'a> {
+        let copy = Self::new(self.app);
+        copy.cookies.replace(self.cookies.borrow().clone());
+        copy
     }
 
-    /// The cookie that holds its session.
+    /// The session cookie.
     #[must_use]
     pub fn cookie(&self) -> Option<Cookie<'static>> {
         self.cookie_named("marigold_session")
@@ -103,10 +103,10 @@ impl<'a> Browser<'a> {
         for value in headers.get_all(SET_COOKIE) {
             let text = value.to_str().expect("a readable cookie").to_owned();
             let cookie = Cookie::parse(text).expect("a cookie");
-            let is_gone = cookie.max_age().is_some_and(Duration::is_zero);
+            let is_expired = cookie.max_age().is_some_and(Duration::is_zero);
             let mut cookies = self.cookies.borrow_mut();
             cookies.remove(cookie.name());
-            if !is_gone {
+            if !is_expired {
                 cookies.insert(cookie.name().to_owned(), cookie);
             }
         }

@@ -4,11 +4,11 @@ use application::ports::{
 use infrastructure::security::OsSecretGenerator;
 use serde_json::{Value, json};
 
-/// Reads the events of a provider that signs by a digest of its secret and the body.
+/// Signs and verifies webhook events with a digest of a secret and the body.
 #[derive(Debug, Clone, Copy)]
 pub struct TestEvents;
 
-/// An event on its way to the webhook.
+/// A signed webhook request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WebhookDelivery {
     pub body: String,
@@ -28,7 +28,7 @@ const KINDS: [(&str, PaymentEventKind); 8] = [
 ];
 
 impl TestEvents {
-    /// A delivery that the provider has signed.
+    /// A signed event of this type about this payment.
     #[must_use]
     pub fn deliver(id: &str, kind: &str, intent_id: &str) -> WebhookDelivery {
         Self::sign(json!({"id": id, "type": kind, "payment": intent_id, "livemode": false}).to_string())
@@ -55,13 +55,13 @@ impl WebhookVerifier for TestEvents {
         }
         let body: Value = serde_json::from_slice(payload).map_err(|_| WebhookError::Malformed)?;
         let text = |name: &str| body[name].as_str().map(str::to_owned).ok_or(WebhookError::Malformed);
-        let (id, word) = (text("id")?, text("type")?);
+        let (id, event_type) = (text("id")?, text("type")?);
         let is_live = body["livemode"] == true;
-        let known = KINDS.iter().find(|(known, _)| *known == word).filter(|_| !is_live);
+        let known = KINDS.iter().find(|(known, _)| *known == event_type).filter(|_| !is_live);
         Ok(PaymentEvent {
             id,
             intent_id: if known.is_some() { Some(text("payment")?) } else { None },
-            kind: known.map_or(PaymentEventKind::Other(word), |(_, kind)| kind.clone()),
+            kind: known.map_or(PaymentEventKind::Other(event_type), |(_, kind)| kind.clone()),
             is_live,
         })
     }

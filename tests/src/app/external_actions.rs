@@ -5,12 +5,12 @@ use domain::AgentId;
 
 use domain::money::Cents;
 
-/// A change at the provider that Marigold did not request.
+/// Changes at the provider that Marigold did not request.
 #[derive(Debug, Default)]
 pub struct ExternalProviderActions {
     refunds: BTreeMap<String, Vec<ProviderRefund>>,
     disputes: BTreeMap<String, DisputeStatus>,
-    /// Payments that the sandbox does not know, or knows in another state.
+    /// Overrides of the sandbox's payments; `None` removes one.
     intents: BTreeMap<String, Option<Intent>>,
 }
 
@@ -22,7 +22,7 @@ impl ExternalProviderActions {
     }
 
     /// Completes the latest refund of a payment.
-    pub(super) fn end_refund(&mut self, intent_id: &str, status: RefundStatus) {
+    pub(super) fn complete_refund(&mut self, intent_id: &str, status: RefundStatus) {
         let refund = self.refunds.get_mut(intent_id).and_then(|refunds| refunds.last_mut());
         refund.expect("a refund").status = status;
     }
@@ -31,7 +31,7 @@ impl ExternalProviderActions {
         self.disputes.insert(intent_id.to_owned(), status);
     }
 
-    pub(super) fn put_intent(&mut self, intent_id: &str, intent: Option<Intent>) {
+    pub(super) fn set_intent(&mut self, intent_id: &str, intent: Option<Intent>) {
         self.intents.insert(intent_id.to_owned(), intent);
     }
 
@@ -47,7 +47,7 @@ impl ExternalProviderActions {
     }
 
     /// The payments with a refund or a dispute.
-    pub(super) fn reversed(&self) -> Vec<String> {
+    pub(super) fn affected_intents(&self) -> Vec<String> {
         self.refunds.keys().chain(self.disputes.keys()).cloned().collect()
     }
 

@@ -16,14 +16,14 @@ pub const PASSWORD: &str = "correct horse";
 pub const GOOD_CARD: &str = "4242424242424242";
 
 impl TestApp {
-    /// Registers, opens the emailed link, and returns the browser that it signed in.
+    /// Registers, opens the emailed link and returns the signed-in browser.
     ///
     /// # Panics
     /// When a step fails.
     pub async fn member(&self, email: &str) -> Browser<'_> {
         let browser = self.browser();
         let _ = browser.register(email).await.expect(201);
-        let token = self.mailed_token(email, "/verify").await.expect("a verification mail");
+        let token = self.emailed_token(email, "/verify").await.expect("a verification email");
         let _ = browser.verify(&token).await.expect(200);
         browser
     }
@@ -43,7 +43,7 @@ impl TestApp {
         browser
     }
 
-    /// Puts an agent into the catalog; a price of 0 makes it free. Later ones are newer.
+    /// Adds an agent to the catalog, free if the price is 0. Later agents are newer.
     ///
     /// # Panics
     /// When it cannot be stored.
@@ -53,7 +53,7 @@ impl TestApp {
             title: Title::parse(title).expect("a title"),
             description: Description::parse("Helps with one thing").expect("a description"),
             category: Category::parse("Lifestyle").expect("a category"),
-            url: AgentUrl::parse("https://chatgpt.com/g/secret").expect("an address"),
+            url: AgentUrl::parse("https://chatgpt.com/g/secret").expect("a URL"),
             access: if cents == 0 {
                 Access::Free
             } else {
@@ -80,7 +80,7 @@ impl TestApp {
         unit.commit().await.expect("a commit");
     }
 
-    /// Makes a code without limits; change it by `with`.
+    /// Creates a code without limits, changed by `customize`.
     ///
     /// # Panics
     /// When it cannot be stored.
@@ -88,7 +88,7 @@ impl TestApp {
         &self,
         code: &str,
         kind: DiscountKind,
-        with: impl FnOnce(&mut NewDiscount),
+        customize: impl FnOnce(&mut NewDiscount),
     ) -> Discount {
         let mut new = NewDiscount {
             code: DiscountCode::parse(code).expect("a code"),
@@ -97,7 +97,7 @@ impl TestApp {
             max_uses: None,
             max_uses_per_member: None,
         };
-        with(&mut new);
+        customize(&mut new);
         self.ports.discount_admin().create(Actor::Cli, new).await.expect("a discount")
     }
 }
@@ -109,7 +109,7 @@ impl Browser<'_> {
         self.post("/api/auth/register", body).await
     }
 
-    /// Opens the page of a mailed verification link.
+    /// Opens an emailed verification link.
     pub async fn verify(&self, token: &str) -> TestResponse {
         self.get(&format!("/api/auth/verify?token={token}")).await
     }
@@ -130,7 +130,7 @@ impl Browser<'_> {
         }
     }
 
-    /// Begins a payment for these agents.
+    /// Starts a payment for these agents.
     pub async fn create_payment_intent(&self, agents: &[AgentId], discount: Option<Uuid>) -> TestResponse {
         let ids: Vec<_> = agents.iter().map(ToString::to_string).collect();
         let mut body = json!({"gptIds": ids});
@@ -160,7 +160,7 @@ impl Browser<'_> {
         self.post("/api/payment/confirm", json!({"paymentIntentId": intent["paymentIntentId"]})).await
     }
 
-    /// Buys these agents through every call of the checkout.
+    /// Buys these agents.
     ///
     /// # Panics
     /// When a step fails.

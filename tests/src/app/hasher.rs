@@ -6,21 +6,21 @@ use async_trait::async_trait;
 use domain::users::{PasswordHash, PlainPassword};
 use infrastructure::security::Argon2Hasher;
 
-/// The real hasher with weak parameters, which counts its calls.
-pub struct CountedHasher {
+/// The real hasher with weak parameters; counts its calls.
+pub struct CountingHasher {
     hasher: Argon2Hasher,
-    looks: AtomicUsize,
-    made: AtomicUsize,
+    verify_count: AtomicUsize,
+    hash_count: AtomicUsize,
     outdated: Mutex<Option<PasswordHash>>,
     last_requester: Mutex<Vec<String>>,
 }
 
-impl CountedHasher {
+impl CountingHasher {
     pub(super) fn new() -> Self {
         Self {
             hasher: Argon2Hasher::weak_for_tests().expect("a hasher"),
-            looks: AtomicUsize::new(0),
-            made: AtomicUsize::new(0),
+            verify_count: AtomicUsize::new(0),
+            hash_count: AtomicUsize::new(0),
             outdated: Mutex::default(),
             last_requester: Mutex::default(),
         }
@@ -28,8 +28,8 @@ impl CountedHasher {
 
     /// How many passwords were verified so far.
     #[must_use]
-    pub fn looks(&self) -> usize {
-        self.looks.load(Ordering::SeqCst)
+    pub fn verify_count(&self) -> usize {
+        self.verify_count.load(Ordering::SeqCst)
     }
 
     /// From now on this hash counts as outdated.
@@ -49,19 +49,19 @@ impl CountedHasher {
 
     /// How many hashes were made so far.
     #[must_use]
-    pub fn made(&self) -> usize {
-        self.made.load(Ordering::SeqCst)
+    pub fn hash_count(&self) -> usize {
+        self.hash_count.load(Ordering::SeqCst)
     }
 }
 
 #[async_trait]
-impl PasswordHasher for CountedHasher {
+impl PasswordHasher for CountingHasher {
     async fn hash(
         &self,
         password: &PlainPassword,
         requester: &Requester,
     ) -> Result<PasswordHash, HasherError> {
-        self.made.fetch_add(1, Ordering::SeqCst);
+        self.hash_count.fetch_add(1, Ordering::SeqCst);
         self.record(requester);
         self.hasher.hash(password, requester).await
     }
@@ -72,7 +72,7 @@ impl PasswordHasher for CountedHasher {
         hash: Option<&PasswordHash>,
         requester: &Requester,
     ) -> Result<bool, HasherError> {
-        self.looks.fetch_add(1, Ordering::SeqCst);
+        self.verify_count.fetch_add(1, Ordering::SeqCst);
         self.record(requester);
         self.hasher.verify(typed, hash, requester).await
     }

@@ -15,7 +15,7 @@ pub use browser::Browser;
 pub use clock::TestClock;
 pub use events::{TestEvents, WebhookDelivery};
 pub use fixtures::{GOOD_CARD, PASSWORD};
-pub use hasher::CountedHasher;
+pub use hasher::CountingHasher;
 pub use openapi::OpenApiDocument;
 pub use payments::{FlakyPayments, Refund};
 pub use response::TestResponse;
@@ -47,7 +47,7 @@ use ipnet::IpNet;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-/// A small copy of the front end's build output. The bytes behind `.br` and `.gz` stand for compressed ones.
+/// A minimal front end build. The `.br` and `.gz` files are not really compressed.
 const BUNDLE: [(&str, &[u8]); 17] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
@@ -80,12 +80,12 @@ const BUNDLE: [(&str, &[u8]); 17] = [
     ("assets/font.0123456789.woff2", b"font"),
 ];
 
-/// A separate server, with everything that a test may inspect or break.
+/// A server of one test, with the ports that it may inspect or break.
 pub struct TestApp {
     pub store: Arc<TestStore>,
     pub clock: Arc<TestClock>,
     pub payments: Arc<FlakyPayments>,
-    pub hasher: Arc<CountedHasher>,
+    pub hasher: Arc<CountingHasher>,
     pub ports: Ports,
     pub site: Arc<Site>,
     state: Data<AppState>,
@@ -100,78 +100,77 @@ type Service = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceRespons
 /// Where emails go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EmailDelivery {
-    /// To an SMTP server.
-    Sent,
-    /// To a folder that is shown in the browser; empty so far.
-    Shown,
+    Smtp,
+    /// A folder that the development mailbox displays.
+    Folder,
 }
 
-/// How a server differs from the default one.
+/// Differences from the default server.
 #[derive(Debug, Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "switches that have nothing to do with each other")]
-pub struct Setup {
+#[expect(clippy::struct_excessive_bools, reason = "independent switches")]
+pub struct TestAppOptions {
     pub is_https: bool,
     pub hsts_include_subdomains: bool,
     /// Whether browsers on the server's own machine are exempt from limits by IP address.
     pub exempt_loopback: bool,
     /// Trusted proxies.
-    pub proxies: &'static [&'static str],
+    pub trusted_proxies: &'static [&'static str],
     pub limit: fn(RateLimit) -> u32,
     pub site_name: &'static str,
     pub refund_policy: &'static str,
     pub emails: EmailDelivery,
-    /// With Stripe, the sandbox plays the provider and its payment form is not served.
+    /// Unless this is the sandbox, its payment form is not served.
     pub provider: ProviderKind,
     /// Whether the payment provider sends webhook events.
-    pub tells_events: bool,
+    pub sends_webhooks: bool,
 }
 
-impl Default for Setup {
+impl Default for TestAppOptions {
     fn default() -> Self {
         Self {
             is_https: false,
             hsts_include_subdomains: false,
             exempt_loopback: true,
-            proxies: &[],
-            emails: EmailDelivery::Sent,
+            trusted_proxies: &[],
+            emails: EmailDelivery::Smtp,
             limit: RateLimit::default_per_hour,
             site_name: "Marigold",
             refund_policy: "",
             provider: ProviderKind::Sandbox,
-            tells_events: true,
+            sends_webhooks: true,
         }
     }
 }
 
 impl TestApp {
     /// The default server.
-    pub async fn usual() -> Self {
-        Self::new(Setup::default()).await
+    pub async fn start() -> Self {
+        Self::start_with(TestAppOptions::default()).await
     }
 
     /// # Panics
-    /// When its store is unavailable.
-    pub async fn new(setup: Setup) -> Self {
-        Self::on(Arc::new(TestStore::from_environment().await), setup)
+    /// If its store is unavailable.
+    pub async fn start_with(options: TestAppOptions) -> Self {
+        Self::on(Arc::new(TestStore::from_environment().await), options)
     }
 
-    /// Another server with the same store, as when the product runs on several machines.
+    /// Another node on the same store.
     #[must_use]
     pub fn another_node(&self) -> Self {
-        Self::on(self.store.clone(), Setup::default())
+        Self::on(self.store.clone(), TestAppOptions::default())
     }
 
-    fn on(store: Arc<TestStore>, setup: Setup) -> Self {
+    fn on(store: Arc<TestStore>, options: TestAppOptions) -> Self {
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
         let secrets = Arc::new(OsSecretGenerator);
         let ledger = Arc::new(MemoryLedger::default());
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
-        let payments = Arc::new(FlakyPayments::new(sandbox.clone()).posing_as(setup.provider));
-        let hasher = Arc::new(CountedHasher::new());
+        let payments = Arc::new(FlakyPayments::new(sandbox.clone()).with_kind(options.provider));
+        let hasher = Arc::new(CountingHasher::new());
         let adapter = store.adapter();
         let mut webhook_verifier: Option<Arc<dyn WebhookVerifier>> = None;
-        if setup.tells_events {
+        if options.sends_webhooks {
             webhook_verifier = Some(Arc::new(TestEvents));
         }
         let ports = Ports {
@@ -184,7 +183,7 @@ impl TestApp {
             purchase_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),
-            rate_limiter: store.limiter(clock.clone(), setup.limit),
+            rate_limiter: store.limiter(clock.clone(), options.limit),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
             ids,
@@ -192,41 +191,41 @@ impl TestApp {
             payment_provider: payments.clone(),
             webhook_verifier,
         };
-        let mail = (setup.emails == EmailDelivery::Shown).then(|| TempDir::new().expect("a folder"));
-        let scheme = if setup.is_https { "https" } else { "http" };
+        let mail = (options.emails == EmailDelivery::Folder).then(|| TempDir::new().expect("a folder"));
+        let scheme = if options.is_https { "https" } else { "http" };
         let site = Arc::new(Site {
-            name: setup.site_name.to_owned(),
+            name: options.site_name.to_owned(),
             public_url: format!("{scheme}://marigold.test"),
-            refund_policy: setup.refund_policy.to_owned(),
+            refund_policy: options.refund_policy.to_owned(),
         });
-        let options = AppOptions {
+        let app_options = AppOptions {
             site: site.clone(),
             bundle: Bundle::new(BUNDLE),
             client_policy: ClientPolicy {
-                exempt_loopback: setup.exempt_loopback,
-                proxies: setup.proxies.iter().map(|proxy| network(proxy)).collect(),
+                exempt_loopback: options.exempt_loopback,
+                proxies: options.trusted_proxies.iter().map(|proxy| network(proxy)).collect(),
             },
             readiness: Arc::new(StoreReadiness(store.clone())),
             metrics: Arc::default(),
-            sandbox: (setup.provider == ProviderKind::Sandbox).then_some(sandbox),
+            sandbox: (options.provider == ProviderKind::Sandbox).then_some(sandbox),
             mailbox: mail.as_ref().map(|folder| Mailbox::new(folder.path().to_owned())),
-            is_https: setup.is_https,
-            hsts_include_subdomains: setup.hsts_include_subdomains,
+            is_https: options.is_https,
+            hsts_include_subdomains: options.hsts_include_subdomains,
         };
-        let state = Data::new(AppState::new(&ports, options));
+        let state = Data::new(AppState::new(&ports, app_options));
         Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
     }
 
     async fn response(&self, request: TestRequest) -> ServiceResponse {
-        let answering = self.service.get_or_init(async || {
-            let service = Rc::new(init_service(app(self.state.clone())).await);
-            let answering: Service = Box::new(move |request| {
-                let (service, request) = (service.clone(), request.to_request());
-                async move { call_service(&*service, request).await.map_into_boxed_body() }.boxed_local()
+        let service = self.service.get_or_init(async || {
+            let app = Rc::new(init_service(app(self.state.clone())).await);
+            let service: Service = Box::new(move |request| {
+                let (app, request) = (app.clone(), request.to_request());
+                async move { call_service(&*app, request).await.map_into_boxed_body() }.boxed_local()
             });
-            answering
+            service
         });
-        answering.await(request).await
+        service.await(request).await
     }
 
     /// A browser without cookies.
@@ -235,8 +234,8 @@ impl TestApp {
         Browser::new(self)
     }
 
-    /// The secret in the latest mail to this address that links to this page.
-    pub async fn mailed_token(&self, to: &str, page: &str) -> Option<String> {
+    /// The token of the latest email to this address that links to this page.
+    pub async fn emailed_token(&self, to: &str, page: &str) -> Option<String> {
         let start = format!("{}?token=", self.site.url_for(page));
         let emails = self.store.outbox_emails().await;
         emails.iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
@@ -246,7 +245,7 @@ impl TestApp {
     }
 
     /// The subjects of all emails to this address, oldest first.
-    pub async fn mailed_subjects(&self, to: &str) -> Vec<String> {
+    pub async fn emailed_subjects(&self, to: &str) -> Vec<String> {
         let emails = self.store.outbox_emails().await;
         emails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
     }
@@ -261,7 +260,6 @@ impl Readiness for StoreReadiness {
     }
 }
 
-/// A single address is a network of one.
 fn network(text: &str) -> IpNet {
     text.parse().or_else(|_| text.parse().map(|address: IpAddr| IpNet::from(address))).expect("a network")
 }

@@ -44,8 +44,8 @@ struct Ledger {
     intents: BTreeSet<String>,
     /// By idempotency key.
     refunds: BTreeMap<String, (Refund, RefundStatus)>,
-    /// A payment that was shown as succeeded stays so.
-    shown_succeeded: BTreeSet<String>,
+    /// A payment that was reported as succeeded stays so.
+    reported_succeeded: BTreeSet<String>,
     /// The result of the next refund.
     next_refund: Option<RefundStatus>,
 }
@@ -71,7 +71,7 @@ impl FlakyPayments {
 
     /// Reports this provider kind.
     #[must_use]
-    pub fn posing_as(self, kind: ProviderKind) -> Self {
+    pub fn with_kind(self, kind: ProviderKind) -> Self {
         self.set_kind(kind);
         self
     }
@@ -123,7 +123,7 @@ impl FlakyPayments {
     }
 
     /// Completes pending refunds with this status; if it is a failure, succeeded ones fail too.
-    pub fn end_refunds(&self, status: RefundStatus) {
+    pub fn complete_refunds(&self, status: RefundStatus) {
         for (_, state) in self.ledger().refunds.values_mut() {
             if *state == RefundStatus::Pending || status == RefundStatus::Failed {
                 *state = status;
@@ -153,41 +153,41 @@ impl FlakyPayments {
     /// The total refunded of a payment, including manual refunds.
     #[must_use]
     pub fn refunded_amount(&self, intent_id: &str) -> i64 {
-        let asked_for = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);
-        let asked_for: i64 = asked_for.map(|refund| refund.amount.get()).sum();
-        let external_actions = self
+        let requested = self.refunds().into_iter().filter(|refund| refund.intent_id == intent_id);
+        let requested: i64 = requested.map(|refund| refund.amount.get()).sum();
+        let external = self
             .external_actions()
             .refunds_and_disputes(intent_id, RefundsAndDisputes::default())
             .refunds
             .into_iter();
-        let external_actions = external_actions.filter(|refund| refund.status == RefundStatus::Succeeded);
-        asked_for + external_actions.map(|refund| refund.amount.get()).sum::<i64>()
+        let external = external.filter(|refund| refund.status == RefundStatus::Succeeded);
+        requested + external.map(|refund| refund.amount.get()).sum::<i64>()
     }
 
     /// Refunds part of a payment as in the provider's dashboard, with or without metadata that names the line.
-    pub fn refund_by_hand(&self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
+    pub fn refund_in_dashboard(&self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
         self.external_actions().refund(intent_id, amount, agent_id);
     }
 
     #[must_use]
-    pub fn is_refunded_by_hand(&self, intent_id: &str, agent_id: AgentId) -> bool {
+    pub fn is_refunded_in_dashboard(&self, intent_id: &str, agent_id: AgentId) -> bool {
         let external_actions =
             self.external_actions().refunds_and_disputes(intent_id, RefundsAndDisputes::default());
         external_actions.refunds.iter().any(|refund| refund.agent_id == Some(agent_id))
     }
 
     /// Completes the latest manual refund.
-    pub fn end_refund(&self, intent_id: &str, status: RefundStatus) {
-        self.external_actions().end_refund(intent_id, status);
+    pub fn complete_refund(&self, intent_id: &str, status: RefundStatus) {
+        self.external_actions().complete_refund(intent_id, status);
     }
 
     pub fn dispute(&self, intent_id: &str, status: DisputeStatus) {
         self.external_actions().dispute(intent_id, status);
     }
 
-    /// From now on the provider shows this payment, or none with this id.
-    pub fn show(&self, intent_id: &str, intent: Option<Intent>) {
-        self.external_actions().put_intent(intent_id, intent);
+    /// From now on the provider reports this payment, or none with this id.
+    pub fn override_intent(&self, intent_id: &str, intent: Option<Intent>) {
+        self.external_actions().set_intent(intent_id, intent);
     }
 
     fn external_actions(&self) -> MutexGuard<'_, ExternalProviderActions> {
@@ -199,9 +199,9 @@ impl FlakyPayments {
     }
 
     fn ensure_up(&self) -> Result<(), PaymentProviderError> {
-        assert!(!self.panics.load(Ordering::SeqCst), "a mistake, made on purpose");
+        assert!(!self.panics.load(Ordering::SeqCst), "injected panic");
         if self.is_down.load(Ordering::SeqCst) {
-            Err(PaymentProviderError::Temporary("switched off".to_owned()))
+            Err(PaymentProviderError::Temporary("injected outage".to_owned()))
         } else {
             Ok(())
         }
@@ -209,13 +209,13 @@ impl FlakyPayments {
 
     fn ensure_available(&self) -> Result<(), PaymentProviderError> {
         if self.loses_responses.load(Ordering::SeqCst) {
-            Err(PaymentProviderError::Temporary("the answer was lost".to_owned()))
+            Err(PaymentProviderError::Temporary("injected lost response".to_owned()))
         } else {
             Ok(())
         }
     }
 
-    fn with_states(&self, mut refunds_and_disputes: RefundsAndDisputes) -> RefundsAndDisputes {
+    fn with_refund_statuses(&self, mut refunds_and_disputes: RefundsAndDisputes) -> RefundsAndDisputes {
         let ledger = self.ledger();
         for refund in &mut refunds_and_disputes.refunds {
             if let Some((_, status)) = ledger.refunds.get(&refund.id) {
@@ -225,16 +225,16 @@ impl FlakyPayments {
         refunds_and_disputes
     }
 
-    fn seen(&self, mut intent: Intent) -> Intent {
+    fn delay_success(&self, mut intent: Intent) -> Intent {
         if intent.status != IntentStatus::Succeeded {
             return intent;
         }
         let mut ledger = self.ledger();
-        if self.is_processing.load(Ordering::SeqCst) && !ledger.shown_succeeded.contains(&intent.id) {
+        if self.is_processing.load(Ordering::SeqCst) && !ledger.reported_succeeded.contains(&intent.id) {
             intent.status = IntentStatus::Processing;
             intent.received = Cents::ZERO;
         } else {
-            ledger.shown_succeeded.insert(intent.id.clone());
+            ledger.reported_succeeded.insert(intent.id.clone());
         }
         intent
     }
@@ -263,7 +263,7 @@ impl PaymentProvider for FlakyPayments {
         if self.hangs.load(Ordering::SeqCst) {
             std::future::pending::<()>().await;
         }
-        let intent = self.sandbox.retrieve(intent_id).await?.map(|intent| self.seen(intent));
+        let intent = self.sandbox.retrieve(intent_id).await?.map(|intent| self.delay_success(intent));
         Ok(self.external_actions().intent(intent_id, intent))
     }
 
@@ -281,15 +281,15 @@ impl PaymentProvider for FlakyPayments {
     ) -> Result<RefundStatus, PaymentProviderError> {
         self.ensure_up()?;
         if self.refunds_are_down.load(Ordering::SeqCst) {
-            return Err(PaymentProviderError::Temporary("refunds are down".to_owned()));
+            return Err(PaymentProviderError::Temporary("injected outage of refunds".to_owned()));
         }
         if self.rejects_refunds.load(Ordering::SeqCst) {
-            return Err(PaymentProviderError::Invalid("refunds are switched off".to_owned()));
+            return Err(PaymentProviderError::Invalid("injected rejection of refunds".to_owned()));
         }
-        let usual = self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
+        let sandbox_status = self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
         let refund = Refund { intent_id: intent_id.to_owned(), agent_id, amount };
         let mut ledger = self.ledger();
-        let status = ledger.next_refund.unwrap_or(usual);
+        let status = ledger.next_refund.unwrap_or(sandbox_status);
         let status = ledger.refunds.entry(idempotency_key.to_owned()).or_insert((refund, status)).1;
         drop(ledger);
         self.ensure_available()?;
@@ -301,7 +301,8 @@ impl PaymentProvider for FlakyPayments {
         intent_id: &str,
     ) -> Result<RefundsAndDisputes, PaymentProviderError> {
         self.ensure_up()?;
-        let refunds_and_disputes = self.with_states(self.sandbox.refunds_and_disputes(intent_id).await?);
+        let refunds_and_disputes =
+            self.with_refund_statuses(self.sandbox.refunds_and_disputes(intent_id).await?);
         Ok(self.external_actions().refunds_and_disputes(intent_id, refunds_and_disputes))
     }
 
@@ -313,13 +314,13 @@ impl PaymentProvider for FlakyPayments {
         *self.refunds_listed_since.lock().unwrap_or_else(PoisonError::into_inner) = Some(since);
         let mut found: BTreeMap<_, _> =
             self.sandbox.refunds_and_disputes_since(since).await?.into_iter().collect();
-        for intent_id in self.external_actions().reversed() {
+        for intent_id in self.external_actions().affected_intents() {
             found.entry(intent_id).or_default();
         }
         let external_actions = self.external_actions();
         let found = found.into_iter().map(|(intent_id, refunds_and_disputes)| {
-            let refunds_and_disputes =
-                external_actions.refunds_and_disputes(&intent_id, self.with_states(refunds_and_disputes));
+            let refunds_and_disputes = external_actions
+                .refunds_and_disputes(&intent_id, self.with_refund_statuses(refunds_and_disputes));
             (intent_id, refunds_and_disputes)
         });
         Ok(found.collect())
@@ -328,6 +329,8 @@ impl PaymentProvider for FlakyPayments {
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
         self.ensure_up()?;
         let intents = self.sandbox.list_since(since).await?;
-        Ok(self.external_actions().list(intents.into_iter().map(|intent| self.seen(intent)).collect()))
+        Ok(self
+            .external_actions()
+            .list(intents.into_iter().map(|intent| self.delay_success(intent)).collect()))
     }
 }

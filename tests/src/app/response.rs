@@ -15,10 +15,10 @@ pub struct TestResponse {
 }
 
 impl TestResponse {
-    /// The body as JSON; null where there is none.
+    /// The body as JSON; null if it is empty.
     ///
     /// # Panics
-    /// When the body is something else.
+    /// If the body is not JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         if self.text.is_empty() {
@@ -45,17 +45,17 @@ impl TestResponse {
     }
 
     /// # Panics
-    /// When the status is another.
+    /// If the status is different.
     #[must_use]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
         self
     }
 
-    /// The names in the body, in order.
+    /// The keys of the body, sorted.
     ///
     /// # Panics
-    /// When the body is no JSON object.
+    /// If the body is not a JSON object.
     #[must_use]
     pub fn keys(&self) -> Vec<String> {
         let body = self.json();
@@ -90,7 +90,7 @@ impl TestResponse {
     /// Expects status 422 with exactly these fields and messages.
     ///
     /// # Panics
-    /// When other fields are wrong, or it is no such refusal.
+    /// If the response is different.
     pub fn expect_invalid(&self, fields: &[(&str, &str)]) -> &Self {
         let response = self.expect_error_with(422, "invalid", &["fields"]);
         let expected: serde_json::Map<_, _> =
@@ -103,8 +103,8 @@ impl TestResponse {
     /// Expects status 429 with `Retry-After`.
     ///
     /// # Panics
-    /// When the response is a different one.
-    pub fn expect_too_many(&self) -> &Self {
+    /// If the response is different.
+    pub fn expect_rate_limited(&self) -> &Self {
         let response = self.expect_error(429, "too_many_requests");
         let seconds: u64 = response.header("retry-after").parse().expect("Retry-After in seconds");
         assert!(seconds > 0);
@@ -115,7 +115,7 @@ impl TestResponse {
     /// Expects status 503 with `Retry-After`; it must not clear cookies.
     ///
     /// # Panics
-    /// When the response is a different one.
+    /// If the response is different.
     pub fn expect_unavailable(&self) -> &Self {
         let response = self.expect_error(503, "unavailable");
         let seconds: u64 = response.header("retry-after").parse().expect("Retry-After in seconds");

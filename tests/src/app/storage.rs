@@ -24,7 +24,7 @@ use crate::memory::MemoryStore;
 use crate::postgres::ScratchDatabase;
 use crate::sqlite::ScratchFile;
 
-/// Everything that reads and writes stored data.
+/// All storage ports.
 pub trait Adapter:
     Store
     + UserQueries
@@ -60,8 +60,8 @@ enum Kind {
 struct TestDatabase {
     database: Database,
     /// Queries that the product does not have, such as all rows.
-    outside: DatabaseConnection,
-    _lives_as_long: Box<dyn Any + Send + Sync>,
+    connection: DatabaseConnection,
+    _guard: Box<dyn Any + Send + Sync>,
 }
 
 impl TestStore {
@@ -113,8 +113,7 @@ impl TestStore {
         }
     }
 
-    /// The store, if a test can make it fail; the tests named `outages` do so with databases. `None`, with a
-    /// printed note, if it is a database.
+    /// The in-memory store, which a test can make fail. `None`, with a printed note, if this run uses a database.
     #[must_use]
     pub fn memory_store(&self) -> Option<&MemoryStore> {
         match &self.0 {
@@ -123,7 +122,7 @@ impl TestStore {
                 static WARNED: Once = Once::new();
                 // Written past the captured output, because a skipped test passes.
                 WARNED.call_once(|| {
-                    let message = "SKIPPED: outages over HTTP; only the store in memory fails on demand";
+                    let message = "SKIPPED: outages over HTTP; only the in-memory store can fail on demand";
                     let _ = writeln!(std::io::stderr(), "{message}");
                 });
                 None
@@ -244,7 +243,7 @@ impl TestStore {
         let ids = stored.all("id", "mail_outbox").await;
         let mut unit = stored.database.read().await.expect("a read-only unit of work");
         for id in ids {
-            emails.extend(unit.outbox().find(MailId::from_uuid(id)).await.expect("a mail"));
+            emails.extend(unit.outbox().find(MailId::from_uuid(id)).await.expect("an email"));
         }
         emails
     }
@@ -273,10 +272,10 @@ impl TestDatabase {
         Self::open(&url, scratch).await
     }
 
-    async fn open(url: &str, lives_as_long: impl Any + Send + Sync) -> Self {
+    async fn open(url: &str, guard: impl Any + Send + Sync) -> Self {
         let database = Database::open(url).await.expect("a database");
-        let outside = sea_orm::Database::connect(url).await.expect("a second connection");
-        Self { database, outside, _lives_as_long: Box::new(lives_as_long) }
+        let connection = sea_orm::Database::connect(url).await.expect("a second connection");
+        Self { database, connection, _guard: Box::new(guard) }
     }
 
     async fn begin(&self) -> Box<dyn UnitOfWork> {
@@ -285,14 +284,14 @@ impl TestDatabase {
 
     /// This column of every row, sorted by id.
     async fn all<T: TryGetable>(&self, column: &str, table: &str) -> Vec<T> {
-        let question = format!("SELECT {column} FROM {table} ORDER BY id");
-        let statement = Statement::from_string(self.outside.get_database_backend(), question);
-        let rows = self.outside.query_all_raw(statement).await.expect("rows");
+        let sql = format!("SELECT {column} FROM {table} ORDER BY id");
+        let statement = Statement::from_string(self.connection.get_database_backend(), sql);
+        let rows = self.connection.query_all_raw(statement).await.expect("rows");
         rows.iter().map(|row| row.try_get("", column).expect("a value")).collect()
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "what to test on, only the run of the tests knows")]
+#[expect(clippy::disallowed_methods, reason = "a setting of the test run, not of the product")]
 fn store_name() -> Option<String> {
     std::env::var("MARIGOLD_TEST_STORE").ok()
 }

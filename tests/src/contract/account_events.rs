@@ -105,15 +105,15 @@ pub async fn find_failed_sign_in_returns_latest_since(db: &Ports) {
     assert_eq!(find(&berta, 0).await, None);
 }
 
-pub async fn insert_decoy_account_event_leaves_nothing(db: &Ports) {
-    let nobody = UserId::from_uuid(next_id());
-    let decoy = event(nobody, AccountEventKind::SignInFailed, 0);
-    commit(db, async |unit| unit.account_events().insert_discarded(&decoy).await).await.unwrap();
+pub async fn insert_discarded_account_event_leaves_nothing(db: &Ports) {
+    let unknown_user = UserId::from_uuid(next_id());
+    let discarded = event(unknown_user, AccountEventKind::SignInFailed, 0);
+    commit(db, async |unit| unit.account_events().insert_discarded(&discarded).await).await.unwrap();
     let removed = commit(db, async |unit| unit.account_events().remove_before(at(1), 10).await).await;
     assert_eq!(removed.unwrap(), 0);
 }
 
-pub async fn keep_latest_account_events_removes_the_oldest(db: &Ports) {
+pub async fn remove_all_but_latest_account_events_keeps_newest(db: &Ports) {
     let (anna, berta) =
         (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
     let events: Vec<_> =

@@ -13,12 +13,12 @@ async fn find(db: &Ports, ids: &[AgentId]) -> Vec<Agent> {
 
 pub async fn insert_agent_round_trips(db: &Ports) {
     let free = stored_agent(db, "Free", Access::Free, at(0)).await;
-    let priceless = stored_agent(db, "Premium for nothing", Access::Premium(cents(0)), at(1)).await;
+    let premium_free = stored_agent(db, "Premium without a price", Access::Premium(cents(0)), at(1)).await;
     let mut premium = agent("Prämium ✨", Access::Premium(cents(99_999_999)), at(2));
     premium.url = AgentUrl::parse("").unwrap();
     commit(db, async |unit| unit.insert(&premium).await).await.unwrap();
 
-    assert_eq!(find(db, &[free.id, priceless.id, premium.id]).await, [free, priceless, premium]);
+    assert_eq!(find(db, &[free.id, premium_free.id, premium.id]).await, [free, premium_free, premium]);
 }
 
 pub async fn insert_agent_again_keeps_its_date(db: &Ports) {
@@ -100,12 +100,12 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
 pub async fn is_ordered_distinguishes_agents_with_orders(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let ordered = stored_agent(db, "Ordered", Access::Premium(cents(999)), at(0)).await;
-    let left_alone = stored_agent(db, "Left alone", Access::Premium(cents(999)), at(0)).await;
+    let unordered = stored_agent(db, "Unordered", Access::Premium(cents(999)), at(0)).await;
     stored_order(db, order(&anna, std::slice::from_ref(&ordered), None)).await;
 
     let is_ordered = async |id| commit(db, async |unit| unit.agents().is_ordered(id).await).await.unwrap();
     assert!(is_ordered(ordered.id).await);
-    assert!(!is_ordered(left_alone.id).await);
+    assert!(!is_ordered(unordered.id).await);
 }
 
 pub async fn remove_agent_deletes_it(db: &Ports) {

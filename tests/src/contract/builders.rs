@@ -55,7 +55,7 @@ pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
         title: Title::parse(title).expect("a title"),
         description: Description::parse("Does one thing well.\nAnd another.").expect("a description"),
         category: Category::parse("Productivity").expect("a category"),
-        url: AgentUrl::parse("https://agents.example/open?id=1").expect("an address"),
+        url: AgentUrl::parse("https://agents.example/open?id=1").expect("a URL"),
         access,
         created_at,
         updated_at: created_at,
@@ -115,9 +115,9 @@ pub fn mail(dedupe_key: &str, now: DateTime<Utc>) -> OutboxMail {
 /// Runs one unit of work and commits it.
 pub async fn commit<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> T) -> T {
     let mut unit = db.store.begin().await.expect("a unit of work");
-    let response = work(unit.as_mut()).await;
+    let result = work(unit.as_mut()).await;
     unit.commit().await.expect("a commit");
-    response
+    result
 }
 
 pub async fn stored_user(db: &Ports, address: &str) -> User {

@@ -35,8 +35,8 @@ async fn held_by(db: &Ports, members: &[&User], agent: &Agent, code: &Discount) 
 }
 
 async fn settle(db: &Ports, mut order: Order) -> Order {
-    let found = SettlementContext { already_owned: vec![], discount_error: None };
-    assert!(order.settle(order.total, &found, at(5)).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![], discount_error: None };
+    assert!(order.settle(order.total, &context, at(5)).unwrap().is_applied());
     commit(db, async |unit| unit.update(&order).await).await.unwrap();
     order
 }
@@ -67,8 +67,8 @@ pub async fn insert_discount_with_taken_code_is_rejected(db: &Ports) {
     let same_code = discount("spring");
     let same_id = Discount { id: first.id, ..discount("SUMMER") };
 
-    for refused in [same_code, same_id] {
-        assert!(!commit(db, async |unit| unit.insert(&refused).await).await.unwrap());
+    for duplicate in [same_code, same_id] {
+        assert!(!commit(db, async |unit| unit.insert(&duplicate).await).await.unwrap());
     }
 
     let listed = commit(db, async |unit| unit.discounts().list().await).await.unwrap();
@@ -155,6 +155,9 @@ pub async fn redeem_twice_counts_once(db: &Ports) {
     assert_eq!(uses(db, &code, &anna, None, 0).await, DiscountUses { total: 1, held: 0, by_member: 1 });
 
     let mut unit = db.store.begin().await.unwrap();
-    let (nobody, unknown) = (UserId::from_uuid(next_id()), OrderId::from_uuid(next_id()));
-    unit.discounts().record_redemption(code.id, unknown, nobody, at(0)).await.expect_err("no such order");
+    let (unknown_user, unknown_order) = (UserId::from_uuid(next_id()), OrderId::from_uuid(next_id()));
+    unit.discounts()
+        .record_redemption(code.id, unknown_order, unknown_user, at(0))
+        .await
+        .expect_err("no such order");
 }

@@ -35,12 +35,12 @@ pub struct Ports {
     pub posts: Arc<dyn PostQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub revisions: Arc<dyn Revisions>,
-    _lives_as_long: Box<dyn Any>,
+    _guard: Box<dyn Any>,
 }
 
 impl Ports {
-    /// `lives_as_long` is what the adapter needs while it is used, such as a folder.
-    pub fn new<A>(adapter: A, lives_as_long: impl Any) -> Self
+    /// `guard` is dropped with the adapter, such as a temporary folder.
+    pub fn new<A>(adapter: A, guard: impl Any) -> Self
     where
         A: Store
             + UserQueries
@@ -62,7 +62,7 @@ impl Ports {
             posts: adapter.clone(),
             purchases: adapter.clone(),
             revisions: adapter,
-            _lives_as_long: Box::new(lives_as_long),
+            _guard: Box::new(guard),
         }
     }
 }
@@ -99,7 +99,7 @@ macro_rules! store_contract {
             tokens {
                 update_token_stores_its_use,
                 find_by_digest_in_read_only_unit_returns_token,
-                has_live_counts_unused_unexpired_tokens_of_the_purpose,
+                has_valid_counts_unused_unexpired_tokens_of_purpose,
                 remove_tokens_of_purpose_removes_all,
                 remove_unused_of_member_keeps_used_tokens,
                 remove_all_unused_keeps_used_tokens,
@@ -110,11 +110,11 @@ macro_rules! store_contract {
             }
             sessions {
                 find_session_returns_its_user,
-                find_owner_returns_current_purchases,
+                find_with_owned_agents_returns_current_purchases,
                 touch_session_never_moves_back,
                 session_exists_only_for_its_user,
                 update_session_stores_key_code_and_authentication,
-                update_session_loses_no_concurrent_tries,
+                update_session_loses_no_concurrent_attempts,
                 remove_session_keeps_others,
                 remove_all_sessions_except_one_keeps_it,
                 remove_expired_removes_idle_and_old_sessions,
@@ -131,8 +131,8 @@ macro_rules! store_contract {
                 account_events_pages_cover_list_without_gap,
                 account_events_update_writes_time_device_and_count,
                 find_failed_sign_in_returns_latest_since,
-                insert_decoy_account_event_leaves_nothing,
-                keep_latest_account_events_removes_the_oldest,
+                insert_discarded_account_event_leaves_nothing,
+                remove_all_but_latest_account_events_keeps_newest,
                 remove_account_events_before_stops_at_limit,
                 remove_account_removes_its_events,
             }
@@ -186,22 +186,22 @@ macro_rules! store_contract {
                 lease_keeps_next_check,
                 claim_order_concurrently_claims_each_once,
                 schedule_all_now_includes_owed_refunds,
-                list_paid_returns_orders_by_payment,
+                list_settled_since_returns_payments,
                 update_corrected_lines_keeps_kind_and_reason,
                 processing_order_allows_a_pending_one,
             }
             payments {
                 insert_event_twice_keeps_the_first,
-                insert_event_many_at_once_keeps_one,
+                insert_event_concurrently_keeps_one,
                 claim_event_hides_it_until_its_next_attempt,
-                claim_event_many_at_once_each_gets_another,
+                claim_event_concurrently_claims_each_once,
                 remove_processed_events_keeps_unprocessed_ones,
-                lease_is_held_by_one_until_it_ends_or_is_released,
-                lease_many_at_once_is_acquired_by_one,
-                list_findings_of_a_payment_returns_open_ones,
-                list_findings_omits_resolved,
-                finding_recorded_again_restarts_its_date,
-                record_finding_of_each_kind_round_trips,
+                lease_is_held_by_one_until_it_expires_or_is_released,
+                acquire_lease_concurrently_has_one_winner,
+                list_discrepancies_by_intent_returns_open_ones,
+                list_discrepancies_omits_resolved,
+                discrepancy_recorded_again_restarts_its_date,
+                record_discrepancy_of_each_kind_round_trips,
             }
             audit {
                 audit_entry_reads_back_with_actor_and_email,
@@ -228,11 +228,11 @@ macro_rules! store_contract {
             outbox {
                 enqueue_email_round_trips,
                 enqueue_same_cause_twice_stores_one_email,
-                enqueue_decoy_stores_nothing,
+                enqueue_discarded_stores_nothing,
                 claim_due_emails_is_oldest_first_and_limited,
                 claim_email_skips_leased_until_lease_ends,
                 claim_email_concurrently_claims_each_once,
-                postpone_email_keeps_text_and_next_try,
+                defer_email_keeps_text_and_next_attempt,
                 finish_email_clears_its_text,
                 remove_finished_emails_respects_retention,
             }

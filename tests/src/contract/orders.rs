@@ -21,8 +21,7 @@ async fn update(db: &Ports, order: &Order) {
     commit(db, async |unit| unit.update(order).await).await.unwrap();
 }
 
-/// The orders that can be claimed at this time. They are released again without a rollback, which would take
-/// longer.
+/// The orders that can be claimed at this time. Released again, because a rollback would be slower.
 async fn due(db: &Ports, now: i64) -> Vec<OrderId> {
     commit(db, async |unit| {
         let mut due = Vec::new();
@@ -105,7 +104,7 @@ pub async fn insert_orders_concurrently_keeps_one_pending(db: &Ports) {
         commit(db, async move |unit| unit.insert(&placed).await.unwrap())
     });
 
-    assert_eq!(join_all(checkouts).await.into_iter().filter(|kept| *kept).count(), 1);
+    assert_eq!(join_all(checkouts).await.into_iter().filter(|inserted| *inserted).count(), 1);
 }
 
 pub async fn update_settled_order_stores_outcomes(db: &Ports) {
@@ -113,8 +112,8 @@ pub async fn update_settled_order_stores_outcomes(db: &Ports) {
     let agents =
         [premium(db, "New", 1000).await, premium(db, "Owned", 500).await, premium(db, "Also new", 1).await];
     let mut settled = stored_order(db, order(&anna, &agents, None)).await;
-    let found = SettlementContext { already_owned: vec![agents[1].id], discount_error: None };
-    assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![agents[1].id], discount_error: None };
+    assert!(settled.settle(settled.total, &context, at(7)).unwrap().is_applied());
 
     update(db, &settled).await;
     let reloaded = find(db, settled.id).await.unwrap();
@@ -134,8 +133,8 @@ pub async fn update_corrected_lines_keeps_kind_and_reason(db: &Ports) {
     let agents =
         [premium(db, "One", 1000).await, premium(db, "Two", 500).await, premium(db, "Three", 1).await];
     let mut settled = stored_order(db, order(&anna, &agents, None)).await;
-    let found = SettlementContext { already_owned: vec![agents[1].id], discount_error: None };
-    assert!(settled.settle(settled.total, &found, at(7)).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![agents[1].id], discount_error: None };
+    assert!(settled.settle(settled.total, &context, at(7)).unwrap().is_applied());
     assert!(settled.record_refund(agents[1].id, RefundStatus::Failed).is_applied());
     update(db, &settled).await;
     for (agent, kind) in agents.iter().zip([CorrectionKind::Revoked, CorrectionKind::Granted]) {
@@ -158,12 +157,12 @@ pub async fn processing_order_allows_a_pending_one(db: &Ports) {
     };
     assert_eq!(of(anna.id).await, [first.clone()]);
     assert_eq!(of(other.user_id).await, []);
-    assert!(due(db, 15).await.contains(&first.id), "the bank is asked again");
+    assert!(due(db, 15).await.contains(&first.id), "the payment is checked again");
 
     assert!(first.return_to_pending().is_applied());
     let mut unit = db.store.begin().await.unwrap();
-    let refused = unit.update(&first).await;
-    assert!(matches!(refused, Err(StoreError::Conflict("orders"))), "{refused:?}");
+    let result = unit.update(&first).await;
+    assert!(matches!(result, Err(StoreError::Conflict("orders"))), "{result:?}");
     drop(unit);
     assert_eq!(find(db, second.id).await, Some(second));
 }
@@ -208,8 +207,8 @@ pub async fn insert_order_with_used_payment_is_rejected(db: &Ports) {
     assert!(bertas.attach_intent("pi_1".to_owned()).is_applied());
 
     let mut unit = db.store.begin().await.unwrap();
-    let refused = unit.update(&bertas).await;
-    assert!(matches!(refused, Err(StoreError::Conflict("orders"))), "{refused:?}");
+    let result = unit.update(&bertas).await;
+    assert!(matches!(result, Err(StoreError::Conflict("orders"))), "{result:?}");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
     assert_eq!(find(db, bertas.id).await.unwrap().intent_id, None);
 }
@@ -222,12 +221,12 @@ pub async fn claim_due_includes_orders_with_owed_refunds(db: &Ports) {
     assert!(abandoned.abandon().is_applied());
     update(db, &abandoned).await;
     let (_, mut paid) = pending(db, "paid@example.com", &agent, 5).await;
-    let found = SettlementContext { already_owned: vec![], discount_error: None };
-    assert!(paid.settle(paid.total, &found, at(1)).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![], discount_error: None };
+    assert!(paid.settle(paid.total, &context, at(1)).unwrap().is_applied());
     update(db, &paid).await;
     let (_, mut owing) = pending(db, "owed@example.com", &agent, 20).await;
-    let found = SettlementContext { already_owned: vec![agent.id], discount_error: None };
-    assert!(owing.settle(owing.total, &found, at(1)).unwrap().is_applied());
+    let context = SettlementContext { already_owned: vec![agent.id], discount_error: None };
+    assert!(owing.settle(owing.total, &context, at(1)).unwrap().is_applied());
     update(db, &owing).await;
 
     assert_eq!(due(db, 9).await, []);
@@ -257,7 +256,7 @@ pub async fn leased_order_is_skipped_until_released(db: &Ports) {
         commit(db, async |unit| unit.orders().release(order.id, at(leased_until)).await).await.unwrap();
     };
     release(70).await;
-    assert_eq!(claim(db, 71, 131).await, None, "who had it before gives back no more than she had");
+    assert_eq!(claim(db, 71, 131).await, None, "an expired lease cannot be released");
     release(130).await;
     assert_eq!(claim(db, 71, 131).await, Some(order.id));
 }
@@ -283,16 +282,16 @@ pub async fn claim_order_concurrently_claims_each_once(db: &Ports) {
     assert_eq!((count, claimed.len()), (20, 20));
 }
 
-pub async fn list_paid_returns_orders_by_payment(db: &Ports) {
+pub async fn list_settled_since_returns_payments(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let gift = premium(db, "Gift", 0).await;
-    let found = SettlementContext { already_owned: vec![], discount_error: None };
+    let context = SettlementContext { already_owned: vec![], discount_error: None };
     for (name, agent, settled_at) in
         [("late", &agent, 30), ("early", &agent, 20), ("before", &agent, 19), ("free", &gift, 25)]
     {
         let (_, mut placed) = pending(db, &format!("{name}@example.com"), agent, 0).await;
         let _ = placed.attach_intent(format!("pi_{name}"));
-        assert!(placed.settle(placed.total, &found, at(settled_at)).unwrap().is_applied());
+        assert!(placed.settle(placed.total, &context, at(settled_at)).unwrap().is_applied());
         update(db, &placed).await;
     }
     let (_, mut unpaid) = pending(db, "unpaid@example.com", &agent, 0).await;
@@ -323,7 +322,7 @@ pub async fn schedule_all_now_includes_owed_refunds(db: &Ports) {
     assert_eq!(
         due(db, 50).await,
         [with_payment.id, owing.id],
-        "Berta's has no payment to ask about, and no refund is owed"
+        "Berta's order has no payment and no refund owed"
     );
 }
 

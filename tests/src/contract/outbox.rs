@@ -44,18 +44,18 @@ pub async fn enqueue_same_cause_twice_stores_one_email(db: &Ports) {
     assert_eq!(claim(db, 10, 10).await, [first]);
 }
 
-pub async fn enqueue_decoy_stores_nothing(db: &Ports) {
+pub async fn enqueue_discarded_stores_nothing(db: &Ports) {
     let kept = queued(db, "reset:1", 0).await;
-    let decoy = mail("reset:2", at(0));
+    let discarded = mail("reset:2", at(0));
     let same_cause = mail("reset:1", at(0));
-    for decoy in [&decoy, &same_cause] {
-        commit(db, async |unit| unit.outbox().enqueue_discarded(decoy).await).await.unwrap();
-        assert_eq!(find(db, decoy.id).await, None);
+    for discarded in [&discarded, &same_cause] {
+        commit(db, async |unit| unit.outbox().enqueue_discarded(discarded).await).await.unwrap();
+        assert_eq!(find(db, discarded.id).await, None);
     }
 
     assert_eq!(claim(db, 10, 10).await, [kept], "what was queued before stays");
-    enqueue(db, &decoy).await;
-    assert_eq!(find(db, decoy.id).await, Some(decoy), "a decoy does not take its cause");
+    enqueue(db, &discarded).await;
+    assert_eq!(find(db, discarded.id).await, Some(discarded), "a discarded email does not use up its key");
 }
 
 pub async fn claim_due_emails_is_oldest_first_and_limited(db: &Ports) {
@@ -91,7 +91,7 @@ pub async fn claim_email_concurrently_claims_each_once(db: &Ports) {
     assert!(all > 0);
 }
 
-pub async fn postpone_email_keeps_text_and_next_try(db: &Ports) {
+pub async fn defer_email_keeps_text_and_next_attempt(db: &Ports) {
     queued(db, "1", 0).await;
     let mut mail = claim(db, 0, 10).await.remove(0);
     mail.record_failure(at(1));
@@ -108,11 +108,11 @@ pub async fn finish_email_clears_its_text(db: &Ports) {
     let late_view = queued(db, "1", 0).await;
     let mut sent = late_view.clone();
     sent.record_sent(at(3));
-    let mut dead = queued(db, "2", 0).await;
-    dead.mark_failed();
+    let mut failed = queued(db, "2", 0).await;
+    failed.mark_failed();
     // Texts are deleted even if the worker did not blank them.
-    dead.content.text = "A secret link".into();
-    for mail in [&sent, &dead] {
+    failed.content.text = "A secret link".into();
+    for mail in [&sent, &failed] {
         update(db, mail).await;
         let found = find(db, mail.id).await.unwrap();
         assert_eq!((found.state, found.attempts, found.sent_at), (mail.state, 1, mail.sent_at));
@@ -130,9 +130,9 @@ pub async fn remove_finished_emails_respects_retention(db: &Ports) {
     let waiting = queued(db, "1", 0).await;
     let mut sent = queued(db, "2", 0).await;
     sent.record_sent(at(10));
-    let mut dead = queued(db, "3", 5).await;
-    dead.mark_failed();
-    for mail in [&sent, &dead] {
+    let mut failed = queued(db, "3", 5).await;
+    failed.mark_failed();
+    for mail in [&sent, &failed] {
         update(db, mail).await;
     }
     let remove = async |before| {
@@ -141,7 +141,7 @@ pub async fn remove_finished_emails_respects_retention(db: &Ports) {
 
     assert_eq!(remove(at(5)).await, 0);
     assert_eq!(remove(at(10)).await, 1);
-    assert_eq!(find(db, dead.id).await, None);
+    assert_eq!(find(db, failed.id).await, None);
     assert_eq!(remove(at(10) + TimeDelta::microseconds(1)).await, 1);
     assert_eq!(find(db, sent.id).await, None);
     assert_eq!(find(db, waiting.id).await, Some(waiting));

@@ -28,7 +28,7 @@ async fn acquire(db: &Ports, name: &str, now: i64, until: i64) -> bool {
     commit(db, async |unit| unit.leases().acquire(name, at(now), at(until)).await).await.unwrap()
 }
 
-async fn note(db: &Ports, intent: &str, order: Option<OrderId>, kinds: &[DiscrepancyKind], seconds: i64) {
+async fn replace(db: &Ports, intent: &str, order: Option<OrderId>, kinds: &[DiscrepancyKind], seconds: i64) {
     commit(db, async |unit| unit.discrepancies().replace(intent, order, kinds, at(seconds)).await)
         .await
         .unwrap();
@@ -61,7 +61,7 @@ pub async fn insert_event_twice_keeps_the_first(db: &Ports) {
     assert_eq!(first, Some(event("evt_1", 0)));
 }
 
-pub async fn insert_event_many_at_once_keeps_one(db: &Ports) {
+pub async fn insert_event_concurrently_keeps_one(db: &Ports) {
     let event = event("evt_1", 0);
     let all = (0..8).map(|_| insert(db, &event));
     assert_eq!(join_all(all).await.into_iter().filter(|inserted| *inserted).count(), 1);
@@ -86,7 +86,7 @@ pub async fn claim_event_hides_it_until_its_next_attempt(db: &Ports) {
     assert!(!insert(db, &event("evt_2", 30)).await, "a processed event stays known");
 }
 
-pub async fn claim_event_many_at_once_each_gets_another(db: &Ports) {
+pub async fn claim_event_concurrently_claims_each_once(db: &Ports) {
     for number in 0..10 {
         assert!(insert(db, &event(&format!("evt_{number}"), 0)).await);
     }
@@ -113,42 +113,42 @@ pub async fn remove_processed_events_keeps_unprocessed_ones(db: &Ports) {
     assert!(!insert(db, &event("evt_waiting", 20)).await && !insert(db, &event("evt_new", 20)).await);
 }
 
-pub async fn lease_is_held_by_one_until_it_ends_or_is_released(db: &Ports) {
-    assert!(acquire(db, "sweep", 0, 60).await);
-    assert!(!acquire(db, "sweep", 59, 120).await);
+pub async fn lease_is_held_by_one_until_it_expires_or_is_released(db: &Ports) {
+    assert!(acquire(db, "reconciliation", 0, 60).await);
+    assert!(!acquire(db, "reconciliation", 59, 120).await);
     assert!(acquire(db, "other", 59, 120).await);
-    assert!(acquire(db, "sweep", 60, 120).await);
+    assert!(acquire(db, "reconciliation", 60, 120).await);
     let release = async |until| {
-        commit(db, async |unit| unit.leases().release("sweep", at(until)).await).await.unwrap();
+        commit(db, async |unit| unit.leases().release("reconciliation", at(until)).await).await.unwrap();
     };
     release(60).await;
-    assert!(!acquire(db, "sweep", 61, 121).await, "the lease that was released is over");
+    assert!(!acquire(db, "reconciliation", 61, 121).await, "the lease that was released is over");
     release(120).await;
-    assert!(acquire(db, "sweep", 61, 121).await);
+    assert!(acquire(db, "reconciliation", 61, 121).await);
 }
 
-pub async fn lease_many_at_once_is_acquired_by_one(db: &Ports) {
-    let all = (0..8).map(|_| acquire(db, "sweep", 0, 60));
+pub async fn acquire_lease_concurrently_has_one_winner(db: &Ports) {
+    let all = (0..8).map(|_| acquire(db, "reconciliation", 0, 60));
     assert_eq!(join_all(all).await.into_iter().filter(|acquired| *acquired).count(), 1);
 }
 
-pub async fn list_findings_of_a_payment_returns_open_ones(db: &Ports) {
+pub async fn list_discrepancies_by_intent_returns_open_ones(db: &Ports) {
     let of = async |intent| {
         commit(db, async |unit| unit.discrepancies().list_by_intent(intent).await).await.unwrap()
     };
-    note(db, "pi_1", None, &[DiscrepancyKind::DeliveredUnpaid], 1).await;
-    note(db, "pi_1", None, &[DiscrepancyKind::RefundFailed], 2).await;
-    note(db, "pi_2", None, &[DiscrepancyKind::DeliveredUnpaid], 2).await;
+    replace(db, "pi_1", None, &[DiscrepancyKind::DeliveredUnpaid], 1).await;
+    replace(db, "pi_1", None, &[DiscrepancyKind::RefundFailed], 2).await;
+    replace(db, "pi_2", None, &[DiscrepancyKind::DeliveredUnpaid], 2).await;
     assert_eq!(of("pi_1").await, [DiscrepancyKind::RefundFailed]);
     assert_eq!(of("pi_3").await, []);
 }
 
-pub async fn list_findings_omits_resolved(db: &Ports) {
+pub async fn list_discrepancies_omits_resolved(db: &Ports) {
     use DiscrepancyKind::{AmountMismatch, DeliveredUnpaid, UnmatchedRefund};
     let order = Some(OrderId::from_uuid(next_id()));
-    note(db, "pi_2", order, &[UnmatchedRefund, AmountMismatch], 5).await;
-    note(db, "pi_1", None, &[DeliveredUnpaid], 7).await;
-    note(db, "pi_2", order, &[UnmatchedRefund, AmountMismatch], 9).await;
+    replace(db, "pi_2", order, &[UnmatchedRefund, AmountMismatch], 5).await;
+    replace(db, "pi_1", None, &[DeliveredUnpaid], 7).await;
+    replace(db, "pi_2", order, &[UnmatchedRefund, AmountMismatch], 9).await;
     assert_eq!(
         open(db).await,
         [
@@ -158,23 +158,23 @@ pub async fn list_findings_omits_resolved(db: &Ports) {
         ]
     );
 
-    note(db, "pi_2", order, &[UnmatchedRefund], 11).await;
-    note(db, "pi_1", None, &[], 11).await;
-    note(db, "pi_3", None, &[], 11).await;
+    replace(db, "pi_2", order, &[UnmatchedRefund], 11).await;
+    replace(db, "pi_1", None, &[], 11).await;
+    replace(db, "pi_3", None, &[], 11).await;
     assert_eq!(open(db).await, [discrepancy("pi_2", order, UnmatchedRefund, 5)]);
 }
 
-pub async fn finding_recorded_again_restarts_its_date(db: &Ports) {
+pub async fn discrepancy_recorded_again_restarts_its_date(db: &Ports) {
     for (kinds, seconds) in
         [(&[DiscrepancyKind::DeliveredUnpaid][..], 1), (&[], 2), (&[DiscrepancyKind::DeliveredUnpaid], 3)]
     {
-        note(db, "pi_1", None, kinds, seconds).await;
+        replace(db, "pi_1", None, kinds, seconds).await;
     }
     assert_eq!(open(db).await, [discrepancy("pi_1", None, DiscrepancyKind::DeliveredUnpaid, 3)]);
 }
 
-pub async fn record_finding_of_each_kind_round_trips(db: &Ports) {
-    note(db, "pi_1", None, &DiscrepancyKind::ALL, 1).await;
+pub async fn record_discrepancy_of_each_kind_round_trips(db: &Ports) {
+    replace(db, "pi_1", None, &DiscrepancyKind::ALL, 1).await;
     let mut kinds: Vec<_> = open(db).await.into_iter().map(|discrepancy| discrepancy.kind).collect();
     kinds.sort_unstable();
     assert_eq!(kinds, DiscrepancyKind::ALL);

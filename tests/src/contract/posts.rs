@@ -121,33 +121,33 @@ pub async fn remove_post_frees_its_slug(db: &Ports) {
 
 /// Changes the slug of a post and adds a redirect from the previous one.
 async fn rename(db: &Ports, post: &mut Post, to: &str) {
-    let former = std::mem::replace(&mut post.slug, slug(to));
+    let previous_slug = std::mem::replace(&mut post.slug, slug(to));
     let is_renamed = commit(db, async |unit| {
-        unit.posts().add_slug_redirect(post.id, &former).await.unwrap();
+        unit.posts().add_slug_redirect(post.id, &previous_slug).await.unwrap();
         unit.update(post).await
     })
     .await;
     assert!(is_renamed.unwrap());
 }
 
-async fn led_to(db: &Ports, former: &str) -> Option<String> {
-    db.posts.find_by_former_slug(former).await.unwrap().map(|post| post.slug)
+async fn find_redirect(db: &Ports, previous_slug: &str) -> Option<String> {
+    db.posts.find_by_former_slug(previous_slug).await.unwrap().map(|post| post.slug)
 }
 
 pub async fn find_by_former_slug_returns_current_post(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let mut dinners = post(&ada, "first", 0);
     assert!(insert(db, &dinners).await);
-    assert_eq!(led_to(db, "first").await, None, "it never left");
+    assert_eq!(find_redirect(db, "first").await, None, "its current slug");
     rename(db, &mut dinners, "second").await;
     rename(db, &mut dinners, "third").await;
-    for former in ["first", "second"] {
-        assert_eq!(led_to(db, former).await.as_deref(), Some("third"));
+    for previous_slug in ["first", "second"] {
+        assert_eq!(find_redirect(db, previous_slug).await.as_deref(), Some("third"));
     }
-    assert_eq!(led_to(db, "third").await, None);
+    assert_eq!(find_redirect(db, "third").await, None);
     rename(db, &mut dinners, "first").await;
-    assert_eq!(led_to(db, "first").await, None, "back where it began");
-    assert_eq!(led_to(db, "third").await.as_deref(), Some("first"));
+    assert_eq!(find_redirect(db, "first").await, None, "the current slug again");
+    assert_eq!(find_redirect(db, "third").await.as_deref(), Some("first"));
 }
 
 pub async fn former_slug_resolves_to_latest_post(db: &Ports) {
@@ -157,15 +157,15 @@ pub async fn former_slug_resolves_to_latest_post(db: &Ports) {
     rename(db, &mut first, "green-tea").await;
     let mut second = post(&ada, "tea", 1);
     assert!(insert(db, &second).await);
-    assert_eq!(led_to(db, "tea").await, None, "a post has it");
+    assert_eq!(find_redirect(db, "tea").await, None, "another post uses the slug");
     rename(db, &mut second, "black-tea").await;
-    assert_eq!(led_to(db, "tea").await.as_deref(), Some("black-tea"));
-    assert_eq!(led_to(db, "green-tea").await, None);
+    assert_eq!(find_redirect(db, "tea").await.as_deref(), Some("black-tea"));
+    assert_eq!(find_redirect(db, "green-tea").await, None);
 
     let mut third = post(&ada, "coffee", 2);
     assert!(insert(db, &third).await);
     rename(db, &mut third, "tea").await;
     assert!(commit(db, async |unit| unit.remove(&third).await).await.unwrap());
-    assert_eq!(led_to(db, "tea").await, None, "an edit takes it too");
-    assert_eq!(led_to(db, "coffee").await, None, "it goes with its post");
+    assert_eq!(find_redirect(db, "tea").await, None, "an edit also removes the redirect");
+    assert_eq!(find_redirect(db, "coffee").await, None, "removed with its post");
 }

@@ -45,7 +45,7 @@ pub async fn insert_purchases_concurrently_keeps_one_per_agent(db: &Ports) {
         async move { insert(db, &purchase).await }
     });
 
-    assert_eq!(join_all(all).await.into_iter().filter(|kept| *kept).count(), 1);
+    assert_eq!(join_all(all).await.into_iter().filter(|inserted| *inserted).count(), 1);
 }
 
 pub async fn insert_purchase_round_trips(db: &Ports) {
@@ -102,7 +102,7 @@ pub async fn update_purchase_to_owned_twice_is_rejected(db: &Ports) {
     first.status = PurchaseStatus::Owned;
     assert!(!update(db, &first).await);
     assert_eq!(find(db, first.id).await.unwrap().status, PurchaseStatus::Disputed);
-    assert!(update(db, &second).await, "what is owned may be written as owned again");
+    assert!(update(db, &second).await, "writing the same status is allowed");
 
     second.status = PurchaseStatus::Refunded;
     assert!(update(db, &second).await && update(db, &first).await);
@@ -125,8 +125,8 @@ pub async fn refunded_purchase_is_not_owned(db: &Ports) {
         let owned =
             commit(db, async |unit| unit.purchases().owned(anna.id, &[agent.id]).await).await.unwrap();
         assert_eq!(owned.len(), owners, "{status:?}");
-        let kept = db.agents.list_all().await.unwrap();
-        assert_eq!(usize::try_from(kept[0].owners).unwrap(), owners, "{status:?}");
+        let listed = db.agents.list_all().await.unwrap();
+        assert_eq!(usize::try_from(listed[0].owners).unwrap(), owners, "{status:?}");
     }
 }
 
@@ -142,8 +142,8 @@ pub async fn find_owned_returns_only_owned_agents(db: &Ports) {
     for agent in &agents[..2] {
         assert!(insert(db, &purchase(&order, agent, at(1))).await);
     }
-    let owned = async |member, asked: &[_]| {
-        commit(db, async |unit| unit.purchases().owned(member, asked).await).await.unwrap()
+    let owned = async |member, agents: &[_]| {
+        commit(db, async |unit| unit.purchases().owned(member, agents).await).await.unwrap()
     };
 
     let [one, two, three] = [agents[0].id, agents[1].id, agents[2].id];

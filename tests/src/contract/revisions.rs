@@ -50,8 +50,9 @@ pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     assert_eq!(changed, [Topic::Posts]);
     let changed = changed_by(db, async |unit| unit.update(&moved).await.unwrap()).await;
     assert_eq!(changed, [Topic::Posts]);
-    let leave = async |unit: &mut dyn UnitOfWork| unit.posts().add_slug_redirect(first.id, &first.slug).await;
-    let changed = changed_by(db, leave).await;
+    let redirect =
+        async |unit: &mut dyn UnitOfWork| unit.posts().add_slug_redirect(first.id, &first.slug).await;
+    let changed = changed_by(db, redirect).await;
     assert_eq!(changed, [Topic::Posts]);
     let changed = changed_by(db, async |unit| unit.remove(&first).await.unwrap()).await;
     assert_eq!(changed, [Topic::Posts]);
@@ -79,7 +80,7 @@ pub async fn write_without_effect_keeps_revision(db: &Ports) {
         unit.insert(&first).await.unwrap();
     };
     assert_eq!(changed_by(db, insert).await, Topic::ALL);
-    assert_eq!(changed_by(db, insert).await, [], "they were there");
+    assert_eq!(changed_by(db, insert).await, [], "they exist already");
     let read = async |unit: &mut dyn UnitOfWork| {
         unit.agents().lock(planner.id).await.unwrap();
         unit.update(&prompt("Unknown", 0)).await.unwrap();
@@ -104,13 +105,13 @@ pub async fn revision_changes_on_commit_only(db: &Ports) {
 }
 
 pub async fn cached_value_is_never_older_than_its_revision(db: &Ports) {
-    let kept = RefCell::new(None);
+    let cached = RefCell::new(None);
     let is_written = Cell::new(false);
-    let keep = async {
+    let cache = async {
         while !is_written.get() {
             let revision = current(db, Topic::Prompts).await;
             let count = db.prompts.list().await.unwrap().len();
-            kept.replace(Some((revision, count)));
+            cached.replace(Some((revision, count)));
             tokio::task::yield_now().await;
         }
     };
@@ -119,7 +120,7 @@ pub async fn cached_value_is_never_older_than_its_revision(db: &Ports) {
             commit(db, async |unit| unit.insert(&prompt("Dinner", number)).await.unwrap()).await;
             let now = current(db, Topic::Prompts).await;
             let count = loop {
-                match *kept.borrow() {
+                match *cached.borrow() {
                     Some((revision, count)) if revision == now => break count,
                     _ => {}
                 }
@@ -129,5 +130,5 @@ pub async fn cached_value_is_never_older_than_its_revision(db: &Ports) {
         }
         is_written.set(true);
     };
-    join(keep, write).await;
+    join(cache, write).await;
 }

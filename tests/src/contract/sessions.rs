@@ -14,9 +14,10 @@ use super::builders::{
     at, cents, commit, digest, email, next_id, order, purchase, stored_agent, stored_order, stored_user,
 };
 
-async fn stored(db: &Ports, owner: &User, byte: u8, begun: i64) -> Session {
+async fn stored(db: &Ports, owner: &User, byte: u8, created_at: i64) -> Session {
     let device = Device::from_user_agent("Firefox/145.0");
-    let session = Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), device, at(begun));
+    let session =
+        Session::start(SessionId::from_uuid(next_id()), owner.id, digest(byte), device, at(created_at));
     commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
     session
 }
@@ -45,13 +46,13 @@ pub async fn find_session_returns_its_user(db: &Ports) {
         anna.change_profile(Some(email("Anna@next.example")), None, SessionId::from_uuid(next_id()), at(5));
     commit(db, async |unit| unit.update(&anna).await).await.unwrap();
     let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
-    assert!(member.is_admin && member.password_chosen, "as the row says now");
+    assert!(member.is_admin && member.password_chosen, "current values");
     assert_eq!(member.pending_email, anna.pending_email);
 
     assert_eq!(db.sessions.find(&digest(2)).await.unwrap(), None);
 }
 
-pub async fn find_owner_returns_current_purchases(db: &Ports) {
+pub async fn find_with_owned_agents_returns_current_purchases(db: &Ports) {
     let (anna, berta) =
         (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
     let price = Access::Premium(cents(999));
@@ -117,7 +118,7 @@ pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
 
     session.reauthenticate(digest(2), at(900));
     commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
-    assert_eq!(find(db, &digest(1)).await, None, "by the key from before");
+    assert_eq!(find(db, &digest(1)).await, None, "by the previous cookie");
     assert_eq!(find(db, &digest(2)).await.as_ref(), Some(&session));
 
     let mut late = session.clone();
@@ -129,7 +130,7 @@ pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
     assert_eq!(commit(db, async |unit| unit.sessions().lock(unknown).await).await.unwrap(), None);
 }
 
-pub async fn update_session_loses_no_concurrent_tries(db: &Ports) {
+pub async fn update_session_loses_no_concurrent_attempts(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut session = stored(db, &anna, 1, 0).await;
     session.code = Some(EmailedCode::issue(email("anna@example.com"), digest(7), at(0)));
@@ -265,7 +266,7 @@ pub async fn insert_session_without_user_is_rejected(db: &Ports) {
     unit.sessions().insert(&session).await.expect_err("there is no such member");
 }
 
-/// One member per given byte, with a session whose key is made from that byte.
+/// One member per byte, with a session whose digest consists of that byte.
 async fn signed_in(db: &Ports, bytes: Range<u8>) -> BTreeMap<u8, Session> {
     let mut sessions = BTreeMap::new();
     for byte in bytes {
@@ -278,7 +279,7 @@ async fn signed_in(db: &Ports, bytes: Range<u8>) -> BTreeMap<u8, Session> {
 pub async fn find_sessions_concurrently_returns_own_member(db: &Ports) {
     let sessions = signed_in(db, 0..40).await;
     // Keys from 40 on belong to no session, and most keys are looked up several times.
-    let asking = (0..300_u16).map(|number| async move {
+    let lookups = (0..300_u16).map(|number| async move {
         let byte = u8::try_from(number * 7 % 60).unwrap();
         let key = digest(byte);
         let (found, owner) = join(db.sessions.find(&key), db.sessions.find_with_owned_agents(&key)).await;
@@ -286,7 +287,7 @@ pub async fn find_sessions_concurrently_returns_own_member(db: &Ports) {
         assert_eq!(owner, found.unwrap());
         (byte, owner)
     });
-    for (byte, found) in join_all(asking).await {
+    for (byte, found) in join_all(lookups).await {
         let ids = found.as_ref().map(|(session, member)| (session, member.id, member.email.clone()));
         let own = sessions.get(&byte);
         assert_eq!(ids, own.map(|own| (own, own.user_id, format!("member{byte}@example.com"))));
@@ -297,14 +298,14 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
     const LAST: u8 = 30;
     let sessions = signed_in(db, 0..LAST).await;
     let has_ended = AtomicBool::new(false);
-    let crowd = join_all((0..LAST).map(|byte| {
+    let readers = join_all((0..LAST).map(|byte| {
         let has_ended = &has_ended;
         async move {
             while !has_ended.load(Ordering::Relaxed) {
                 let (session, _) = db.sessions.find(&digest(LAST - 1)).await.unwrap().unwrap();
                 assert_eq!(session.digest, digest(LAST - 1));
                 yield_now().await;
-                // Hers may have ended at any moment.
+                // This session may have ended at any moment.
                 let found = db.sessions.find_with_owned_agents(&digest(byte)).await.unwrap();
                 assert!(found.is_none_or(|(session, ..)| session.digest == digest(byte)));
             }
@@ -319,5 +320,5 @@ pub async fn ended_session_is_not_found_concurrently(db: &Ports) {
         }
         has_ended.store(true, Ordering::Relaxed);
     };
-    join(crowd, ending).await;
+    join(readers, ending).await;
 }

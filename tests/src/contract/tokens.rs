@@ -96,7 +96,7 @@ pub async fn find_by_digest_in_read_only_unit_returns_token(db: &Ports) {
     assert_eq!(reading.tokens().find_by_digest(&digest(2)).await.unwrap(), None);
 }
 
-pub async fn has_live_counts_unused_unexpired_tokens_of_the_purpose(db: &Ports) {
+pub async fn has_valid_counts_unused_unexpired_tokens_of_purpose(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
     let mut token = stored(db, &anna, TokenPurpose::SignIn, 1).await;

@@ -45,7 +45,7 @@ pub async fn commit_after_failure_is_rejected(db: &Ports) {
     );
     let mut unit = db.store.begin().await.unwrap();
     unit.insert(&anna).await.unwrap();
-    unit.tokens().insert(&orphan).await.expect_err("nobody has this token");
+    unit.tokens().insert(&orphan).await.expect_err("no user has this token");
     assert!(matches!(unit.commit().await, Err(StoreError::Aborted)));
 
     assert_eq!(db.users.find(anna.id).await.unwrap(), None);
@@ -119,8 +119,8 @@ pub async fn row_lock_wait_times_out(db: &Ports) {
         let mut unit = db.store.begin().await?;
         unit.users().lock(anna.id).await
     };
-    let response = tokio::time::timeout(Duration::from_secs(30), second).await.expect("an answer in time");
-    assert!(matches!(response, Err(StoreError::Contended(_) | StoreError::Unavailable(_))), "{response:?}");
+    let result = tokio::time::timeout(Duration::from_secs(30), second).await.expect("a result in time");
+    assert!(matches!(result, Err(StoreError::Contended(_) | StoreError::Unavailable(_))), "{result:?}");
 
     holder.commit().await.expect("the holder is not disturbed");
     assert!(commit(db, async |unit| unit.users().lock(anna.id).await).await.unwrap().is_some());
@@ -136,9 +136,9 @@ pub async fn deadlock_fails_one_unit_as_contended_or_none(db: &Ports) {
         unit.users().lock(second).await?;
         unit.commit().await
     };
-    let (one, other) = tokio::join!(lock_both(anna.id, berta.id), lock_both(berta.id, anna.id));
-    assert!(one.is_ok() || other.is_ok(), "{one:?}, {other:?}");
-    for outcome in [one, other] {
+    let (first, second) = tokio::join!(lock_both(anna.id, berta.id), lock_both(berta.id, anna.id));
+    assert!(first.is_ok() || second.is_ok(), "{first:?}, {second:?}");
+    for outcome in [first, second] {
         assert!(matches!(outcome, Ok(()) | Err(StoreError::Contended(_))), "{outcome:?}");
     }
 }

@@ -95,7 +95,7 @@ pub async fn update_user_to_taken_email_changes_nothing(db: &Ports) {
 pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
     let sign_ups =
         (0..8).map(|_| commit(db, async |unit| unit.insert(&user("anna@example.com")).await.unwrap()));
-    assert_eq!(join_all(sign_ups).await.into_iter().filter(|kept| *kept).count(), 1);
+    assert_eq!(join_all(sign_ups).await.into_iter().filter(|inserted| *inserted).count(), 1);
 
     let others =
         join_all((0..8).map(|n| async move { stored_user(db, &format!("m{n}@example.com")).await })).await;
@@ -105,7 +105,7 @@ pub async fn insert_users_concurrently_keeps_one_per_email(db: &Ports) {
             unit.update(&member).await.unwrap()
         })
     });
-    assert_eq!(join_all(changes).await.into_iter().filter(|kept| *kept).count(), 1);
+    assert_eq!(join_all(changes).await.into_iter().filter(|inserted| *inserted).count(), 1);
 }
 
 pub async fn cancel_all_email_changes_leaves_none_pending(db: &Ports) {

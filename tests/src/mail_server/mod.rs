@@ -46,7 +46,7 @@ impl MailServer {
     }
 
     /// From the next start on it responds to every email.
-    pub fn hang_never(&mut self) {
+    pub fn stop_hanging(&mut self) {
         self.options.clear();
     }
 
@@ -78,9 +78,9 @@ impl MailServer {
             .spawn()
             .unwrap();
         self.process = Some(server);
-        let begun = Instant::now();
+        let started = Instant::now();
         while TcpStream::connect(self.address).is_err() {
-            assert!(begun.elapsed() < TIMEOUT, "the mail server does not listen on {}", self.address);
+            assert!(started.elapsed() < TIMEOUT, "the mail server does not listen on {}", self.address);
             thread::sleep(Duration::from_millis(20));
         }
     }
@@ -116,7 +116,7 @@ impl Drop for MailServer {
     }
 }
 
-/// Where Python finds the server's package.
+/// The `PYTHONPATH` of the server.
 fn packages() -> Option<&'static str> {
     static PACKAGES: OnceLock<Option<String>> = OnceLock::new();
     PACKAGES.get_or_init(find_packages).as_deref()
@@ -129,8 +129,8 @@ fn find_packages() -> Option<String> {
     if found.status.success() {
         return Some(String::from_utf8(found.stdout).unwrap().trim().to_owned());
     }
-    let why = String::from_utf8_lossy(&found.stderr).into_owned();
-    assert!(std::env::var_os("CI").is_none_or(|value| value != "1"), "no mail server to test with: {why}");
-    println!("SKIPPED: no mail server to test with: {why}");
+    let reason = String::from_utf8_lossy(&found.stderr).into_owned();
+    assert!(std::env::var_os("CI").is_none_or(|value| value != "1"), "no mail server: {reason}");
+    println!("SKIPPED: no mail server: {reason}");
     None
 }

@@ -5,7 +5,7 @@ use domain::UserId;
 use domain::users::{AccountEvent, AccountEventKind};
 
 use super::unit_of_work::MemoryUnitOfWork;
-use super::users::removed_up_to;
+use super::users::remove_up_to;
 
 #[async_trait]
 impl AccountEventRepository for MemoryUnitOfWork {
@@ -60,7 +60,7 @@ impl AccountEventRepository for MemoryUnitOfWork {
 
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("account_events.remove_before").await?;
-        Ok(removed_up_to(limit, &mut self.state.account_events, |event| event.happened_at < before))
+        Ok(remove_up_to(limit, &mut self.state.account_events, |event| event.happened_at < before))
     }
 }
 

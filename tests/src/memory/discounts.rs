@@ -61,7 +61,11 @@ impl DiscountRepository for MemoryUnitOfWork {
             .discounts
             .values()
             .map(|discount| {
-                let redeemed = self.state.redemptions.values().filter(|one| one.discount_id == discount.id);
+                let redeemed = self
+                    .state
+                    .redemptions
+                    .values()
+                    .filter(|redemption| redemption.discount_id == discount.id);
                 (discount.clone(), count(redeemed))
             })
             .collect();
@@ -98,11 +102,11 @@ impl DiscountRepository for MemoryUnitOfWork {
             .map(|order| order.user_id);
         let held: Vec<_> = held.collect();
         let held_count = count(held.iter());
-        let takers: Vec<_> = redeemed.chain(held).collect();
+        let members: Vec<_> = redeemed.chain(held).collect();
         Ok(DiscountUses {
-            total: count(takers.iter()),
+            total: count(members.iter()),
             held: held_count,
-            by_member: count(takers.iter().filter(|taker| **taker == member)),
+            by_member: count(members.iter().filter(|user| **user == member)),
         })
     }
 

@@ -1,4 +1,4 @@
-//! The in-memory database: the same rules as the real one, inspectable, and able to fail.
+//! An in-memory store with the constraints of the database; tests can inspect it and make it fail.
 
 mod account_events;
 mod agents;
@@ -16,5 +16,5 @@ mod unit_of_work;
 mod users;
 
 pub use state::{Redemption, State, StoredMail};
-pub use store::{MemoryStore, Watch};
+pub use store::{CommitObserver, MemoryStore};
 pub use unit_of_work::CallHook;

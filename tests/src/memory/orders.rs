@@ -68,8 +68,8 @@ impl OrderRepository for MemoryUnitOfWork {
     async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError> {
         self.enter("orders.list_processing_by_user").await?;
         let orders = self.state.orders.values();
-        let is_meant = |order: &&Order| order.user_id == member && order.state == OrderState::Processing;
-        let mut found: Vec<_> = orders.filter(is_meant).cloned().collect();
+        let is_processing = |order: &&Order| order.user_id == member && order.state == OrderState::Processing;
+        let mut found: Vec<_> = orders.filter(is_processing).cloned().collect();
         found.sort_by_key(|order| (order.created_at, order.id));
         Ok(found)
     }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::state::StoredMail;
 use super::unit_of_work::MemoryUnitOfWork;
-use super::users::removed_up_to;
+use super::users::remove_up_to;
 
 #[async_trait]
 impl Outbox for MemoryUnitOfWork {
@@ -75,7 +75,7 @@ impl Outbox for MemoryUnitOfWork {
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("outbox.remove_finished").await?;
-        Ok(removed_up_to(limit, &mut self.state.emails, |stored| match stored.mail.state {
+        Ok(remove_up_to(limit, &mut self.state.emails, |stored| match stored.mail.state {
             MailState::Queued => false,
             MailState::Sent => stored.mail.sent_at.is_some_and(|at| at < before),
             MailState::Failed => stored.mail.next_try_at < before,

@@ -7,7 +7,7 @@ use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 
 use super::unit_of_work::MemoryUnitOfWork;
-use super::users::removed_up_to;
+use super::users::remove_up_to;
 
 #[async_trait]
 impl PaymentEventQueue for MemoryUnitOfWork {
@@ -41,7 +41,7 @@ impl PaymentEventQueue for MemoryUnitOfWork {
 
     async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("payment_events.remove_processed").await?;
-        Ok(removed_up_to(limit, &mut self.state.payment_events, |event| {
+        Ok(remove_up_to(limit, &mut self.state.payment_events, |event| {
             event.received_at < before && event.next_attempt_at.is_none()
         }))
     }
@@ -80,9 +80,9 @@ impl DiscrepancyRepository for MemoryUnitOfWork {
         now: DateTime<Utc>,
     ) -> Result<Vec<DiscrepancyKind>, StoreError> {
         self.enter("discrepancies.replace").await?;
-        let said =
+        let previous =
             self.list_open().await?.into_iter().filter(|discrepancy| discrepancy.intent_id == intent_id);
-        let said = said.map(|discrepancy| discrepancy.kind).collect();
+        let previous = previous.map(|discrepancy| discrepancy.kind).collect();
         let discrepancies = &mut self.state.discrepancies;
         for discrepancy in discrepancies.iter_mut().filter(|discrepancy| discrepancy.intent_id == intent_id) {
             match (kinds.contains(&discrepancy.kind), discrepancy.resolved_at) {
@@ -106,7 +106,7 @@ impl DiscrepancyRepository for MemoryUnitOfWork {
                 });
             }
         }
-        Ok(said)
+        Ok(previous)
     }
 
     async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError> {

@@ -14,7 +14,7 @@ use domain::{
 };
 use uuid::Uuid;
 
-/// Everything that is stored. A unit of work changes a copy.
+/// All stored rows. A unit of work changes a copy.
 #[derive(Debug, Clone, Default)]
 pub struct State {
     pub users: BTreeMap<UserId, User>,
@@ -52,8 +52,8 @@ pub struct StoredMail {
 }
 
 impl State {
-    /// Raises the revision of each topic that differs from the committed state.
-    pub(super) fn count_changes(&mut self, before: &Self) {
+    /// Increments the revision of each topic that differs from the committed state.
+    pub(super) fn increment_revisions(&mut self, before: &Self) {
         let changes = [
             (Topic::Agents, self.agents != before.agents),
             (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
@@ -88,7 +88,7 @@ impl State {
         events
     }
 
-    /// What this member has bought and still owns.
+    /// The member's owned purchases.
     pub(super) fn owned_by(&self, member: UserId) -> impl Iterator<Item = &Purchase> {
         let purchases = self.purchases.values();
         purchases.filter(move |purchase| purchase.user_id == member && purchase.status.is_owned())
@@ -112,6 +112,6 @@ impl State {
     }
 }
 
-fn required(holds: bool, complaint: &'static str) -> Result<(), StoreError> {
-    if holds { Ok(()) } else { Err(StoreError::Unavailable(complaint.into())) }
+fn required(is_met: bool, message: &'static str) -> Result<(), StoreError> {
+    if is_met { Ok(()) } else { Err(StoreError::Unavailable(message.into())) }
 }

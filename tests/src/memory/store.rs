@@ -14,28 +14,28 @@ use domain::users::{OneTimeToken, Session, User};
 use super::state::State;
 use super::unit_of_work::{CallHook, MemoryUnitOfWork};
 
-/// A store whose units of work run one after the other. Clones share the data.
+/// A store whose units of work are serialized. Clones share the data.
 #[derive(Debug, Clone, Default)]
 pub struct MemoryStore {
     shared: Arc<Shared>,
 }
 
 /// Observes every commit of a store.
-pub trait Watch: Send + Sync {
+pub trait CommitObserver: Send + Sync {
     fn committed(&self, before: &State, after: &State);
 }
 
-impl fmt::Debug for dyn Watch {
+impl fmt::Debug for dyn CommitObserver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Watch")
+        f.write_str("CommitObserver")
     }
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Shared {
     committed: Mutex<State>,
-    watch: OnceLock<Arc<dyn Watch>>,
-    turn: Arc<tokio::sync::Mutex<()>>,
+    observer: OnceLock<Arc<dyn CommitObserver>>,
+    writer: Arc<tokio::sync::Mutex<()>>,
     is_down: AtomicBool,
     fails_next_commit: AtomicBool,
 }
@@ -52,9 +52,9 @@ impl Shared {
     /// Replaces the committed state with this one.
     pub(super) fn replace(&self, mut state: State) {
         let mut committed = self.committed();
-        state.count_changes(&committed);
-        if let Some(watch) = self.watch.get() {
-            watch.committed(&committed, &state);
+        state.increment_revisions(&committed);
+        if let Some(observer) = self.observer.get() {
+            observer.committed(&committed, &state);
         }
         *committed = state;
     }
@@ -66,11 +66,11 @@ impl Shared {
 }
 
 fn down() -> StoreError {
-    StoreError::Unavailable("the database is away".into())
+    StoreError::Unavailable("injected outage".into())
 }
 
 impl MemoryStore {
-    /// A unit of work that waits this long waits for one that its own test holds open.
+    /// A longer wait means that the test itself holds a unit of work open.
     const TIMEOUT: Duration = Duration::from_secs(5);
 
     #[must_use]
@@ -81,9 +81,9 @@ impl MemoryStore {
     /// Adds an observer of every commit.
     ///
     /// # Panics
-    /// If another one sees them already.
-    pub fn watch(&self, watch: Arc<dyn Watch>) {
-        self.shared.watch.set(watch).expect("one watch");
+    /// If the store has an observer.
+    pub fn observe(&self, observer: Arc<dyn CommitObserver>) {
+        self.shared.observer.set(observer).expect("a single observer");
     }
 
     /// Reads the committed state.
@@ -152,10 +152,10 @@ impl MemoryStore {
 
     async fn begin_write(&self, actor: Actor) -> Result<MemoryUnitOfWork, StoreError> {
         self.shared.ensure_up()?;
-        let turn = tokio::time::timeout(Self::TIMEOUT, Arc::clone(&self.shared.turn).lock_owned())
+        let writer = tokio::time::timeout(Self::TIMEOUT, Arc::clone(&self.shared.writer).lock_owned())
             .await
             .map_err(|_| StoreError::Unavailable("another unit of work is still open".into()))?;
-        Ok(MemoryUnitOfWork::new(Arc::clone(&self.shared), Some(turn), actor))
+        Ok(MemoryUnitOfWork::new(Arc::clone(&self.shared), Some(writer), actor))
     }
 
     /// The state that queries read.

@@ -15,8 +15,8 @@ pub(super) struct MemoryUnitOfWork {
     pub(super) actor: Actor,
     shared: Arc<Shared>,
     failed: bool,
-    /// `None` for a read-only unit of work, which waits for no other.
-    turn: Option<OwnedMutexGuard<()>>,
+    /// The lock of all writers; `None` if read-only.
+    writer: Option<OwnedMutexGuard<()>>,
     hook: Option<Box<dyn CallHook>>,
 }
 
@@ -33,9 +33,9 @@ impl fmt::Debug for dyn CallHook {
 }
 
 impl MemoryUnitOfWork {
-    pub(super) fn new(shared: Arc<Shared>, turn: Option<OwnedMutexGuard<()>>, actor: Actor) -> Self {
+    pub(super) fn new(shared: Arc<Shared>, writer: Option<OwnedMutexGuard<()>>, actor: Actor) -> Self {
         let state = shared.committed().clone();
-        Self { state, actor, shared, failed: false, turn, hook: None }
+        Self { state, actor, shared, failed: false, writer, hook: None }
     }
 
     pub(super) fn with_hook(self, hook: Box<dyn CallHook>) -> Self {
@@ -64,7 +64,7 @@ impl UnitOfWork for MemoryUnitOfWork {
         }
         self.enter("commit").await?;
         self.shared.ensure_commits()?;
-        if self.turn.is_some() {
+        if self.writer.is_some() {
             self.shared.replace(self.state);
         }
         match self.hook {

@@ -160,7 +160,7 @@ impl TokenRepository for MemoryUnitOfWork {
 
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("tokens.remove_expired").await?;
-        Ok(removed_up_to(limit, &mut self.state.tokens, |token| token.expires_at < before))
+        Ok(remove_up_to(limit, &mut self.state.tokens, |token| token.expires_at < before))
     }
 }
 
@@ -217,7 +217,7 @@ impl SessionRepository for MemoryUnitOfWork {
     async fn remove(&mut self, id: SessionId, user_id: UserId) -> Result<bool, StoreError> {
         self.enter("sessions.remove").await?;
         let is_owner = |session: &Session| session.id == id && session.user_id == user_id;
-        Ok(removed(&mut self.state.sessions, is_owner) == 1)
+        Ok(remove_matching(&mut self.state.sessions, is_owner) == 1)
     }
 
     async fn remove_all_by_user(
@@ -226,7 +226,7 @@ impl SessionRepository for MemoryUnitOfWork {
         except: Option<SessionId>,
     ) -> Result<u64, StoreError> {
         self.enter("sessions.remove_all_by_user").await?;
-        Ok(removed(&mut self.state.sessions, |session| {
+        Ok(remove_matching(&mut self.state.sessions, |session| {
             session.user_id == user_id && Some(session.id) != except
         }))
     }
@@ -241,7 +241,7 @@ impl SessionRepository for MemoryUnitOfWork {
 
     async fn remove_all(&mut self) -> Result<u64, StoreError> {
         self.enter("sessions.remove_all").await?;
-        Ok(removed(&mut self.state.sessions, |_| true))
+        Ok(remove_matching(&mut self.state.sessions, |_| true))
     }
 
     async fn remove_ended(
@@ -251,7 +251,7 @@ impl SessionRepository for MemoryUnitOfWork {
         limit: u64,
     ) -> Result<u64, StoreError> {
         self.enter("sessions.remove_ended").await?;
-        Ok(removed_up_to(limit, &mut self.state.sessions, |session| {
+        Ok(remove_up_to(limit, &mut self.state.sessions, |session| {
             session.last_seen_at < idle_since || session.created_at < begun_before
         }))
     }
@@ -291,24 +291,24 @@ impl SessionQueries for MemoryStore {
 }
 
 /// Removes the matching entries and returns how many there were.
-pub(super) fn removed<K: Ord, V>(
+pub(super) fn remove_matching<K: Ord, V>(
     rows: &mut std::collections::BTreeMap<K, V>,
-    goes: impl Fn(&V) -> bool,
+    predicate: impl Fn(&V) -> bool,
 ) -> u64 {
-    removed_up_to(u64::MAX, rows, goes)
+    remove_up_to(u64::MAX, rows, predicate)
 }
 
-/// The same, but no more than this many.
-pub(super) fn removed_up_to<K: Ord, V>(
+/// Removes at most `limit` matching entries and returns how many there were.
+pub(super) fn remove_up_to<K: Ord, V>(
     limit: u64,
     rows: &mut std::collections::BTreeMap<K, V>,
-    goes: impl Fn(&V) -> bool,
+    predicate: impl Fn(&V) -> bool,
 ) -> u64 {
     let mut removed = 0;
     rows.retain(|_, row| {
-        let goes = removed < limit && goes(row);
-        removed += u64::from(goes);
-        !goes
+        let is_removed = removed < limit && predicate(row);
+        removed += u64::from(is_removed);
+        !is_removed
     });
     removed
 }

@@ -1,4 +1,4 @@
-//! What every payment provider must do.
+//! The contract of payment providers.
 
 use application::ports::{
     CancelOutcome, Intent, IntentStatus, NewPaymentIntent, PaymentProviderError, RefundStatus,
@@ -28,18 +28,18 @@ fn agent_id() -> AgentId {
 }
 
 impl ProviderUnderTest {
-    async fn begun(&self) -> Intent {
+    async fn create_intent(&self) -> Intent {
         self.provider.create(&order()).await.expect("a payment")
     }
 
-    async fn paid(&self) -> Intent {
-        let intent = self.begun().await;
+    async fn create_paid_intent(&self) -> Intent {
+        let intent = self.create_intent().await;
         assert!(self.cardholder.pay(&intent, Card::Good).await, "a good card pays");
         intent
     }
 
     async fn retrieve(&self, intent: &Intent) -> Intent {
-        self.provider.retrieve(&intent.id).await.expect("an answer").expect("the payment")
+        self.provider.retrieve(&intent.id).await.expect("a response").expect("the payment")
     }
 
     async fn refund(
@@ -55,13 +55,13 @@ impl ProviderUnderTest {
     }
 
     async fn refunded_amount(&self, intent: &Intent) -> Vec<i64> {
-        let refunds_and_disputes = self.provider.refunds_and_disputes(&intent.id).await.expect("an answer");
+        let refunds_and_disputes = self.provider.refunds_and_disputes(&intent.id).await.expect("a response");
         refunds_and_disputes.refunds.iter().map(|refund| refund.amount.get()).collect()
     }
 }
 
-fn assert_invalid<T: std::fmt::Debug>(response: &Result<T, PaymentProviderError>, why: &str) {
-    assert!(matches!(response, Err(PaymentProviderError::Invalid(_))), "{why}: {response:?}");
+fn assert_invalid<T: std::fmt::Debug>(response: &Result<T, PaymentProviderError>, reason: &str) {
+    assert!(matches!(response, Err(PaymentProviderError::Invalid(_))), "{reason}: {response:?}");
 }
 
 pub async fn create_payment_has_order_and_amount(provider_under_test: &ProviderUnderTest) {
@@ -83,21 +83,21 @@ pub async fn create_with_same_key_returns_same_payment(provider_under_test: &Pro
 
 pub async fn create_concurrently_with_same_key_creates_one(provider_under_test: &ProviderUnderTest) {
     let new = order();
-    let begun = join_all((0..8).map(|_| provider_under_test.provider.create(&new))).await;
-    let ids: Vec<String> = begun.into_iter().map(|intent| intent.unwrap().id).collect();
+    let created = join_all((0..8).map(|_| provider_under_test.provider.create(&new))).await;
+    let ids: Vec<String> = created.into_iter().map(|intent| intent.unwrap().id).collect();
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
 }
 
 pub async fn create_with_other_key_creates_another_payment(provider_under_test: &ProviderUnderTest) {
     let new = order();
-    let dearer = NewPaymentIntent {
+    let more_expensive = NewPaymentIntent {
         amount: cents(2999),
         idempotency_key: format!("order:{}:create:2999", new.order_id),
         ..new.clone()
     };
     let (first, second) = (
         provider_under_test.provider.create(&new).await.unwrap(),
-        provider_under_test.provider.create(&dearer).await.unwrap(),
+        provider_under_test.provider.create(&more_expensive).await.unwrap(),
     );
     assert_ne!(first.id, second.id);
     assert_eq!((first.amount.get(), second.amount.get()), (1999, 2999));
@@ -106,8 +106,11 @@ pub async fn create_with_other_key_creates_another_payment(provider_under_test: 
 pub async fn create_with_same_key_other_amount_is_rejected(provider_under_test: &ProviderUnderTest) {
     let new = order();
     let first = provider_under_test.provider.create(&new).await.unwrap();
-    let dearer = NewPaymentIntent { amount: cents(2999), ..new };
-    assert_invalid(&provider_under_test.provider.create(&dearer).await, "the key belongs to another amount");
+    let more_expensive = NewPaymentIntent { amount: cents(2999), ..new };
+    assert_invalid(
+        &provider_under_test.provider.create(&more_expensive).await,
+        "the key belongs to another amount",
+    );
     assert_eq!(provider_under_test.retrieve(&first).await, first);
 }
 
@@ -123,7 +126,7 @@ pub async fn retrieve_unknown_payment_returns_none(provider_under_test: &Provide
 }
 
 pub async fn pay_with_good_card_receives_the_amount(provider_under_test: &ProviderUnderTest) {
-    let intent = provider_under_test.begun().await;
+    let intent = provider_under_test.create_intent().await;
     assert!(provider_under_test.cardholder.pay(&intent, Card::Good).await);
     let paid = provider_under_test.retrieve(&intent).await;
     assert_eq!((paid.status, paid.received), (IntentStatus::Succeeded, intent.amount));
@@ -131,7 +134,7 @@ pub async fn pay_with_good_card_receives_the_amount(provider_under_test: &Provid
 }
 
 pub async fn pay_with_declined_card_leaves_payment_open(provider_under_test: &ProviderUnderTest) {
-    let intent = provider_under_test.begun().await;
+    let intent = provider_under_test.create_intent().await;
     assert!(!provider_under_test.cardholder.pay(&intent, Card::Declined).await);
     let declined = provider_under_test.retrieve(&intent).await;
     assert_eq!((declined.status, declined.received), (IntentStatus::RequiresPayment, Cents::ZERO));
@@ -140,7 +143,7 @@ pub async fn pay_with_declined_card_leaves_payment_open(provider_under_test: &Pr
 }
 
 pub async fn cancel_twice_succeeds_and_blocks_payment(provider_under_test: &ProviderUnderTest) {
-    let intent = provider_under_test.begun().await;
+    let intent = provider_under_test.create_intent().await;
     for _ in 0..2 {
         assert_eq!(provider_under_test.provider.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
     }
@@ -150,7 +153,7 @@ pub async fn cancel_twice_succeeds_and_blocks_payment(provider_under_test: &Prov
 }
 
 pub async fn cancel_paid_payment_is_rejected(provider_under_test: &ProviderUnderTest) {
-    let intent = provider_under_test.paid().await;
+    let intent = provider_under_test.create_paid_intent().await;
     let response = provider_under_test.provider.cancel(&intent.id).await.unwrap();
     let CancelOutcome::NotCancelable(found) = response else { panic!("a paid payment was canceled") };
     assert_eq!((found.status, found.received), (IntentStatus::Succeeded, intent.amount));
@@ -158,7 +161,7 @@ pub async fn cancel_paid_payment_is_rejected(provider_under_test: &ProviderUnder
 }
 
 pub async fn refund_line_twice_with_same_key_refunds_once(provider_under_test: &ProviderUnderTest) {
-    let (intent, agent) = (provider_under_test.paid().await, agent_id());
+    let (intent, agent) = (provider_under_test.create_paid_intent().await, agent_id());
     for _ in 0..2 {
         assert_eq!(provider_under_test.refund(&intent, agent, 600, "1").await, Ok(RefundStatus::Succeeded));
     }
@@ -171,14 +174,14 @@ pub async fn refund_line_twice_with_same_key_refunds_once(provider_under_test: &
 }
 
 pub async fn refund_line_concurrently_refunds_once(provider_under_test: &ProviderUnderTest) {
-    let (intent, agent) = (provider_under_test.paid().await, agent_id());
+    let (intent, agent) = (provider_under_test.create_paid_intent().await, agent_id());
     let responses = join_all((0..8).map(|_| provider_under_test.refund(&intent, agent, 600, "1"))).await;
     assert!(responses.iter().all(Result::is_ok), "{responses:?}");
     assert_eq!(provider_under_test.refunded_amount(&intent).await, [600]);
 }
 
 pub async fn list_refunds_includes_their_agents(provider_under_test: &ProviderUnderTest) {
-    let (intent, first, second) = (provider_under_test.paid().await, agent_id(), agent_id());
+    let (intent, first, second) = (provider_under_test.create_paid_intent().await, agent_id(), agent_id());
     assert_eq!(
         provider_under_test.provider.refunds_and_disputes(&intent.id).await,
         Ok(RefundsAndDisputes::default())
@@ -196,11 +199,15 @@ pub async fn list_refunds_includes_their_agents(provider_under_test: &ProviderUn
         reported,
         [(Some(first), 600, RefundStatus::Succeeded), (Some(second), 399, RefundStatus::Succeeded)]
     );
-    assert_eq!(provider_under_test.retrieve(&intent).await.received, intent.amount, "what came in came in");
+    assert_eq!(
+        provider_under_test.retrieve(&intent).await.received,
+        intent.amount,
+        "a refund does not change the received amount"
+    );
 }
 
 pub async fn refund_over_paid_amount_is_rejected(provider_under_test: &ProviderUnderTest) {
-    let intent = provider_under_test.paid().await;
+    let intent = provider_under_test.create_paid_intent().await;
     assert_invalid(&provider_under_test.refund(&intent, agent_id(), 2000, "1").await, "more than was paid");
     assert_eq!(provider_under_test.refund(&intent, agent_id(), 1500, "2").await, Ok(RefundStatus::Succeeded));
     assert_invalid(&provider_under_test.refund(&intent, agent_id(), 500, "3").await, "more than is left");
@@ -211,7 +218,7 @@ pub async fn refund_over_paid_amount_is_rejected(provider_under_test: &ProviderU
 }
 
 pub async fn refund_of_unpaid_payment_is_rejected(provider_under_test: &ProviderUnderTest) {
-    let intent = provider_under_test.begun().await;
+    let intent = provider_under_test.create_intent().await;
     assert_invalid(&provider_under_test.refund(&intent, agent_id(), 600, "1").await, "not paid yet");
     assert_eq!(provider_under_test.refunded_amount(&intent).await, Vec::<i64>::new());
 }
@@ -219,7 +226,8 @@ pub async fn refund_of_unpaid_payment_is_rejected(provider_under_test: &Provider
 pub async fn list_payments_since_includes_their_orders(provider_under_test: &ProviderUnderTest) {
     use application::ports::Clock as _;
     let before = SystemClock.now() - TimeDelta::seconds(2);
-    let (open, paid) = (provider_under_test.begun().await, provider_under_test.paid().await);
+    let (open, paid) =
+        (provider_under_test.create_intent().await, provider_under_test.create_paid_intent().await);
     let listed = provider_under_test.provider.list_since(before).await.unwrap();
     for intent in [&open, &paid] {
         assert!(listed.contains(&provider_under_test.retrieve(intent).await), "{} in {listed:?}", intent.id);
@@ -228,13 +236,13 @@ pub async fn list_payments_since_includes_their_orders(provider_under_test: &Pro
     assert_eq!(provider_under_test.provider.list_since(later).await, Ok(Vec::new()));
 }
 
-pub async fn list_reversals_since_returns_refunds_by_payment(provider_under_test: &ProviderUnderTest) {
+pub async fn list_refunds_since_returns_them_by_payment(provider_under_test: &ProviderUnderTest) {
     use application::ports::Clock as _;
     let before = SystemClock.now() - TimeDelta::seconds(2);
     let (first, second, untouched) = (
-        provider_under_test.paid().await,
-        provider_under_test.paid().await,
-        provider_under_test.paid().await,
+        provider_under_test.create_paid_intent().await,
+        provider_under_test.create_paid_intent().await,
+        provider_under_test.create_paid_intent().await,
     );
     for (intent, amount) in [(&first, 600), (&first, 399), (&second, 1999)] {
         provider_under_test.refund(intent, agent_id(), amount, &amount.to_string()).await.unwrap();

@@ -7,7 +7,7 @@ mod message;
 mod proxy;
 mod stripe_world;
 
-pub use proxy::{Fault, Proxy, Seen};
+pub use proxy::{Fault, Proxy, RecordedRequest};
 pub use stripe_world::{StripeWorld, stripe_account};
 
 use std::sync::Arc;
@@ -56,7 +56,7 @@ macro_rules! payment_contract {
             refund_over_paid_amount_is_rejected,
             refund_of_unpaid_payment_is_rejected,
             list_payments_since_includes_their_orders,
-            list_reversals_since_returns_refunds_by_payment,
+            list_refunds_since_returns_them_by_payment,
         }
     };
     ($open:path; $($case:ident),+ $(,)?) => {

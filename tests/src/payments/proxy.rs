@@ -8,29 +8,29 @@ use tokio::task::JoinSet;
 
 use super::message::{Message, response};
 
-/// What goes wrong with a request.
+/// A fault to inject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     None,
     /// The proxy responds with this status and body; the request never arrives.
-    Answered(u16, &'static str),
+    Respond(u16, &'static str),
     /// The request takes effect, but the proxy responds with this error.
-    Denied(u16, &'static str),
+    ReplaceResponse(u16, &'static str),
     /// The request never arrives, and the connection closes.
-    CutOff,
+    DropRequest,
     /// The request takes effect, and the response is lost.
-    AnswerLost,
+    DropResponse,
     /// The request takes effect, and the response is truncated.
-    AnswerCutShort,
+    TruncateResponse,
     /// The request never arrives, and there is no response.
-    Silence,
+    HangRequest,
     /// The request takes effect, and there is no response.
-    AnswerWithheld,
+    HangResponse,
 }
 
-/// A request that came by.
+/// A request that the proxy received.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct RecordedRequest {
     pub method: String,
     pub path: String,
     pub idempotency_key: Option<String>,
@@ -38,13 +38,13 @@ pub struct Seen {
     pub fault: Fault,
 }
 
-type Choose = dyn Fn(usize, &Seen) -> Fault + Send + Sync;
+type ChooseFault = dyn Fn(usize, &RecordedRequest) -> Fault + Send + Sync;
 
 /// A proxy between the product and Stripe's API that injects the faults a test chooses.
 pub struct Proxy {
     address: SocketAddr,
-    seen: Arc<Mutex<Vec<Seen>>>,
-    choose: Arc<Mutex<Box<Choose>>>,
+    requests: Arc<Mutex<Vec<RecordedRequest>>>,
+    choose: Arc<Mutex<Box<ChooseFault>>>,
     _server: JoinSet<()>,
 }
 
@@ -53,22 +53,22 @@ impl Proxy {
     /// When no port is free.
     pub async fn start(
         upstream: SocketAddr,
-        choose: impl Fn(usize, &Seen) -> Fault + Send + Sync + 'static,
+        choose: impl Fn(usize, &RecordedRequest) -> Fault + Send + Sync + 'static,
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let seen: Arc<Mutex<Vec<Seen>>> = Arc::default();
-        let choose: Arc<Mutex<Box<Choose>>> = Arc::new(Mutex::new(Box::new(choose)));
+        let requests: Arc<Mutex<Vec<RecordedRequest>>> = Arc::default();
+        let choose: Arc<Mutex<Box<ChooseFault>>> = Arc::new(Mutex::new(Box::new(choose)));
         let mut server = JoinSet::new();
-        let (log, chooser) = (seen.clone(), choose.clone());
+        let (log, chooser) = (requests.clone(), choose.clone());
         server.spawn(async move {
             let mut connections = JoinSet::new();
             while let Ok((stream, _)) = listener.accept().await {
-                connections.spawn(pass(stream, upstream, log.clone(), chooser.clone()));
+                connections.spawn(handle_connection(stream, upstream, log.clone(), chooser.clone()));
                 while connections.try_join_next().is_some() {}
             }
         });
-        Self { address, seen, choose, _server: server }
+        Self { address, requests, choose, _server: server }
     }
 
     /// The upstream URL for this path.
@@ -79,41 +79,41 @@ impl Proxy {
 
     /// Every request so far.
     #[must_use]
-    pub fn seen(&self) -> Vec<Seen> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn requests(&self) -> Vec<RecordedRequest> {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Stops injecting faults.
-    pub fn heal(&self) {
+    pub fn stop_faults(&self) {
         *self.choose.lock().unwrap_or_else(PoisonError::into_inner) = Box::new(|_, _| Fault::None);
     }
 }
 
 /// One request per connection. A failure here closes the product's connection.
-async fn pass(
+async fn handle_connection(
     mut stream: TcpStream,
     upstream: SocketAddr,
-    log: Arc<Mutex<Vec<Seen>>>,
-    choose: Arc<Mutex<Box<Choose>>>,
+    log: Arc<Mutex<Vec<RecordedRequest>>>,
+    choose: Arc<Mutex<Box<ChooseFault>>>,
 ) {
     let Ok(Some(request)) = Message::read(&mut stream).await else { return };
-    let fault = note(&request, &log, &choose);
+    let fault = record(&request, &log, &choose);
     let sent = match fault {
-        Fault::CutOff => return,
-        Fault::Silence => return forever().await,
-        Fault::Answered(status, body) => response(status, body),
+        Fault::DropRequest => return,
+        Fault::HangRequest => return hang().await,
+        Fault::Respond(status, body) => response(status, body),
         Fault::None
-        | Fault::Denied(..)
-        | Fault::AnswerLost
-        | Fault::AnswerCutShort
-        | Fault::AnswerWithheld => {
-            let Ok(answered) = forward(&request, upstream).await else { return };
+        | Fault::ReplaceResponse(..)
+        | Fault::DropResponse
+        | Fault::TruncateResponse
+        | Fault::HangResponse => {
+            let Ok(upstream_response) = forward(&request, upstream).await else { return };
             match fault {
-                Fault::AnswerLost => return,
-                Fault::AnswerWithheld => return forever().await,
-                Fault::Denied(status, body) => response(status, body),
-                Fault::AnswerCutShort => answered[..answered.len() - 7].to_vec(),
-                _ => answered,
+                Fault::DropResponse => return,
+                Fault::HangResponse => return hang().await,
+                Fault::ReplaceResponse(status, body) => response(status, body),
+                Fault::TruncateResponse => upstream_response[..upstream_response.len() - 7].to_vec(),
+                _ => upstream_response,
             }
         }
     };
@@ -121,29 +121,29 @@ async fn pass(
     let _ = stream.shutdown().await;
 }
 
-fn note(request: &Message, log: &Mutex<Vec<Seen>>, choose: &Mutex<Box<Choose>>) -> Fault {
-    let words = request.first_line();
+fn record(request: &Message, log: &Mutex<Vec<RecordedRequest>>, choose: &Mutex<Box<ChooseFault>>) -> Fault {
+    let first_line = request.first_line();
     let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut seen = Seen {
-        method: words.first().copied().unwrap_or_default().to_owned(),
-        path: words.get(1).copied().unwrap_or_default().to_owned(),
+    let mut recorded = RecordedRequest {
+        method: first_line.first().copied().unwrap_or_default().to_owned(),
+        path: first_line.get(1).copied().unwrap_or_default().to_owned(),
         idempotency_key: request.header("idempotency-key").map(str::to_owned),
         body: String::from_utf8_lossy(&request.body).into_owned(),
         fault: Fault::None,
     };
-    seen.fault = choose.lock().unwrap_or_else(PoisonError::into_inner)(log.len(), &seen);
-    let fault = seen.fault;
-    log.push(seen);
+    recorded.fault = choose.lock().unwrap_or_else(PoisonError::into_inner)(log.len(), &recorded);
+    let fault = recorded.fault;
+    log.push(recorded);
     fault
 }
 
 async fn forward(request: &Message, upstream: SocketAddr) -> io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect(upstream).await?;
     stream.write_all(&request.bytes()).await?;
-    let answered = Message::read(&mut stream).await?.ok_or(io::ErrorKind::UnexpectedEof)?;
-    Ok(answered.bytes())
+    let upstream_response = Message::read(&mut stream).await?.ok_or(io::ErrorKind::UnexpectedEof)?;
+    Ok(upstream_response.bytes())
 }
 
-async fn forever() {
+async fn hang() {
     std::future::pending::<()>().await;
 }

@@ -13,15 +13,15 @@ use tokio::net::TcpStream;
 use super::message::Message;
 use super::{Card, Cardholder};
 
-/// A separate account at Stripe World, the emulator that `scripts/stripe-world` runs.
+/// An account of one test at Stripe World, the emulator that `scripts/stripe-world` runs.
 #[derive(Debug, Clone)]
 pub struct StripeWorld {
     pub address: SocketAddr,
-    /// Where the account's API begins.
+    /// Base path of the account's API.
     pub path: String,
 }
 
-/// The settings for an account whose API is here.
+/// Settings for an account with this base URL.
 ///
 /// # Panics
 /// When the URL is invalid.
@@ -31,7 +31,7 @@ pub fn stripe_account(url: &str) -> StripeAccount {
         SecretKey::parse("sk_test_marigold").expect("a key"),
         PublishableKey::parse("pk_test_marigold").expect("a key"),
         WebhookSecrets::parse("whsec_marigold").expect("a secret"),
-        StripeUrl::parse(url).expect("an address"),
+        StripeUrl::parse(url).expect("a URL"),
     )
     .expect("an account")
 }
@@ -43,11 +43,11 @@ impl StripeWorld {
     /// When it is missing under `CI=1`.
     #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the test run passes the emulator's URL")]
-    pub fn lent() -> Option<Self> {
+    pub fn from_environment() -> Option<Self> {
         static WARNED: Once = Once::new();
         let url = std::env::var("STRIPE_WORLD_URL").ok().filter(|url| !url.is_empty());
         let Some(url) = url else {
-            assert!(std::env::var_os("CI").is_none(), "no Stripe World to test with, which CI does not take");
+            assert!(std::env::var_os("CI").is_none(), "CI requires Stripe World");
             // Written past the captured output, because a skipped test passes.
             WARNED.call_once(|| {
                 let _ =
@@ -68,7 +68,7 @@ impl StripeWorld {
     /// # Panics
     /// If the emulator does not respond.
     pub async fn get(&self, path: &str) -> (u16, Value) {
-        self.ask("GET", path, "").await
+        self.send("GET", path, "").await
     }
 
     /// `form` is encoded as Stripe expects, such as `amount=1999&currency=usd`.
@@ -76,7 +76,7 @@ impl StripeWorld {
     /// # Panics
     /// If the emulator does not respond.
     pub async fn post(&self, path: &str, form: &str) -> (u16, Value) {
-        self.ask("POST", path, form).await
+        self.send("POST", path, form).await
     }
 
     /// Pays with one of Stripe's test tokens and returns whether it was accepted.
@@ -93,7 +93,7 @@ impl StripeWorld {
         status == 200
     }
 
-    async fn ask(&self, method: &str, path: &str, form: &str) -> (u16, Value) {
+    async fn send(&self, method: &str, path: &str, form: &str) -> (u16, Value) {
         let request = format!(
             "{method} {}{path} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer sk_test_marigold\r\n\
              Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nConnection: close\r\n\r\n\
@@ -104,7 +104,7 @@ impl StripeWorld {
         );
         let mut stream = TcpStream::connect(self.address).await.expect("Stripe World");
         stream.write_all(request.as_bytes()).await.expect("a request");
-        let response = Message::read(&mut stream).await.expect("an answer").expect("an answer");
+        let response = Message::read(&mut stream).await.expect("a response").expect("a response");
         let status = response.first_line()[1].parse().expect("a status");
         (status, serde_json::from_slice(&response.body).unwrap_or_default())
     }

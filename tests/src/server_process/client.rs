@@ -61,19 +61,19 @@ impl HttpClient {
     }
 
     pub fn get(&self, path: &str) -> io::Result<TestResponse> {
-        self.ask("GET", path, "")
+        self.send("GET", path, "")
     }
 
     pub fn post(&self, path: &str, body: &Value) -> io::Result<TestResponse> {
-        self.ask("POST", path, &body.to_string())
+        self.send("POST", path, &body.to_string())
     }
 
     pub fn put(&self, path: &str, body: &Value) -> io::Result<TestResponse> {
-        self.ask("PUT", path, &body.to_string())
+        self.send("PUT", path, &body.to_string())
     }
 
     pub fn delete(&self, path: &str) -> io::Result<TestResponse> {
-        self.ask("DELETE", path, "")
+        self.send("DELETE", path, "")
     }
 
     pub fn register(&self, address: &str) -> io::Result<TestResponse> {
@@ -96,7 +96,7 @@ impl HttpClient {
     }
 
     /// A truncated response is an error, as in a browser.
-    fn ask(&self, method: &str, path: &str, body: &str) -> io::Result<TestResponse> {
+    fn send(&self, method: &str, path: &str, body: &str) -> io::Result<TestResponse> {
         let cookie = self.cookie.lock().unwrap().clone();
         let cookie = cookie.map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
         let forwarded = self.forwarded_for.as_ref().map(|address| format!("X-Forwarded-For: {address}\r\n"));

@@ -44,7 +44,7 @@ impl ServerProcess {
             ("MARIGOLD_DATABASE_URL", "sqlite://data/marigold.db".to_owned()),
             ("MARIGOLD_MAIL_URL", "file://mail".to_owned()),
         ];
-        let product = Self {
+        let server = Self {
             binary: binary.as_ref().to_owned(),
             folder: Arc::new(TempDir::new().unwrap()),
             settings: defaults.into_iter().chain(settings).collect(),
@@ -52,15 +52,15 @@ impl ServerProcess {
             process: None,
         };
         for step in ["migrate", "seed"] {
-            product.run(&[step]);
+            server.run(&[step]);
         }
-        product
+        server
     }
 
     /// Runs one command to its end.
     pub fn run(&self, arguments: &[&str]) {
-        let done = self.command().args(arguments).output().unwrap();
-        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+        let output = self.command().args(arguments).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     }
 
     fn command(&self) -> Command {
@@ -170,10 +170,14 @@ impl ServerProcess {
     /// # Panics
     /// If it does not happen within three minutes. It usually takes a moment, but an email that a killed server had
     /// claimed stays claimed for two minutes.
-    pub fn wait_until(&self, what: &str, mut happened: impl FnMut() -> bool) {
-        let begun = Instant::now();
-        while !happened() {
-            assert!(begun.elapsed() < Duration::from_mins(3), "in vain: {what} ({})", self.address);
+    pub fn wait_until(&self, what: &str, mut condition: impl FnMut() -> bool) {
+        let started = Instant::now();
+        while !condition() {
+            assert!(
+                started.elapsed() < Duration::from_mins(3),
+                "timed out waiting until {what} ({})",
+                self.address
+            );
             thread::sleep(Duration::from_millis(50));
         }
     }
@@ -210,9 +214,9 @@ impl ServerProcess {
     }
 
     /// Waits for the latest verification email to this address and returns its secret.
-    pub fn mailed_token(&self, to: &str) -> String {
+    pub fn emailed_token(&self, to: &str) -> String {
         let mut token = None;
-        self.wait_until("the verification mail", || {
+        self.wait_until("the verification email arrives", || {
             let emails = self.emails(to, "Confirm your email address");
             token = emails.last().and_then(|text| {
                 let (_, rest) = text.split_once("/verify?token=")?;

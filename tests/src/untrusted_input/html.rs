@@ -15,16 +15,16 @@ fn sanitize(html: &str) -> String {
 
 /// Only markup that the toolbar creates remains, and sanitizing again changes nothing.
 pub(super) fn post(bytes: &[u8]) {
-    let given = text(bytes);
-    if PostContent::check_nesting_depth(&given).is_err() {
+    let input = text(bytes);
+    if PostContent::check_nesting_depth(&input).is_err() {
         return;
     }
-    let once = sanitize(&given);
-    if let Err(fault) = read(&once) {
-        panic!("{fault}\nfrom {given:?}\nto   {once:?}");
+    let once = sanitize(&input);
+    if let Err(error) = read(&once) {
+        panic!("{error}\nfrom {input:?}\nto   {once:?}");
     }
-    assert_eq!(sanitize(&once), once, "not settled: {given:?}");
+    assert_eq!(sanitize(&once), once, "not idempotent: {input:?}");
     let Ok(content) = PostContent::from_sanitized(&once) else { return };
     assert!((1..=PostContent::MAX_LENGTH).contains(&content.as_str().chars().count()));
-    assert_eq!(PostContent::from_sanitized(content.as_str()).ok(), Some(content), "{given:?}");
+    assert_eq!(PostContent::from_sanitized(content.as_str()).ok(), Some(content), "{input:?}");
 }

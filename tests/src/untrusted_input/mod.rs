@@ -1,5 +1,5 @@
-//! Every parser of untrusted input and the properties that hold for any bytes: for the suite `untrusted_input`, which varies
-//! seeds, and for libFuzzer (`tests/fuzz`), which searches for new code paths.
+//! Parsers of untrusted input and the properties that hold for any bytes. Used by the suite `untrusted_input` and by
+//! libFuzzer (`tests/fuzz`).
 
 mod html;
 mod requests;
@@ -15,7 +15,7 @@ pub struct Parser {
     /// Parses the bytes; it may reject them.
     ///
     /// # Panics
-    /// When something does not hold that has to.
+    /// If a property does not hold.
     pub check: fn(&[u8]),
 }
 

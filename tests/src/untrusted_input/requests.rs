@@ -46,25 +46,25 @@ pub(super) fn forwarded_for(bytes: &[u8]) {
     let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)));
     let headers: Vec<_> = lines.filter_map(|line| HeaderValue::from_bytes(line).ok()).collect();
     let policy = ClientPolicy { exempt_loopback: false, proxies: proxies.clone() };
-    let counted = |headers: &[HeaderValue]| {
+    let client_ip = |headers: &[HeaderValue]| {
         let mut request = TestRequest::default().peer_addr(SocketAddr::new(peer, 9));
         for header in headers {
             request = request.append_header((X_FORWARDED_FOR, header.clone()));
         }
         match policy.client(&request.to_http_request()) {
             Client::Remote { ip, .. } => ip,
-            Client::Loopback => panic!("nobody is exempt here"),
+            Client::Loopback => panic!("no client is exempt"),
         }
     };
     let is_proxy = |address: IpAddr| proxies.iter().any(|proxy| proxy.contains(&address));
-    let client = counted(&headers);
+    let client = client_ip(&headers);
     let address: IpAddr = client.trim_end_matches("/64").parse().expect("an address or a network");
     if !is_proxy(peer) {
-        assert_eq!(client, counted(&[]), "a stranger is believed");
+        assert_eq!(client, client_ip(&[]), "an untrusted header is used");
     }
     // Header values that clients prepend have no effect unless the peer is a trusted proxy.
     let claimed = [&[HeaderValue::from_static(UNTRUSTED_PEER)], headers.as_slice()].concat();
-    let moved = counted(&claimed);
+    let moved = client_ip(&claimed);
     assert!(moved == client || moved == UNTRUSTED_PEER, "{client} became {moved}");
     assert!(moved == client || client.ends_with("/64") || is_proxy(address), "{client} became {moved}");
 }

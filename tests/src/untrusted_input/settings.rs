@@ -17,14 +17,14 @@ fn shown(config: &Config) -> Vec<(String, String)> {
 /// A configuration file and an environment with the same content give the same result, and each accepted
 /// value is within its bounds.
 pub(super) fn settings(bytes: &[u8]) {
-    let given = text(bytes);
-    let Ok(config) = Config::read(Some((Path::new("marigold.toml"), &given)), []) else { return };
+    let input = text(bytes);
+    let Ok(config) = Config::read(Some((Path::new("marigold.toml"), &input)), []) else { return };
     assert_eq!(config.public_url.as_str(), format!("{}/", config.public_url.origin().ascii_serialization()));
-    assert!((1..=60).contains(&config.site_name.chars().count()), "{given:?}");
-    assert!(!config.site_name.chars().any(char::is_control), "{given:?}");
-    assert!(RateLimit::ALL.into_iter().all(|limit| config.limit(limit) > 0), "{given:?}");
-    assert_eq!(config.resolved().len(), known_settings().len(), "{given:?}");
-    let table: Table = given.parse().expect("TOML");
+    assert!((1..=60).contains(&config.site_name.chars().count()), "{input:?}");
+    assert!(!config.site_name.chars().any(char::is_control), "{input:?}");
+    assert!(RateLimit::ALL.into_iter().all(|limit| config.limit(limit) > 0), "{input:?}");
+    assert_eq!(config.resolved().len(), known_settings().len(), "{input:?}");
+    let table: Table = input.parse().expect("TOML");
     let environment = table.iter().map(|(key, value)| {
         let value = match value {
             Value::String(text) => text.clone(),
@@ -34,24 +34,24 @@ pub(super) fn settings(bytes: &[u8]) {
         (OsString::from(format!("MARIGOLD_{}", key.to_uppercase())), OsString::from(value))
     });
     let again = Config::read(None, environment).expect("the same settings");
-    assert_eq!(shown(&again), shown(&config), "{given:?}");
+    assert_eq!(shown(&again), shown(&config), "{input:?}");
     for secret in ["database_url", "mail_url", "stripe_secret_key", "stripe_webhook_secret"] {
         let set = table.get(secret).and_then(Value::as_str).filter(|set| set.len() > 20);
         assert!(set.is_none_or(|set| config.resolved().iter().all(|(_, value)| !value.contains(set))));
     }
 }
 
-/// Either every entry of a pack is loaded, or none.
+/// Either every entry of a pack is read, or none.
 pub(super) fn content_pack(bytes: &[u8]) {
-    let given = text(bytes);
-    let read = match content_pack::parse(&given) {
+    let input = text(bytes);
+    let read = match content_pack::parse(&input) {
         Ok(read) => read,
         Err(error) => {
             assert!(!error.to_string().is_empty());
             return;
         }
     };
-    let table: Table = given.parse().expect("TOML");
+    let table: Table = input.parse().expect("TOML");
     let written = |kind: &str| table.get(kind).and_then(Value::as_array).map_or(0, Vec::len);
     assert_eq!(table["name"].as_str(), Some(read.pack.name.as_str()));
     assert_eq!(read.pack.agents.len(), written("agents"));

@@ -18,7 +18,7 @@ fn events() -> StripeWebhook {
         SecretKey::parse("sk_test_1").expect("a key"),
         PublishableKey::parse("pk_test_1").expect("a key"),
         WebhookSecrets::parse(&format!("whsec_one,{SECRET}")).expect("secrets"),
-        StripeUrl::parse(StripeUrl::DEFAULT).expect("an address"),
+        StripeUrl::parse(StripeUrl::DEFAULT).expect("a URL"),
     );
     StripeWebhook::new(&account.expect("an account"), Arc::new(TestClock::default()))
 }

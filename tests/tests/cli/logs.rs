@@ -68,7 +68,7 @@ fn logs_at_trace_level_contain_no_personal_data() {
     product.start();
     let anna = product.client();
     assert_eq!(anna.register(address).unwrap().status, 201);
-    let verify = product.mailed_token(address);
+    let verify = product.emailed_token(address);
     assert_eq!(anna.get(&format!("/api/auth/verify?token={verify}")).unwrap().status, 200);
     let first_cookie = anna.cookie().unwrap();
     let intent = pay(&anna, "4000000000000002");

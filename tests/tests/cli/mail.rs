@@ -48,7 +48,7 @@ fn deliver_after_outage_and_two_kills_sends_every_email() {
     sign_up(&product, all * 2 / 3..all);
     assert_eq!(server.received().len(), before, "nothing arrived while the server was down");
 
-    server.hang_never();
+    server.stop_hanging();
     server.start();
     product.wait_until("every email is sent", || {
         database.end_mail_backoff();

@@ -54,7 +54,7 @@ fn metrics_count_by_route_and_outcome() {
     let monitored = start_monitored();
     let anna = monitored.product.client();
     assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
-    let token = monitored.product.mailed_token("anna@example.com");
+    let token = monitored.product.emailed_token("anna@example.com");
     assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     for _ in 0..3 {
         assert_eq!(monitored.product.client().login("ben@example.com").unwrap().status, 401);

@@ -180,10 +180,10 @@ fn product_with_backup() -> (ServerProcess, String, String, String) {
     server.start();
     let (anna, berta) = (server.client(), server.client());
     assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
-    let token = server.mailed_token("anna@example.com");
+    let token = server.emailed_token("anna@example.com");
     assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     assert_eq!(berta.register("berta@example.com").unwrap().status, 201);
-    let link = server.mailed_token("berta@example.com");
+    let link = server.emailed_token("berta@example.com");
     server.run(&["backup", "--to", "backups"]);
     assert!(server.terminate().wait().success());
     let backup =

@@ -74,13 +74,13 @@ impl Shopper {
             let start = self.rng.index(wanted.len());
             wanted.rotate_left(start);
             let cart: Vec<_> = wanted.iter().take(1 + self.rng.index(2)).cloned().collect();
-            if self.rng.once_in(6) {
+            if self.rng.one_in(6) {
                 // The shopper changes the cart before paying.
                 let other = json!({"gptIds": [wanted[wanted.len() - 1]]});
                 self.retry(|client| client.post("/api/payment/create-cart-intent", &other))?;
             }
             self.buy(&cart)?;
-            if self.rng.once_in(5) {
+            if self.rng.one_in(5) {
                 self.change_name()?;
             }
             wanted = self.wanted()?;
@@ -119,7 +119,7 @@ impl Shopper {
         assert_eq!((paid.status, &paid.body["status"]), (200, &json!("succeeded")), "{}", paid.body);
         let agents: BTreeSet<_> = cart.iter().cloned().collect();
         self.journal.observations().paid.insert(id.clone(), (self.address.clone(), agents));
-        if self.rng.once_in(4) {
+        if self.rng.one_in(4) {
             // The shopper closes the page: the product has to find the payment by itself.
             return Ok(());
         }

@@ -236,7 +236,7 @@ fn serve_under_unit_filter_handles_a_sign_up() {
         let client = server.client();
         assert_eq!(client.get("/healthz").unwrap().status, 200);
         assert_eq!(client.register("anna@example.com").unwrap().status, 201);
-        assert!(!server.mailed_token("anna@example.com").is_empty());
+        assert!(!server.emailed_token("anna@example.com").is_empty());
         assert!(server.terminate().wait().success());
         // Threads that hash passwords may lower their own priority.
         assert!(!server.log().contains("hashing passwords"), "{}", server.log());

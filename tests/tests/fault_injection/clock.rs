@@ -22,7 +22,7 @@ async fn reconcile(app: &TestApp) {
 
 #[actix_web::test]
 async fn clock_jump_keeps_sessions() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     for hours in [-1, 1, 24, -24, -1, 48] {
         app.clock.advance(TimeDelta::hours(hours));
@@ -32,21 +32,21 @@ async fn clock_jump_keeps_sessions() {
         assert!(again.is_signed_in().await, "after {hours} h");
     }
     app.clock.advance(TimeDelta::days(91));
-    assert!(!anna.is_signed_in().await, "ninety days are the end, whatever the clock did before");
+    assert!(!anna.is_signed_in().await, "expired after 90 days");
     app.ports.cleanup().run().await.unwrap();
     app.clock.advance(TimeDelta::days(-91));
-    assert!(!anna.is_signed_in().await, "what was cleared away stays so");
+    assert!(!anna.is_signed_in().await, "removed for good");
 }
 
 #[actix_web::test]
 async fn clock_set_back_does_not_revive_links() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let old = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let old = app.emailed_token(ANNA, "/verify").await.unwrap();
     app.clock.advance(TimeDelta::hours(25));
     let _ = app.browser().verify(&old).await.expect(400);
     let _ = app.browser().register(ANNA).await.expect(201);
-    let fresh = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let fresh = app.emailed_token(ANNA, "/verify").await.unwrap();
     app.clock.advance(TimeDelta::hours(-25));
     let _ = app.browser().verify(&old).await.expect(400);
     let _ = app.browser().verify(&fresh).await.expect(200);
@@ -54,13 +54,13 @@ async fn clock_set_back_does_not_revive_links() {
 
 #[actix_web::test]
 async fn clock_set_back_sends_pending_email_once() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let recording_mailer = Arc::new(RecordingMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
     app.clock.advance(TimeDelta::hours(-1));
     assert_eq!(deliver(&app, &recording_mailer).await, DeliveryReport::default());
     let _ = app.browser().register(BEN).await.expect(201);
-    assert_eq!(deliver(&app, &recording_mailer).await.sent, 1, "a newer mail does not wait for it");
+    assert_eq!(deliver(&app, &recording_mailer).await.sent, 1, "newer email is not blocked");
     app.clock.advance(TimeDelta::hours(1));
     assert_eq!(deliver(&app, &recording_mailer).await.sent, 1);
     app.clock.advance(TimeDelta::hours(-1));
@@ -72,7 +72,7 @@ async fn clock_set_back_sends_pending_email_once() {
 
 #[actix_web::test]
 async fn clock_jump_delivers_payment_once() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Mails", 999).await];
     let anna = app.member(ANNA).await;
     let paid = anna.create_payment_intent(&agents[..1], None).await.expect(200).json();
@@ -98,7 +98,7 @@ async fn clock_jump_delivers_payment_once() {
 
 #[actix_web::test]
 async fn clock_jump_redeems_single_use_code_once() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let agent = app.agent("Meal Planner", 2000).await;
     let half = DiscountKind::percentage(50).unwrap();
     let code = app.discount("ONCE", half, |new| new.max_uses = Some(1)).await.id.as_uuid();
@@ -113,7 +113,7 @@ async fn clock_jump_redeems_single_use_code_once() {
         let _ = browser.pay(payment, GOOD_CARD).await.expect(200);
         let _ = browser.confirm(payment).await;
     }
-    assert_eq!(app.store.purchases().await.len(), 1, "one of them has it at half the price");
+    assert_eq!(app.store.purchases().await.len(), 1, "one purchase");
     let refunded_amount: Vec<_> = app.payments.refunds().iter().map(|refund| refund.amount.get()).collect();
-    assert_eq!(refunded_amount, [1000], "the other has her money back");
+    assert_eq!(refunded_amount, [1000], "the other is refunded");
 }

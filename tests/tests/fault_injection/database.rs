@@ -17,9 +17,9 @@ use crate::{BINARY, assert_unavailable, signed_in, timed};
 const MIRA: &str = "mira@marigold.example";
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The product on PostgreSQL, behind a proxy that the test controls.
+/// A server on PostgreSQL behind a proxy that the test controls.
 struct Outage {
-    product: ServerProcess,
+    server: ServerProcess,
     proxy: ChaosProxy,
     _database: ScratchDatabase,
 }
@@ -32,28 +32,28 @@ impl Outage {
         let (before, after) = database.url().split_once('@').unwrap();
         let (server, name) = after.split_once('/').unwrap();
         let server: SocketAddr = server.parse().unwrap();
-        let proxy = ChaosProxy::to(server);
+        let proxy = ChaosProxy::start(server);
         let url = format!("{before}@{}/{name}", proxy.address());
         let settings = [
             ("MARIGOLD_DATABASE_URL", url),
             ("MARIGOLD_LOG", "off".to_owned()),
             ("MARIGOLD_LIMIT_EMAILS_PER_MAILBOX_PER_HOUR", "1000".to_owned()),
         ];
-        let mut product = ServerProcess::install_with(BINARY, settings);
-        product.start();
-        Some(Self { product, proxy, _database: database })
+        let mut server = ServerProcess::install_with(BINARY, settings);
+        server.start();
+        Some(Self { server, proxy, _database: database })
     }
 
-    fn wait_until_back(&self, client: &HttpClient) {
-        let back = Instant::now();
-        self.product.wait_until("it works again", || {
+    fn wait_until_recovered(&self, client: &HttpClient) {
+        let started = Instant::now();
+        self.server.wait_until("the server has recovered", || {
             client.get("/api/gpts/premium").is_ok_and(|response| response.status == 200)
         });
-        assert!(back.elapsed() < Duration::from_secs(10), "it took {:?} to notice", back.elapsed());
+        assert!(started.elapsed() < Duration::from_secs(10), "recovery took {:?}", started.elapsed());
     }
 }
 
-/// Requests of every kind, sent side by side, are refused within three seconds.
+/// Concurrent requests of every kind get 503 within three seconds.
 fn assert_all_respond_in_time(client: &HttpClient) {
     let new = json!({"email": "new@example.com", "firstName": "New", "password": "correct horse"});
     let login = json!({"email": MIRA, "password": "sunflower-demo"});
@@ -83,23 +83,23 @@ fn assert_all_respond_in_time(client: &HttpClient) {
 #[test]
 fn database_outage_returns_503_within_3_seconds() {
     let Some(outage) = Outage::prepare() else { return };
-    let mira = signed_in(&outage.product, MIRA);
-    for network in [Network::Refusing, Network::BlackHole, Network::NoAnswers] {
+    let mira = signed_in(&outage.server, MIRA);
+    for network in [Network::Refusing, Network::BlackHole, Network::NoResponses] {
         outage.proxy.set(network);
         if network == Network::Refusing {
             outage.proxy.cut();
         }
         assert_all_respond_in_time(&mira);
-        outage.proxy.set(Network::Fine);
+        outage.proxy.set(Network::Normal);
         outage.proxy.cut();
-        outage.wait_until_back(&mira);
+        outage.wait_until_recovered(&mira);
     }
 }
 
 #[test]
 fn database_slow_network_fails_no_request() {
     let Some(outage) = Outage::prepare() else { return };
-    let mira = signed_in(&outage.product, MIRA);
+    let mira = signed_in(&outage.server, MIRA);
     outage.proxy.set(Network::Slow(Duration::from_millis(40)));
     for _ in 0..5 {
         let (response, _) = timed(|| mira.get("/api/purchases"));
@@ -110,24 +110,24 @@ fn database_slow_network_fails_no_request() {
 #[test]
 fn checkout_database_cut_can_be_retried() {
     let Some(outage) = Outage::prepare() else { return };
-    let mira = signed_in(&outage.product, MIRA);
+    let mira = signed_in(&outage.server, MIRA);
     let agents = mira.get("/api/gpts/premium").unwrap().body;
     let cart = json!({"gptIds": [agents[0]["id"]]});
-    let begin = || mira.post("/api/payment/create-cart-intent", &cart);
-    let first = begin().unwrap();
+    let create_intent = || mira.post("/api/payment/create-cart-intent", &cart);
+    let first = create_intent().unwrap();
     assert_eq!(first.status, 200, "{}", first.body);
     for _ in 0..soak::size(5, 20) {
-        let cutting = thread::scope(|scope| {
-            let asking = scope.spawn(begin);
+        let response = thread::scope(|scope| {
+            let request = scope.spawn(create_intent);
             thread::sleep(Duration::from_millis(5));
             outage.proxy.cut();
-            asking.join().unwrap().unwrap()
+            request.join().unwrap().unwrap()
         });
-        if cutting.status != 200 {
-            assert_unavailable("a checkout", &cutting);
+        if response.status != 200 {
+            assert_unavailable("a checkout", &response);
         }
-        outage.product.wait_until("the checkout is found again", || {
-            begin().is_ok_and(|again| again.status == 200 && again.body == first.body)
+        outage.server.wait_until("the checkout is returned again", || {
+            create_intent().is_ok_and(|again| again.status == 200 && again.body == first.body)
         });
     }
 }
@@ -137,7 +137,7 @@ async fn node_behind_a_proxy() -> Option<(Database, ChaosProxy, ScratchDatabase)
     let database = ScratchDatabase::create().await?;
     let (before, after) = database.url().split_once('@').unwrap();
     let (server, name) = after.split_once('/').unwrap();
-    let proxy = ChaosProxy::to(server.parse().unwrap());
+    let proxy = ChaosProxy::start(server.parse().unwrap());
     let node = Database::open(&format!("{before}@{}/{name}", proxy.address())).await.unwrap();
     Some((node, proxy, database))
 }
@@ -148,16 +148,16 @@ async fn database_silent_revision_reads_do_not_queue() {
     node.current(Topic::Posts).await.unwrap();
     proxy.set(Network::BlackHole);
     tokio::time::sleep(Duration::from_millis(300)).await;
-    let begun = Instant::now();
-    for asked in join_all((0..8).map(|_| node.current(Topic::Posts))).await {
-        assert!(matches!(asked, Err(StoreError::Unavailable(_))));
+    let started = Instant::now();
+    for result in join_all((0..8).map(|_| node.current(Topic::Posts))).await {
+        assert!(matches!(result, Err(StoreError::Unavailable(_))));
     }
-    assert!(begun.elapsed() <= TIMEOUT, "{:?}", begun.elapsed());
-    proxy.set(Network::Fine);
+    assert!(started.elapsed() <= TIMEOUT, "{:?}", started.elapsed());
+    proxy.set(Network::Normal);
     proxy.cut();
-    let back = Instant::now();
+    let started = Instant::now();
     while node.current(Topic::Posts).await.is_err() {
-        assert!(back.elapsed() < Duration::from_secs(10), "not noticed");
+        assert!(started.elapsed() < Duration::from_secs(10), "no recovery");
     }
 }
 
@@ -173,18 +173,18 @@ async fn database_silent_session_reads_do_not_queue() {
         let (node, key) = (&node, session(number));
         async move {
             tokio::time::sleep(Duration::from_millis(20) * u32::from(number)).await;
-            let begun = Instant::now();
-            let asked = node.find(&key).await;
-            assert!(matches!(asked, Err(StoreError::Unavailable(_))));
-            assert!(begun.elapsed() <= TIMEOUT, "{:?}", begun.elapsed());
+            let started = Instant::now();
+            let result = node.find(&key).await;
+            assert!(matches!(result, Err(StoreError::Unavailable(_))));
+            assert!(started.elapsed() <= TIMEOUT, "{:?}", started.elapsed());
         }
     }))
     .await;
-    proxy.set(Network::Fine);
+    proxy.set(Network::Normal);
     proxy.cut();
-    let back = Instant::now();
+    let started = Instant::now();
     while node.find(&session(0)).await.is_err() {
-        assert!(back.elapsed() < Duration::from_secs(10), "not noticed");
+        assert!(started.elapsed() < Duration::from_secs(10), "no recovery");
     }
 }
 
@@ -192,8 +192,8 @@ async fn database_silent_session_reads_do_not_queue() {
 fn shutdown_with_silent_database_completes() {
     let Some(mut outage) = Outage::prepare() else { return };
     outage.proxy.set(Network::BlackHole);
-    let ending = outage.product.terminate();
+    let server = outage.server.terminate();
     let (ended, has_ended) = std::sync::mpsc::channel();
-    thread::spawn(move || ended.send(ending.wait()));
-    assert!(has_ended.recv_timeout(Duration::from_secs(30)).is_ok(), "it waits for the database");
+    thread::spawn(move || ended.send(server.wait()));
+    assert!(has_ended.recv_timeout(Duration::from_secs(30)).is_ok(), "shutdown hangs");
 }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::{BINARY, assert_unavailable, signed_in};
 
-/// A disk of a few megabytes. Only root may make one.
+/// A filesystem of a few megabytes. Mounting it requires root.
 struct TinyFilesystem(TempDir);
 
 impl TinyFilesystem {
@@ -22,7 +22,8 @@ impl TinyFilesystem {
             return Some(Self(folder));
         }
         // Written past the captured output, because a skipped test passes.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: tests on a full disk; they mount one, which root may");
+        let _ =
+            writeln!(std::io::stderr(), "SKIPPED: tests on a full disk; mounting a filesystem requires root");
         None
     }
 
@@ -30,18 +31,18 @@ impl TinyFilesystem {
         self.0.path()
     }
 
-    fn ballast(&self) -> PathBuf {
-        self.path().join("ballast")
+    fn filler(&self) -> PathBuf {
+        self.path().join("filler")
     }
 
     /// Leaves no byte free.
     fn fill(&self) {
-        let mut ballast = File::create(self.ballast()).unwrap();
-        while ballast.write_all(&[0; 512]).is_ok() {}
+        let mut filler = File::create(self.filler()).unwrap();
+        while filler.write_all(&[0; 512]).is_ok() {}
     }
 
-    fn make_room(&self) {
-        fs::remove_file(self.ballast()).unwrap();
+    fn free_space(&self) {
+        fs::remove_file(self.filler()).unwrap();
     }
 }
 
@@ -63,37 +64,37 @@ fn full_disk_rejects_writes_atomically() {
     let mut server = ServerProcess::install_with(BINARY, settings);
     server.start();
     let ada = signed_in(&server, "ada@marigold.example");
-    let stranger = server.client();
+    let visitor = server.client();
     for round in 0..3 {
         disk.fill();
-        let (refused, kept) = write_until_refused(&ada, round);
+        let (rejected, accepted) = write_until_rejected(&ada, round);
         let address = format!("new{round}@example.com");
-        let sign_up = stranger.register(&address).unwrap();
+        let sign_up = visitor.register(&address).unwrap();
         if sign_up.status != 201 {
             assert_unavailable("a sign-up", &sign_up);
-            assert_eq!(stranger.login(&address).unwrap().status, 401, "nothing of {address} was kept");
+            assert_eq!(visitor.login(&address).unwrap().status, 401, "nothing of {address} was stored");
         }
-        assert_eq!(ada.get("/api/gpts/premium").unwrap().status, 200, "reading goes on");
+        assert_eq!(ada.get("/api/gpts/premium").unwrap().status, 200, "reads still work");
 
-        disk.make_room();
+        disk.free_space();
         assert_eq!(
-            ada.get(&format!("/api/blog/posts/{refused}")).unwrap().status,
+            ada.get(&format!("/api/blog/posts/{rejected}")).unwrap().status,
             404,
-            "nothing of it was kept"
+            "nothing was stored"
         );
-        assert_eq!(write(&ada, &refused).status, 201);
-        for slug in kept.iter().chain([&refused]) {
+        assert_eq!(write(&ada, &rejected).status, 201);
+        for slug in accepted.iter().chain([&rejected]) {
             let read = ada.get(&format!("/api/blog/posts/{slug}")).unwrap();
             let length = read.body["content"].as_str().map(str::len);
             assert_eq!(length, Some(text().len()), "{slug} is whole");
         }
-        let again = stranger.register(&address).unwrap();
+        let again = visitor.register(&address).unwrap();
         assert_eq!(again.status, 201, "{}", again.body);
-        let _ = server.mailed_token(&address);
+        let _ = server.emailed_token(&address);
     }
     server.kill();
     server.start();
-    assert_eq!(ada.get("/api/gpts/premium").unwrap().status, 200, "the file is sound");
+    assert_eq!(ada.get("/api/gpts/premium").unwrap().status, 200, "the database is intact");
 }
 
 fn text() -> String {
@@ -108,16 +109,16 @@ fn write(ada: &HttpClient, slug: &str) -> TestResponse {
 }
 
 /// Uses up the free pages of the database's files. Returns the rejected post and the accepted ones.
-fn write_until_refused(ada: &HttpClient, round: u32) -> (String, Vec<String>) {
-    let mut kept = Vec::new();
+fn write_until_rejected(ada: &HttpClient, round: u32) -> (String, Vec<String>) {
+    let mut accepted = Vec::new();
     for number in 0..200 {
         let slug = format!("long-{round}-{number}");
         let response = write(ada, &slug);
         if response.status != 201 {
             assert_unavailable("a post", &response);
-            return (slug, kept);
+            return (slug, accepted);
         }
-        kept.push(slug);
+        accepted.push(slug);
     }
     panic!("the disk never became full");
 }
@@ -132,16 +133,16 @@ fn full_mail_folder_delays_emails() {
     server.start();
     disk.fill();
     let client = server.client();
-    assert_eq!(client.register("anna@example.com").unwrap().status, 201, "mail can wait");
+    assert_eq!(client.register("anna@example.com").unwrap().status, 201, "email is delivered later");
     let database = server.database();
-    let tried = "SELECT COUNT(*) FROM mail_outbox WHERE attempts > 0";
-    server.wait_until("it was tried", || database.count(tried) == 1);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no part of a mail is left lying about");
-    disk.make_room();
-    server.wait_until("the mail is sent", || {
+    let attempted = "SELECT COUNT(*) FROM mail_outbox WHERE attempts > 0";
+    server.wait_until("delivery was attempted", || database.count(attempted) == 1);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no partial email");
+    disk.free_space();
+    server.wait_until("the email is sent", || {
         database.end_mail_backoff();
         database.queued_emails() == 0
     });
-    let token = server.mailed_token("anna@example.com");
+    let token = server.emailed_token("anna@example.com");
     assert_eq!(client.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
 }

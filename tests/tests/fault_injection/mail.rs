@@ -9,32 +9,32 @@ use crate::{BINARY, timed};
 
 #[test]
 fn smtp_outage_delays_emails_not_requests() {
-    let office = FakeSmtpServer::open();
-    let proxy = ChaosProxy::to(office.address());
+    let smtp_server = FakeSmtpServer::start();
+    let proxy = ChaosProxy::start(smtp_server.address());
     let mail_url = format!("smtp://{}?tls=none", proxy.address());
     let settings = [("MARIGOLD_MAIL_URL", mail_url), ("MARIGOLD_LOG", "off".to_owned())];
     let mut server = ServerProcess::install_with(BINARY, settings);
     server.start();
     let client = server.client();
-    let mut promised = BTreeSet::new();
+    let mut expected = BTreeSet::new();
     let networks =
-        [Network::Fine, Network::Refusing, Network::Refusing, Network::NoAnswers, Network::BlackHole];
+        [Network::Normal, Network::Refusing, Network::Refusing, Network::NoResponses, Network::BlackHole];
     for (number, network) in networks.into_iter().enumerate() {
         proxy.set(network);
         proxy.cut();
-        for one in 0..3 {
-            let address = format!("member{number}-{one}@example.com");
+        for index in 0..3 {
+            let address = format!("member{number}-{index}@example.com");
             let (response, took) = timed(|| client.register(&address));
             assert_eq!(response.status, 201, "{}", response.body);
             assert!(took < Duration::from_secs(2), "with {network:?} a sign-up took {took:?}");
-            promised.insert(address);
+            expected.insert(address);
         }
     }
-    proxy.set(Network::Fine);
+    proxy.set(Network::Normal);
     proxy.cut();
     let database = server.database();
     server.wait_until("every mail arrives", || {
         database.end_mail_backoff();
-        office.recipients().into_iter().collect::<BTreeSet<_>>() == promised
+        smtp_server.recipients().into_iter().collect::<BTreeSet<_>>() == expected
     });
 }

@@ -15,18 +15,18 @@ use integration_tests::server_process::{HttpClient, ServerProcess, TestResponse}
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");
 
-/// A browser with a signed-in member of the demo pack.
-fn signed_in(server: &ServerProcess, address: &str) -> HttpClient {
+/// A browser signed in as a member of the demo pack.
+fn signed_in(server: &ServerProcess, email: &str) -> HttpClient {
     let client = server.client();
-    let response = client.login_with(address, "sunflower-demo").unwrap();
+    let response = client.login_with(email, "sunflower-demo").unwrap();
     assert_eq!(response.status, 200, "{}", response.body);
     client
 }
 
 /// The response and how long it took.
-fn timed(ask: impl FnOnce() -> std::io::Result<TestResponse>) -> (TestResponse, Duration) {
-    let begun = Instant::now();
-    (ask().unwrap(), begun.elapsed())
+fn timed(request: impl FnOnce() -> std::io::Result<TestResponse>) -> (TestResponse, Duration) {
+    let started = Instant::now();
+    (request().unwrap(), started.elapsed())
 }
 
 /// The response says that a dependency is unavailable and when to retry.

@@ -14,26 +14,30 @@ use crate::recording_mailer::RecordingMailer;
 
 const ANNA: &str = "anna@example.com";
 
-/// A store that cannot be reached at some of the calls.
+/// A store that fails at some calls.
 struct FlakyStore {
     inner: Arc<dyn Store>,
     calls: AtomicUsize,
-    away: Range<usize>,
+    failing_calls: Range<usize>,
 }
 
 #[async_trait]
 impl Store for FlakyStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        if self.away.contains(&self.calls.fetch_add(1, Ordering::SeqCst)) {
-            return Err(StoreError::Unavailable("as the test wants it".into()));
+        if self.failing_calls.contains(&self.calls.fetch_add(1, Ordering::SeqCst)) {
+            return Err(StoreError::Unavailable("injected outage".into()));
         }
         self.inner.begin_as(actor).await
     }
 }
 
 /// The first call claims the email, the second records the result.
-fn delivery(app: &TestApp, recording_mailer: &Arc<RecordingMailer>, away: Range<usize>) -> OutboxWorker {
-    let store = FlakyStore { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), away };
+fn outbox_worker(
+    app: &TestApp,
+    recording_mailer: &Arc<RecordingMailer>,
+    failing_calls: Range<usize>,
+) -> OutboxWorker {
+    let store = FlakyStore { inner: app.ports.store.clone(), calls: AtomicUsize::new(0), failing_calls };
     OutboxWorker::new(
         Arc::new(store),
         recording_mailer.clone(),
@@ -44,23 +48,30 @@ fn delivery(app: &TestApp, recording_mailer: &Arc<RecordingMailer>, away: Range<
 
 #[actix_web::test]
 async fn sent_email_with_brief_database_failure_is_not_resent() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let recording_mailer = Arc::new(RecordingMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
-    assert_eq!(delivery(&app, &recording_mailer, 1..3).deliver_due().await.unwrap().sent, 1);
+    assert_eq!(outbox_worker(&app, &recording_mailer, 1..3).deliver_due().await.unwrap().sent, 1);
     app.clock.advance(TimeDelta::days(1));
-    assert_eq!(delivery(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 0);
+    assert_eq!(outbox_worker(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 0);
     assert_eq!(recording_mailer.recipients(), [ANNA]);
 }
 
 #[actix_web::test]
 async fn sent_email_with_lost_outcome_is_resent() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let recording_mailer = Arc::new(RecordingMailer::default());
     let _ = app.browser().register(ANNA).await.expect(201);
-    delivery(&app, &recording_mailer, 1..99).deliver_due().await.expect_err("the database stays away");
-    assert_eq!(delivery(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 0, "it is leased");
+    outbox_worker(&app, &recording_mailer, 1..99)
+        .deliver_due()
+        .await
+        .expect_err("the database stays unavailable");
+    assert_eq!(
+        outbox_worker(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent,
+        0,
+        "it is leased"
+    );
     app.clock.advance(TimeDelta::minutes(3));
-    assert_eq!(delivery(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 1);
+    assert_eq!(outbox_worker(&app, &recording_mailer, 0..0).deliver_due().await.unwrap().sent, 1);
     assert_eq!(recording_mailer.recipients(), [ANNA, ANNA]);
 }

@@ -10,7 +10,7 @@ pub struct FakeSmtpServer {
 }
 
 impl FakeSmtpServer {
-    pub fn open() -> Self {
+    pub fn start() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let (address, recipients) = (listener.local_addr().unwrap(), Arc::default());
         thread::spawn({
@@ -37,7 +37,7 @@ impl FakeSmtpServer {
 
 fn serve(client: &TcpStream, recipients: &Mutex<Vec<String>>) -> std::io::Result<()> {
     let mut responses = client;
-    responses.write_all(b"220 post office\r\n")?;
+    responses.write_all(b"220 ready\r\n")?;
     let (mut recipient, mut is_text) = (String::new(), false);
     for line in BufReader::new(client).lines() {
         let line = line?;
@@ -45,12 +45,12 @@ fn serve(client: &TcpStream, recipients: &Mutex<Vec<String>>) -> std::io::Result
             (true, ".") => {
                 is_text = false;
                 recipients.lock().unwrap_or_else(PoisonError::into_inner).push(recipient.clone());
-                "250 taken"
+                "250 accepted"
             }
             (true, _) => continue,
             (false, "DATA") => {
                 is_text = true;
-                "354 go on"
+                "354 continue"
             }
             (false, "RCPT") => {
                 let address = line.trim_start_matches("RCPT TO:<").split('>').next();

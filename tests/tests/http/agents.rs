@@ -19,7 +19,7 @@ fn titles(agents: &[Value]) -> Vec<&str> {
 
 #[actix_web::test]
 async fn list_agents_without_session_returns_401() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.agent("Recipe Planner", 0).await;
     for listing in ["free", "premium"] {
         let response = app.browser().get(&format!("/api/gpts/{listing}")).await;
@@ -29,7 +29,7 @@ async fn list_agents_without_session_returns_401() {
 
 #[actix_web::test]
 async fn list_agents_empty_returns_empty_list() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     assert!(list(&anna, "free").await.is_empty());
     assert!(list(&anna, "premium").await.is_empty());
@@ -37,7 +37,7 @@ async fn list_agents_empty_returns_empty_list() {
 
 #[actix_web::test]
 async fn list_agents_free_and_premium_newest_first() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     for (title, cents) in [("A", 0), ("B", 900), ("C", 0), ("D", 100), ("E", 0), ("F", 500)] {
         let _ = app.agent(title, cents).await;
@@ -48,7 +48,7 @@ async fn list_agents_free_and_premium_newest_first() {
 
 #[actix_web::test]
 async fn list_free_agents_includes_url() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let id = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
     assert_eq!(
@@ -69,7 +69,7 @@ async fn list_free_agents_includes_url() {
 
 #[actix_web::test]
 async fn list_premium_agents_hides_url_from_non_owners() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let id = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.member(ANNA).await, "premium").await[..] else { panic!("one agent") };
     assert_eq!(
@@ -90,7 +90,7 @@ async fn list_premium_agents_hides_url_from_non_owners() {
 
 #[actix_web::test]
 async fn list_premium_agents_marks_owned_for_owner_only() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (first, _) = (app.agent("First", 900).await, app.agent("Second", 900).await);
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -111,7 +111,7 @@ async fn list_premium_agents_marks_owned_for_owner_only() {
 
 #[actix_web::test]
 async fn list_agents_admin_sees_urls_but_owns_none() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.agent("Document Analyzer", 1_999).await;
     let [agent] = &list(&app.admin("ada@example.com").await, "premium").await[..] else {
         panic!("one agent")
@@ -122,7 +122,7 @@ async fn list_agents_admin_sees_urls_but_owns_none() {
 
 #[actix_web::test]
 async fn no_response_leaks_premium_url() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let id = app.agent("Document Analyzer", 1_999).await;
     let discount = app.discount("SPRING", DiscountKind::Fixed(Cents::new(100).unwrap()), |_| {}).await;
     app.member("owner@example.com").await.buy(&[id]).await;
@@ -149,7 +149,7 @@ async fn no_response_leaks_premium_url() {
 
 #[actix_web::test]
 async fn list_agents_json_is_camel_case_with_utc_times() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.agent("Recipe Planner", 0).await;
     let [agent] = &list(&app.member(ANNA).await, "free").await[..] else { panic!("one agent") };
     assert!(agent["createdAt"].as_str().unwrap().ends_with('Z'));
@@ -159,7 +159,7 @@ async fn list_agents_json_is_camel_case_with_utc_times() {
 
 #[actix_web::test]
 async fn list_agents_reflects_admin_changes_immediately() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
     assert!(list(&anna, "premium").await.is_empty());
     let mut body = json!({
@@ -184,10 +184,10 @@ async fn list_agents_reflects_admin_changes_immediately() {
 
 #[actix_web::test]
 async fn list_agents_after_logout_returns_401() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.agent("Document Analyzer", 1_999).await;
     let anna = app.member(ANNA).await;
-    let copy = anna.with_same_cookies();
+    let copy = anna.copy_with_cookies();
     assert_eq!(list(&copy, "premium").await.len(), 1);
     let _ = anna.post("/api/auth/logout", json!({})).await.expect(204);
     copy.get("/api/gpts/premium").await.expect_error(401, "unauthenticated");

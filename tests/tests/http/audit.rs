@@ -131,7 +131,7 @@ fn audit_test_covers_every_admin_write() {
 
 #[actix_web::test]
 async fn admin_write_creates_one_audit_record() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let ada_id = app.store.users().await.iter().find(|user| user.is_admin).unwrap().id;
     let mut reader = AuditReader::new(&app).await;
@@ -158,7 +158,7 @@ async fn admin_write_creates_one_audit_record() {
 
 #[actix_web::test]
 async fn rejected_write_creates_no_audit_record() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let created = send(&ada, "POST /api/admin/gpts", "", Some(agent("Same"))).await.expect(201).json();
@@ -176,7 +176,7 @@ async fn rejected_write_creates_no_audit_record() {
 
 #[actix_web::test]
 async fn audit_post_content_is_length_and_digest() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "POST /api/admin/blog/posts", "", Some(post("Long"))).await.expect(201);
@@ -189,7 +189,7 @@ async fn audit_post_content_is_length_and_digest() {
 
 #[actix_web::test]
 async fn audit_delete_sold_agent_is_archived() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = app.member(ANNA).await.buy(&[agent]).await;
@@ -203,7 +203,7 @@ async fn audit_delete_sold_agent_is_archived() {
 
 #[actix_web::test]
 async fn audit_cli_actions_have_cli_actor() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let mut reader = AuditReader::new(&app).await;
     let spring =
@@ -248,7 +248,7 @@ fn status_changes(entries: &[AuditEntry]) -> Vec<(&'static str, &'static str, [V
 
 #[actix_web::test]
 async fn audit_purchase_has_member_actor() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let mut reader = AuditReader::new(&app).await;
@@ -283,7 +283,7 @@ async fn audit_purchase_has_member_actor() {
 
 #[actix_web::test]
 async fn audit_webhook_changes_have_provider_actor() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = anna.buy(&[agent]).await;
@@ -298,7 +298,7 @@ async fn audit_webhook_changes_have_provider_actor() {
         match event {
             "charge.dispute.created" => app.payments.dispute(&payment, DisputeStatus::Open),
             "charge.dispute.closed" => app.payments.dispute(&payment, DisputeStatus::Won),
-            _ => app.payments.refund_by_hand(&payment, Cents::new(1999).unwrap(), None),
+            _ => app.payments.refund_in_dashboard(&payment, Cents::new(1999).unwrap(), None),
         }
         for _ in 0..2 {
             let _ = deliver(&app, event, event, &payment).await.expect(200);
@@ -315,7 +315,7 @@ async fn audit_webhook_changes_have_provider_actor() {
 
 #[actix_web::test]
 async fn audit_duplicate_payment_refund_is_recorded() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let first = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -339,7 +339,7 @@ fn outcome(items: &Value) -> String {
 
 #[actix_web::test]
 async fn audit_abandoned_order_has_system_actor() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 1999).await;
     let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
@@ -355,7 +355,7 @@ async fn audit_abandoned_order_has_system_actor() {
 async fn audit_discrepancy_open_and_resolve_are_recorded() {
     use domain::purchases::DiscrepancyKind;
 
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let mut reader = AuditReader::new(&app).await;
     let audited = app.ports.audited();
     for kinds in [&[DiscrepancyKind::UnknownOrder][..], &[DiscrepancyKind::UnknownOrder], &[]] {
@@ -379,7 +379,7 @@ async fn audit_discrepancy_open_and_resolve_are_recorded() {
 
 #[actix_web::test]
 async fn audit_failed_commit_leaves_no_record() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     let mut reader = AuditReader::new(&app).await;

@@ -115,7 +115,7 @@ struct TestContext {
 
 impl TestContext {
     async fn new() -> Self {
-        let app = TestApp::usual().await;
+        let app = TestApp::start().await;
         let anna = app.member(ANNA).await;
         let session = app.store.sessions().await[0].id.to_string();
         let _ = app.member(BEN).await;
@@ -234,8 +234,8 @@ impl TestContext {
 
 #[test]
 fn authorization_table_covers_every_operation() {
-    let calls = OpenApiDocument::get().calls().filter(|(path, _)| path.starts_with("/api/"));
-    let contract: BTreeSet<_> = calls.map(|(path, method)| format!("{method} {path}")).collect();
+    let operations = OpenApiDocument::get().operations().filter(|(path, _)| path.starts_with("/api/"));
+    let contract: BTreeSet<_> = operations.map(|(path, method)| format!("{method} {path}")).collect();
     let tested: BTreeSet<_> = rows().map(|(row, _)| call(row).to_owned()).collect();
     assert_eq!(contract, tested);
 }
@@ -321,11 +321,11 @@ async fn demoted_admin_sees_member_view() {
 
 #[actix_web::test]
 async fn member_response_omits_admin_fields() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.browser();
     let body = json!({"email": ANNA, "firstName": "Anna", "password": PASSWORD, "isAdmin": true, "isVerified": true});
     let _ = browser.post("/api/auth/register", body).await.expect(201);
-    let token = app.mailed_token(ANNA, "/verify").await.expect("a verification mail");
+    let token = app.emailed_token(ANNA, "/verify").await.expect("a verification mail");
     let _ = browser.verify(&token).await.expect(200);
     let _ = browser.put("/api/auth/profile", json!({"firstName": "Anna", "isAdmin": true})).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.expect(200).json()["isAdmin"], false);
@@ -336,7 +336,7 @@ async fn member_response_omits_admin_fields() {
 async fn ended_session_returns_401() {
     let context = TestContext::new().await;
     let ada = context.browser(3).await;
-    let stolen = ada.with_same_cookies();
+    let stolen = ada.copy_with_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
         context.send(row, &stolen).await.expect_error(401, "unauthenticated");
@@ -348,7 +348,7 @@ async fn ended_session_returns_401() {
 async fn unauthorized_request_body_is_not_read() {
     let context = TestContext::new().await;
     let (anna, ada) = (context.browser(1).await, context.browser(3).await);
-    let stolen = ada.with_same_cookies();
+    let stolen = ada.copy_with_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     let invalid_bodies = [("application/json", "{"), ("application/json", "[]"), ("text/plain", "{}")];
     for (content_type, body) in invalid_bodies {

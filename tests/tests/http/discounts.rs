@@ -5,7 +5,7 @@ use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
-use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
 use serde_json::json;
 
 fn percent(percent: i64) -> DiscountKind {
@@ -25,7 +25,7 @@ fn assert_rejected(response: &TestResponse, code: &str, message: &str) {
 
 #[actix_web::test]
 async fn validate_discount_ignores_case_and_spaces() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let welcome = app.discount("welcome20", percent(20), |_| {}).await;
     for spelling in ["WELCOME20", "welcome20", "  Welcome20 "] {
@@ -43,7 +43,7 @@ async fn validate_discount_ignores_case_and_spaces() {
 
 #[actix_web::test]
 async fn validate_discount_fixed_returns_cents() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     app.discount("FIVER", DiscountKind::Fixed(Cents::new(500).unwrap()), |_| {}).await;
     let body = validate(&anna, "fiver").await.expect(200).json();
@@ -52,7 +52,7 @@ async fn validate_discount_fixed_returns_cents() {
 
 #[actix_web::test]
 async fn validate_discount_unknown_is_invalid() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     for code in ["NOSUCH", "Ä", "A B", "'; DROP TABLE", &"A".repeat(41), "A\u{0}"] {
         let response = validate(&anna, code).await;
@@ -62,7 +62,7 @@ async fn validate_discount_unknown_is_invalid() {
 
 #[actix_web::test]
 async fn validate_inactive_discount_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     app.discount("OVER", percent(20), |_| {}).await;
     app.ports.discount_admin().deactivate(Actor::Cli, &DiscountCode::parse("over").unwrap()).await.unwrap();
@@ -72,7 +72,7 @@ async fn validate_inactive_discount_is_rejected() {
 
 #[actix_web::test]
 async fn validate_discount_expires_on_time() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let end = app.ports.clock.now() + TimeDelta::minutes(1);
     app.discount("SOON", percent(20), |new| new.expires_at = Some(end)).await;
@@ -84,7 +84,7 @@ async fn validate_discount_expires_on_time() {
 
 #[actix_web::test]
 async fn validate_used_up_discount_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let per_member = app.discount("HERS", percent(50), |new| new.max_uses_per_member = Some(1)).await;
@@ -104,7 +104,7 @@ async fn validate_used_up_discount_is_rejected() {
 
 #[actix_web::test]
 async fn validate_discount_last_use_held_for_30_minutes() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
@@ -120,7 +120,7 @@ async fn validate_discount_last_use_held_for_30_minutes() {
 
 #[actix_web::test]
 async fn validate_discount_ignores_own_hold() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let limits = |new: &mut application::discounts::NewDiscount| {
@@ -134,7 +134,7 @@ async fn validate_discount_ignores_own_hold() {
 
 #[actix_web::test]
 async fn validate_discount_blank_is_field_error() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     for body in [json!({"code": ""}), json!({"code": " \t"}), json!({})] {
         let response = anna.post("/api/discount/validate", body).await;
@@ -144,7 +144,7 @@ async fn validate_discount_blank_is_field_error() {
 
 #[actix_web::test]
 async fn validate_discount_without_session_returns_401() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     app.discount("WELCOME20", percent(20), |_| {}).await;
     validate(&app.browser(), "WELCOME20").await.expect_error(401, "unauthenticated");
 }
@@ -152,7 +152,7 @@ async fn validate_discount_without_session_returns_401() {
 #[actix_web::test]
 async fn validate_discount_guesses_are_rate_limited() {
     let limit = |limit| if limit == RateLimit::DiscountGuessesPerMember { 3 } else { 1000 };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     app.discount("WELCOME20", percent(20), |_| {}).await;
     for _ in 0..10 {
@@ -161,7 +161,7 @@ async fn validate_discount_guesses_are_rate_limited() {
     for guess in ["A", "B", "C"] {
         assert_eq!(validate(&anna, guess).await.code(), "discount_unknown");
     }
-    validate(&anna, "D").await.expect_too_many();
-    validate(&anna, "WELCOME20").await.expect_too_many();
+    validate(&anna, "D").await.expect_rate_limited();
+    validate(&anna, "WELCOME20").await.expect_rate_limited();
     let _ = validate(&berta, "WELCOME20").await.expect(200);
 }

@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use chrono::{DateTime, TimeDelta, Utc};
-use integration_tests::app::{Browser, Setup, TestApp};
+use integration_tests::app::{Browser, TestApp, TestAppOptions};
 use roxmltree::{Document, Node};
 use serde_json::{Value, json};
 
@@ -16,7 +16,12 @@ const MACHINE_READABLE: [(&str, &str); 4] = [
 ];
 /// A site whose name has to be escaped, served over https.
 async fn app_with_escaped_name() -> TestApp {
-    TestApp::new(Setup { is_https: true, site_name: "Tea & <Co>", ..Setup::default() }).await
+    TestApp::start_with(TestAppOptions {
+        is_https: true,
+        site_name: "Tea & <Co>",
+        ..TestAppOptions::default()
+    })
+    .await
 }
 
 fn post(slug: &str) -> Value {
@@ -99,7 +104,7 @@ async fn feed_lists_published_posts_newest_first() {
 
 #[actix_web::test]
 async fn feed_entry_id_is_stable() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let created = create_post(&app, &ada, post("before")).await;
     let entry = async || {
@@ -124,7 +129,7 @@ async fn feed_entry_id_is_stable() {
 
 #[actix_web::test]
 async fn feed_empty_is_valid_and_long_is_limited() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let entries = async || {
         let response = app.browser().get("/blog/feed.xml").await.expect(200);
@@ -141,7 +146,7 @@ async fn feed_empty_is_valid_and_long_is_limited() {
 
 #[actix_web::test]
 async fn feed_removes_invalid_xml_characters() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let mut odd = post("odd");
     odd["title"] = json!("An \u{fffe}odd\u{ffff} title");
@@ -153,7 +158,7 @@ async fn feed_removes_invalid_xml_characters() {
 
 #[actix_web::test]
 async fn sitemap_lists_public_pages_only() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let created = create_post(&app, &ada, post("a-post")).await;
     let mut draft = post("secret-slug");
@@ -204,7 +209,7 @@ async fn manifest_has_site_name() {
 
 #[actix_web::test]
 async fn feeds_revalidate_and_allow_only_get() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, content_type) in MACHINE_READABLE {
         let response = app.browser().get(path).await.expect(200);
         assert_eq!(response.header("content-type"), content_type);

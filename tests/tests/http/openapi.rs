@@ -8,8 +8,8 @@ use integration_tests::source_tree::{read_json, root};
 
 #[actix_web::test]
 async fn openapi_paths_and_methods_are_served() {
-    let app = TestApp::usual().await;
-    let paths: BTreeSet<_> = OpenApiDocument::get().calls().map(|(path, _)| path).collect();
+    let app = TestApp::start().await;
+    let paths: BTreeSet<_> = OpenApiDocument::get().operations().map(|(path, _)| path).collect();
     assert!(paths.len() > 30, "the document was not understood");
     for path in paths {
         // The test browser compares the Allow header with the document.
@@ -42,7 +42,7 @@ async fn undocumented_response_fails_its_test() {
 
 #[actix_web::test]
 async fn health_checks_match_openapi() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in ["/healthz", "/readyz"] {
         let response = app.browser().get(path).await.expect(200);
         assert_eq!(response.header("content-type"), "text/plain; charset=utf-8", "{path}");

@@ -43,7 +43,7 @@ async fn expect_invalid(ada: &Browser<'_>, path: &str, body: &Value, fields: &[(
 
 #[actix_web::test]
 async fn list_prompts_returns_stored_text() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     assert!(list(&anna, LIBRARY).await.is_empty());
@@ -66,7 +66,7 @@ async fn list_prompts_returns_stored_text() {
 
 #[actix_web::test]
 async fn prompts_require_session_or_admin() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     app.browser().get(LIBRARY).await.expect_error(401, "unauthenticated");
     app.browser().get(ADMIN_PATH).await.expect_error(401, "unauthenticated");
@@ -77,7 +77,7 @@ async fn prompts_require_session_or_admin() {
 
 #[actix_web::test]
 async fn list_prompts_newest_first_after_each_change() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let mut paths = Vec::new();
@@ -108,7 +108,7 @@ async fn list_prompts_newest_first_after_each_change() {
 
 #[actix_web::test]
 async fn update_prompt_stale_version_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
     let path = add(&app, &ada, prompt("Plan")).await;
@@ -127,7 +127,7 @@ async fn update_prompt_stale_version_returns_409() {
 
 #[actix_web::test]
 async fn create_prompt_missing_fields_returns_documented_messages() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, prompt("Kept")).await;
     let all = [
@@ -147,7 +147,7 @@ async fn create_prompt_missing_fields_returns_documented_messages() {
 
 #[actix_web::test]
 async fn create_length_limits_count_characters() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, prompt("Kept")).await;
     for (field, max_length, message) in [
@@ -167,7 +167,7 @@ async fn create_length_limits_count_characters() {
 
 #[actix_web::test]
 async fn reject_control_characters_in_every_field() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, prompt("Kept")).await;
     for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
@@ -191,7 +191,7 @@ async fn reject_control_characters_in_every_field() {
 
 #[actix_web::test]
 async fn create_prompt_keeps_code_as_text() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let odd = "<script>alert(1)</script> '; DROP TABLE prompts; -- {{7*7}} \\u0041 %00";
     let body = json!({"name": &odd[..50], "category": "</title>", "promptText": odd});
@@ -204,7 +204,7 @@ async fn create_prompt_keeps_code_as_text() {
 
 #[actix_web::test]
 async fn create_wrong_field_type_is_malformed() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for field in ["name", "category", "promptText"] {
         for value in [json!(7), json!(null), json!(["a"]), json!({"a": 1})] {
@@ -216,7 +216,7 @@ async fn create_wrong_field_type_is_malformed() {
 
 #[actix_web::test]
 async fn create_prompt_ignores_client_id_and_date() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let client_id = Uuid::from_u128(7);
     let mut body = prompt("Named");
@@ -229,7 +229,7 @@ async fn create_prompt_ignores_client_id_and_date() {
 
 #[actix_web::test]
 async fn update_unknown_or_deleted_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, prompt("Gone")).await;
     let _ = ada.delete(&path).await.expect(204);

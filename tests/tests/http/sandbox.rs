@@ -1,7 +1,7 @@
 //! The card form of the sandbox.
 
 use application::ports::ProviderKind;
-use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const DECLINED: &str = "4000 0000 0000 0002";
@@ -36,7 +36,7 @@ async fn submit_card(browser: &Browser<'_>, intent: &Value, changes: Value) -> T
 
 #[actix_web::test]
 async fn sandbox_valid_card_pays() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, intent) = begin_checkout(&app).await;
     let paid = json!({"id": intent["paymentIntentId"], "status": "succeeded"});
     assert_eq!(anna.pay(&intent, "4242 4242 4242 4242").await.expect(200).json(), paid);
@@ -45,7 +45,7 @@ async fn sandbox_valid_card_pays() {
 
 #[actix_web::test]
 async fn sandbox_declined_card_can_be_replaced() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, intent) = begin_checkout(&app).await;
     let response = anna.pay(&intent, DECLINED).await;
     response.expect_error(402, "card_declined");
@@ -62,7 +62,7 @@ async fn sandbox_declined_card_can_be_replaced() {
 
 #[actix_web::test]
 async fn sandbox_3ds_approved_pays() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, intent) = begin_checkout(&app).await;
     assert_eq!(anna.pay(&intent, NEEDS_AUTHENTICATION).await.expect(200).json()["status"], "requires_action");
     assert_eq!(anna.confirm(&intent).await.code(), "payment_incomplete", "not authenticated yet");
@@ -76,7 +76,7 @@ async fn sandbox_3ds_approved_pays() {
 
 #[actix_web::test]
 async fn sandbox_3ds_declined_allows_another_card() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, intent) = begin_checkout(&app).await;
     let _ = anna.pay(&intent, NEEDS_AUTHENTICATION).await.expect(200);
     authenticate(&anna, &intent, "fail").await.expect_error(402, "authentication_failed");
@@ -87,7 +87,7 @@ async fn sandbox_3ds_declined_allows_another_card() {
 
 #[actix_web::test]
 async fn sandbox_without_client_secret_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, mut intent) = begin_checkout(&app).await;
     intent["clientSecret"] = json!("pi_guess_secret_guess");
     anna.pay(&intent, GOOD_CARD).await.expect_error(404, "not_found");
@@ -100,7 +100,7 @@ async fn sandbox_without_client_secret_returns_404() {
 
 #[actix_web::test]
 async fn sandbox_card_errors_are_per_field() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, intent) = begin_checkout(&app).await;
     for (field, value, message) in [
         ("cardNumber", "", "Enter a card number"),
@@ -121,7 +121,7 @@ async fn sandbox_card_errors_are_per_field() {
 
 #[actix_web::test]
 async fn sandbox_canceled_payment_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, intent) = begin_checkout(&app).await;
     let other = app.agent("Email Assistant", 999).await;
     let _ = anna.create_payment_intent(&[other], None).await.expect(200);
@@ -130,7 +130,11 @@ async fn sandbox_canceled_payment_is_rejected() {
 
 #[actix_web::test]
 async fn sandbox_with_other_provider_returns_404() {
-    let app = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions {
+        provider: ProviderKind::StripeTest,
+        ..TestAppOptions::default()
+    })
+    .await;
     let (anna, intent) = begin_checkout(&app).await;
     assert_eq!(intent["provider"], "stripe");
     for step in ["confirm", "authenticate"] {

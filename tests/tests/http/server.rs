@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use integration_tests::app::{EmailDelivery, OpenApiDocument, PASSWORD, Setup, TestApp};
+use integration_tests::app::{EmailDelivery, OpenApiDocument, PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -90,7 +90,7 @@ fn request(method: Method, path: &str) -> TestRequest {
 /// The tests below check every endpoint only if the list above is complete.
 #[test]
 fn origin_test_covers_every_operation() {
-    let documented = OpenApiDocument::get().calls().filter(|(path, _)| path.starts_with("/api/"));
+    let documented = OpenApiDocument::get().operations().filter(|(path, _)| path.starts_with("/api/"));
     let mut contract: Vec<_> = documented
         .map(|(path, method)| (method, path.replace("{id}", "one").replace("{slug}", "one")))
         .collect();
@@ -104,7 +104,7 @@ fn origin_test_covers_every_operation() {
 
 #[actix_web::test]
 async fn unknown_api_path_returns_json_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in ["/api", "/api/", "/api/nothing", "/api/auth", "/api/auth/me/", "/api/%ff", "/api/index.html"]
     {
         for method in [Method::GET, Method::POST, Method::DELETE] {
@@ -115,7 +115,7 @@ async fn unknown_api_path_returns_json_404() {
 
 #[actix_web::test]
 async fn wrong_method_returns_405_with_allow() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let methods = [
         Method::GET,
         Method::POST,
@@ -139,7 +139,7 @@ async fn wrong_method_returns_405_with_allow() {
 
 #[actix_web::test]
 async fn invalid_json_body_returns_400() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for (method, path) in calls_with_body() {
         for body in ["", "{", "nonsense", "{} {}"] {
@@ -153,7 +153,7 @@ async fn invalid_json_body_returns_400() {
 
 #[actix_web::test]
 async fn wrong_json_shape_returns_400() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let duplicate_key = "{\"email\": \"a@example.com\", \"email\": \"b@example.com\"}";
     let lone_surrogate = "{\"email\": \"\\ud800@example.com\"}";
     // An array of the values is not an object either.
@@ -175,7 +175,7 @@ async fn wrong_json_shape_returns_400() {
 
 #[actix_web::test]
 async fn missing_json_content_type_returns_415() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for (method, path) in calls_with_body() {
         for content_type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
@@ -191,7 +191,7 @@ async fn missing_json_content_type_returns_415() {
 
 #[actix_web::test]
 async fn oversized_body_returns_413() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let padded = |bytes: usize| {
         let overhead = json!({"email": ""}).to_string().len();
@@ -208,13 +208,13 @@ async fn oversized_body_returns_413() {
 
 #[actix_web::test]
 async fn malformed_query_returns_400() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     app.browser().get("/api/auth/verify?token=a&token=b").await.expect_error(400, "malformed");
 }
 
 #[actix_web::test]
 async fn oversized_uri_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in ["/api/auth/verify?token=", "/blog/", "/assets/", "/api/", "/dev/mailbox/"] {
         let too_long = format!("{path}{}", "a".repeat(8 * 1024 + 1 - path.len()));
         app.browser().get(&too_long).await.expect_error(414, "uri_too_long");
@@ -224,7 +224,9 @@ async fn oversized_uri_is_rejected() {
 
 #[actix_web::test]
 async fn every_path_rejects_other_methods() {
-    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
+            .await;
     for (path, allow) in [
         ("/", "GET, HEAD"),
         ("/login", "GET, HEAD"),
@@ -248,7 +250,7 @@ async fn every_path_rejects_other_methods() {
 
 #[actix_web::test]
 async fn cross_origin_write_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let foreign: [&[(&'static str, &str)]; 9] = [
         &[("sec-fetch-site", "cross-site")],
@@ -262,7 +264,7 @@ async fn cross_origin_write_is_rejected() {
         &[("referer", "http://marigold.test.evil.example/")],
     ];
     for headers in foreign {
-        let page = anna.with_same_cookies().with_headers(headers);
+        let page = anna.copy_with_cookies().with_headers(headers);
         let mut calls: Vec<_> = calls_with_body().collect();
         calls.push((Method::POST, "/api/auth/logout"));
         calls.push((Method::POST, "/api/purchases/one/receipt"));
@@ -277,7 +279,7 @@ async fn cross_origin_write_is_rejected() {
 
 #[actix_web::test]
 async fn same_origin_and_non_browser_write_is_allowed() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let allowed: [&[(&'static str, &str)]; 4] = [
         &[("sec-fetch-site", "same-origin")],
@@ -288,7 +290,7 @@ async fn same_origin_and_non_browser_write_is_allowed() {
     for headers in allowed {
         let _ = app.browser().with_headers(headers).login(ANNA, PASSWORD).await.expect(200);
     }
-    let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
     let _ = app.member(ANNA).await;
     let page = |origin| app.browser().with_headers(&[("origin", origin)]);
     let _ = page("https://marigold.test").login(ANNA, PASSWORD).await.expect(200);
@@ -297,7 +299,7 @@ async fn same_origin_and_non_browser_write_is_allowed() {
 
 #[actix_web::test]
 async fn responses_have_no_cors_headers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await.with_headers(&[("origin", "https://evil.example")]);
     for path in gets() {
         let response = anna.get(path).await;

@@ -2,7 +2,7 @@
 
 use application::ports::ProviderKind;
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -21,7 +21,12 @@ async fn register_status(app: &TestApp, connected_from: &str, forwarded_for: &st
 #[actix_web::test]
 async fn forged_forwarded_header_is_one_client() {
     for proxies in [&[][..], &[PROXY]] {
-        let app = TestApp::new(Setup { limit: two_sign_ups, proxies, ..Setup::default() }).await;
+        let app = TestApp::start_with(TestAppOptions {
+            limit: two_sign_ups,
+            trusted_proxies: proxies,
+            ..TestAppOptions::default()
+        })
+        .await;
         for (number, status) in [(1, 201), (2, 201), (3, 429), (4, 429)] {
             let forged = format!("198.51.100.{number}");
             assert_eq!(register_status(&app, "203.0.113.7", &forged, number).await, status, "{proxies:?}");
@@ -36,8 +41,9 @@ async fn forged_forwarded_header_is_one_client() {
 
 #[actix_web::test]
 async fn trusted_proxy_clients_are_limited_separately() {
-    let setup = Setup { limit: two_sign_ups, proxies: &["10.0.0.0/8"], ..Setup::default() };
-    let app = TestApp::new(setup).await;
+    let setup =
+        TestAppOptions { limit: two_sign_ups, trusted_proxies: &["10.0.0.0/8"], ..TestAppOptions::default() };
+    let app = TestApp::start_with(setup).await;
     for (number, client, status) in
         [(1, "203.0.113.7", 201), (2, "203.0.113.7", 429), (3, "203.0.113.8", 201)]
     {
@@ -52,13 +58,13 @@ async fn trusted_proxy_clients_are_limited_separately() {
 #[actix_web::test]
 async fn shared_ip_address_is_not_locked_out() {
     const PEOPLE: u32 = 60;
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let at_office = || app.browser().from_address("203.0.113.7");
     for person in 0..PEOPLE {
         let email = format!("person{person}@example.com");
         let browser = at_office();
         let _ = browser.register(&email).await.expect(201);
-        let token = app.mailed_token(&email, "/verify").await.unwrap();
+        let token = app.emailed_token(&email, "/verify").await.unwrap();
         let _ = browser.verify(&token).await.expect(200);
     }
     for person in 0..PEOPLE {
@@ -89,11 +95,15 @@ fn browser_with_forged_headers(app: &TestApp) -> Browser<'_> {
 async fn host_header_does_not_change_links_or_cookies() {
     for proxies in [&[][..], &["127.0.0.1"]] {
         // A test server would reject the host name.
-        let app =
-            TestApp::new(Setup { proxies, provider: ProviderKind::StripeTest, ..Setup::default() }).await;
+        let app = TestApp::start_with(TestAppOptions {
+            trusted_proxies: proxies,
+            provider: ProviderKind::StripeTest,
+            ..TestAppOptions::default()
+        })
+        .await;
         let browser = browser_with_forged_headers(&app);
         let _ = browser.register(ANNA).await.expect(201);
-        let token = app.mailed_token(ANNA, "/verify").await.expect("a link to marigold.test");
+        let token = app.emailed_token(ANNA, "/verify").await.expect("a link to marigold.test");
         let response = browser.verify(&token).await.expect(200);
         assert!(!response.header("set-cookie").contains("Secure"), "only the settings turn on HTTPS");
         assert_eq!(response.header("strict-transport-security"), "");

@@ -16,7 +16,7 @@ async fn get_with(browser: &Browser<'_>, path: &str, headers: &[(&'static str, &
 
 /// An app with a published post and a draft.
 async fn app_with_posts() -> TestApp {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     for (slug, is_published) in [("a-post", true), ("a-draft", false)] {
         let body = json!({
@@ -30,7 +30,7 @@ async fn app_with_posts() -> TestApp {
 
 #[actix_web::test]
 async fn file_encoding_follows_accept_encoding() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (accepted, encoding, body) in [
         ("gzip, deflate, br, zstd", "br", "brotli"),
         ("gzip", "gzip", "gzip"),
@@ -51,7 +51,7 @@ async fn file_encoding_follows_accept_encoding() {
 
 #[actix_web::test]
 async fn incompressible_file_is_sent_unencoded() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, body) in [("/assets/one.0123456789.css", "a{}"), ("/assets/font.0123456789.woff2", "font")] {
         let response = get_with(&app.browser(), path, &[("accept-encoding", "br, gzip")]).await.expect(200);
         assert_eq!(response.text, body);
@@ -62,7 +62,7 @@ async fn incompressible_file_is_sent_unencoded() {
 
 #[actix_web::test]
 async fn hashed_files_are_immutable() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, caching) in [(SCRIPT, "public, max-age=31536000, immutable"), ("/favicon.svg", "no-cache")] {
         assert_eq!(app.browser().get(path).await.expect(200).header("cache-control"), caching);
     }
@@ -70,7 +70,7 @@ async fn hashed_files_are_immutable() {
 
 #[actix_web::test]
 async fn compressed_files_and_templates_are_not_served() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in ["/assets/app.0123456789.js.br", "/assets/app.0123456789.js.gz", "/index.html", "/post.html"]
     {
         assert!(app.browser().get(path).await.expect(404).text.contains("We couldn't find this page."));

@@ -4,7 +4,7 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use application::ports::ProviderKind;
 use application::rate_limits::RateLimit;
-use integration_tests::app::{EmailDelivery, Setup, TestApp, TestResponse};
+use integration_tests::app::{EmailDelivery, TestApp, TestAppOptions, TestResponse};
 use serde_json::json;
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
@@ -56,7 +56,7 @@ async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestRespon
         ("/api/auth/login", cross_site.request(Method::POST, "/api/auth/login").await.expect(403)),
         (
             "/api/auth/logout",
-            anna.with_same_cookies().request(Method::POST, "/api/auth/logout").await.expect(204),
+            anna.copy_with_cookies().request(Method::POST, "/api/auth/logout").await.expect(204),
         ),
     ];
     if let Some(memory) = app.store.memory_store() {
@@ -69,7 +69,7 @@ async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestRespon
 
 #[actix_web::test]
 async fn every_response_has_security_headers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, response) in responses_of_every_kind(&app).await {
         for (name, value) in [
             ("x-content-type-options", "nosniff"),
@@ -89,7 +89,9 @@ async fn every_response_has_security_headers() {
 /// Text media types declare a charset; JSON is always UTF-8.
 #[actix_web::test]
 async fn every_text_response_declares_utf_8() {
-    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
+            .await;
     let mut responses = responses_of_every_kind(&app).await;
     for path in ["/dev/mailbox.css", "/sitemap.xml", "/blog/feed.xml", "/favicon.svg"] {
         responses.push((path, app.browser().get(path).await));
@@ -106,7 +108,9 @@ async fn every_text_response_declares_utf_8() {
 
 #[actix_web::test]
 async fn mailbox_has_security_headers_and_no_store() {
-    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
+            .await;
     for (path, status) in [
         ("/dev/mailbox", 200),
         ("/dev/mailbox.css", 200),
@@ -126,7 +130,7 @@ async fn mailbox_has_security_headers_and_no_store() {
 
 #[actix_web::test]
 async fn csp_allows_only_own_scripts() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, response) in responses_of_every_kind(&app).await {
         let is_api = path.starts_with("/api");
         let policy = if is_api { "default-src 'none'; frame-ancestors 'none'" } else { PAGE_POLICY };
@@ -137,7 +141,11 @@ async fn csp_allows_only_own_scripts() {
 
 #[actix_web::test]
 async fn csp_allows_stripe_only_if_configured() {
-    let stripe = TestApp::new(Setup { provider: ProviderKind::StripeTest, ..Setup::default() }).await;
+    let stripe = TestApp::start_with(TestAppOptions {
+        provider: ProviderKind::StripeTest,
+        ..TestAppOptions::default()
+    })
+    .await;
     for path in ["/", "/checkout", "/nothing"] {
         let response = stripe.browser().get(path).await;
         let policy = response.header("content-security-policy");
@@ -152,7 +160,7 @@ async fn csp_allows_stripe_only_if_configured() {
         assert!(response.header("permissions-policy").contains("payment=(self \"https://js.stripe.com\""));
         assert_eq!(response.header("cross-origin-opener-policy"), "same-origin-allow-popups");
     }
-    let response = TestApp::usual().await.browser().get("/checkout").await;
+    let response = TestApp::start().await.browser().get("/checkout").await;
     assert!(!response.header("content-security-policy").contains("stripe"));
     assert!(response.header("permissions-policy").contains("payment=()"));
 }
@@ -160,7 +168,7 @@ async fn csp_allows_stripe_only_if_configured() {
 #[actix_web::test]
 async fn hsts_is_sent_only_over_https() {
     for (is_https, expected) in [(true, "max-age=63072000"), (false, "")] {
-        let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
+        let app = TestApp::start_with(TestAppOptions { is_https, ..TestAppOptions::default() }).await;
         for (path, response) in responses_of_every_kind(&app).await {
             assert_eq!(response.header("strict-transport-security"), expected, "{path}");
         }
@@ -169,14 +177,19 @@ async fn hsts_is_sent_only_over_https() {
 
 #[actix_web::test]
 async fn hsts_includes_subdomains_only_if_configured() {
-    let app = TestApp::new(Setup { is_https: true, hsts_include_subdomains: true, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions {
+        is_https: true,
+        hsts_include_subdomains: true,
+        ..TestAppOptions::default()
+    })
+    .await;
     let response = app.browser().get("/").await.expect(200);
     assert_eq!(response.header("strict-transport-security"), "max-age=63072000; includeSubDomains");
 }
 
 #[actix_web::test]
 async fn secret_urls_have_no_referrer() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for page in ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email"] {
         for (path, status) in [
             (format!("{page}?token=secret"), 200),
@@ -201,7 +214,7 @@ async fn secret_urls_have_no_referrer() {
 
 #[actix_web::test]
 async fn request_id_is_generated_by_server() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let mut ids: Vec<_> = responses_of_every_kind(&app)
         .await
         .into_iter()

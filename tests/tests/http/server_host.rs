@@ -1,7 +1,7 @@
 //! The host names that a test server accepts. It has sandbox payments or shows its emails.
 
 use application::ports::ProviderKind;
-use integration_tests::app::{EmailDelivery, Setup, TestApp};
+use integration_tests::app::{EmailDelivery, TestApp, TestAppOptions};
 
 const PATHS: [&str; 4] = ["/", "/dev/mailbox", "/api/auth/me", "/assets/app.0123456789.js"];
 
@@ -11,11 +11,11 @@ async fn status_for(app: &TestApp, host: &str, path: &str) -> u16 {
 
 #[actix_web::test]
 async fn host_foreign_name_on_test_server_is_rejected() {
-    let shown = Setup { emails: EmailDelivery::Shown, ..Setup::default() };
-    let only_shown_emails = Setup { provider: ProviderKind::StripeTest, ..shown };
-    let only_sandbox = Setup { emails: EmailDelivery::Sent, ..shown };
+    let shown = TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() };
+    let only_shown_emails = TestAppOptions { provider: ProviderKind::StripeTest, ..shown };
+    let only_sandbox = TestAppOptions { emails: EmailDelivery::Smtp, ..shown };
     for setup in [shown, only_shown_emails, only_sandbox] {
-        let app = TestApp::new(setup).await;
+        let app = TestApp::start_with(setup).await;
         for path in PATHS {
             let browser = app.browser().with_headers(&[("host", "evil.example:8080")]);
             let response = browser.get(path).await;
@@ -27,7 +27,9 @@ async fn host_foreign_name_on_test_server_is_rejected() {
 
 #[actix_web::test]
 async fn host_own_name_on_test_server_is_served() {
-    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
+            .await;
     for host in ["marigold.test", "MARIGOLD.TEST:80", "localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
         assert_eq!(status_for(&app, host, "/dev/mailbox").await, 200, "{host}");
         assert_eq!(status_for(&app, host, "/").await, 200, "{host}");
@@ -36,7 +38,9 @@ async fn host_own_name_on_test_server_is_served() {
 
 #[actix_web::test]
 async fn host_foreign_name_reaches_health_checks() {
-    let app = TestApp::new(Setup { emails: EmailDelivery::Shown, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { emails: EmailDelivery::Folder, ..TestAppOptions::default() })
+            .await;
     for path in ["/healthz", "/readyz"] {
         assert_eq!(status_for(&app, "node-1:8080", path).await, 200, "{path}");
     }

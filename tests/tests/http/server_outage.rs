@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
 async fn database_outage_returns_503_and_recovers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let id = app.agent("Document Analyzer", 900).await;
     let anna = app.member(ANNA).await;
@@ -56,14 +56,14 @@ async fn database_outage_returns_503_and_recovers() {
     }
     memory.recover();
     for (method, path, body) in &calls {
-        let response = anna.with_same_cookies().send(request(method, path, body)).await;
+        let response = anna.copy_with_cookies().send(request(method, path, body)).await;
         assert!(!response.status.is_server_error(), "{path}: {}", response.text);
     }
 }
 
 #[actix_web::test]
 async fn database_outage_keeps_static_files() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404), ("/healthz", 200)] {
@@ -76,7 +76,7 @@ async fn database_outage_keeps_static_files() {
 
 #[actix_web::test]
 async fn readyz_follows_database() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     app.browser().get("/readyz").await.expect_unavailable();
@@ -86,7 +86,7 @@ async fn readyz_follows_database() {
 
 #[actix_web::test]
 async fn register_failed_commit_can_be_retried() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     memory.fail_next_commit();
     app.browser().register(ANNA).await.expect_unavailable();
@@ -96,15 +96,15 @@ async fn register_failed_commit_can_be_retried() {
 
     let _ = app.browser().register(ANNA).await.expect(201);
     assert_eq!(app.store.users().await.len(), 1);
-    assert_eq!(app.mailed_subjects(ANNA).await.len(), 1);
+    assert_eq!(app.emailed_subjects(ANNA).await.len(), 1);
 }
 
 #[actix_web::test]
 async fn verify_failed_commit_keeps_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let _ = app.browser().register(ANNA).await.expect(201);
-    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
     memory.fail_next_commit();
     let response = browser.verify(&verify).await;
@@ -113,7 +113,7 @@ async fn verify_failed_commit_keeps_link() {
     assert_eq!(browser.verify(&verify).await.expect(200).json(), json!({"signedIn": true}));
 
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": reset, "password": "battery staple"});
     memory.fail_next_commit();
     app.browser().post("/api/auth/reset-password", body.clone()).await.expect_unavailable();
@@ -122,7 +122,7 @@ async fn verify_failed_commit_keeps_link() {
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
 
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let sign_in = json!({"token": app.mailed_token(ANNA, "/sign-in-link").await.unwrap()});
+    let sign_in = json!({"token": app.emailed_token(ANNA, "/sign-in-link").await.unwrap()});
     memory.fail_next_commit();
     app.browser().post("/api/auth/sign-in-link/redeem", sign_in.clone()).await.expect_unavailable();
     let _ = app.browser().post("/api/auth/sign-in-link/redeem", sign_in).await.expect(200);
@@ -130,7 +130,7 @@ async fn verify_failed_commit_keeps_link() {
 
 #[actix_web::test]
 async fn update_failed_commit_changes_nothing() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
@@ -148,7 +148,7 @@ async fn update_failed_commit_changes_nothing() {
 
 #[actix_web::test]
 async fn login_during_outage_is_not_counted() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let _ = app.member(ANNA).await;
     memory.go_down();

@@ -1,7 +1,7 @@
 //! The shell that starts the front end, and the monitoring endpoints.
 
 use actix_web::http::Method;
-use integration_tests::app::{Setup, TestApp};
+use integration_tests::app::{TestApp, TestAppOptions};
 
 const PRIVATE_PAGES: [&str; 16] = [
     "/verify-email?email=anna@example.com",
@@ -24,7 +24,7 @@ const PRIVATE_PAGES: [&str; 16] = [
 
 #[actix_web::test]
 async fn private_pages_serve_app_shell() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for page in PRIVATE_PAGES {
         let response = app.browser().get(page).await.expect(200);
         assert!(response.text.starts_with("<!doctype html><title>Marigold</title>"), "{page}");
@@ -37,13 +37,13 @@ async fn private_pages_serve_app_shell() {
 
 #[actix_web::test]
 async fn member_page_serves_its_prerendered_skeleton() {
-    let response = TestApp::usual().await.browser().get("/admin/prompts").await.expect(200);
+    let response = TestApp::start().await.browser().get("/admin/prompts").await.expect(200);
     assert!(response.text.ends_with("<a>Marigold</a>"), "{}", response.text);
 }
 
 #[actix_web::test]
 async fn unknown_path_serves_shell_with_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in [
         "/nothing",
         "/index.html",
@@ -68,7 +68,7 @@ async fn unknown_path_serves_shell_with_404() {
 
 #[actix_web::test]
 async fn trailing_slash_redirects() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, page) in [
         ("//", "/"),
         ("/login/", "/login"),
@@ -87,7 +87,7 @@ async fn trailing_slash_redirects() {
 
 #[actix_web::test]
 async fn path_traversal_is_not_served() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in [
         "/../package.json",
         "/assets/../../package.json",
@@ -105,7 +105,9 @@ async fn path_traversal_is_not_served() {
 
 #[actix_web::test]
 async fn site_name_is_escaped_in_pages() {
-    let app = TestApp::new(Setup { site_name: "Tea & <b>\"Co\"</b>", ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { site_name: "Tea & <b>\"Co\"</b>", ..TestAppOptions::default() })
+            .await;
     let escaped = "Tea &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt;";
     for (path, title) in
         [("/", ""), ("/profile", ""), ("/nothing", "Page not found · "), ("/blog", "Blog · ")]
@@ -118,8 +120,11 @@ async fn site_name_is_escaped_in_pages() {
 
 #[actix_web::test]
 async fn refund_policy_is_escaped_in_pages() {
-    let app =
-        TestApp::new(Setup { refund_policy: "14 days, \"no\" <questions> %NOTE%", ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions {
+        refund_policy: "14 days, \"no\" <questions> %NOTE%",
+        ..TestAppOptions::default()
+    })
+    .await;
     let escaped = "<meta content=\"14 days, &quot;no&quot; &lt;questions&gt; %NOTE%\">";
     // One for each kind of page: any of them can be the first one of a visit that ends in the checkout.
     for path in ["/", "/checkout", "/blog"] {
@@ -129,7 +134,7 @@ async fn refund_policy_is_escaped_in_pages() {
 
 #[actix_web::test]
 async fn pages_support_head() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, status) in [("/", 200), ("/login", 200), ("/nothing", 404)] {
         let response = app.browser().request(Method::HEAD, path).await.expect(status);
         assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
@@ -138,7 +143,7 @@ async fn pages_support_head() {
 
 #[actix_web::test]
 async fn pages_reject_other_methods() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in ["/", "/login", "/nothing"] {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
             let response = app.browser().request(method, path).await;
@@ -150,7 +155,7 @@ async fn pages_reject_other_methods() {
 
 #[actix_web::test]
 async fn healthz_and_readyz_return_200() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, text) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
         assert_eq!(app.browser().get(path).await.expect(200).text, text);
         let _ = app.browser().request(Method::HEAD, path).await.expect(200);
@@ -162,7 +167,7 @@ async fn healthz_and_readyz_return_200() {
 
 #[actix_web::test]
 async fn mailbox_with_smtp_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for path in ["/dev/mailbox", "/dev/mailbox/1", "/dev/mailbox/1/body"] {
         let _ = app.browser().get(path).await.expect(404);
     }

@@ -2,7 +2,7 @@
 //! and the preloaded data of the front end.
 
 use chrono::TimeDelta;
-use integration_tests::app::{Browser, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const ADMIN_PATH: &str = "/api/admin/blog/posts";
@@ -33,7 +33,7 @@ fn preloaded_data(response: &TestResponse) -> Value {
 
 #[actix_web::test]
 async fn blog_page_contains_posts_and_api_data() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     for slug in ["older", "newer"] {
         let _ = create_post(&app, &ada, post(slug)).await;
@@ -58,7 +58,7 @@ async fn blog_page_contains_posts_and_api_data() {
 
 #[actix_web::test]
 async fn blog_pages_link_to_each_other() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=49 {
         let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
@@ -93,7 +93,7 @@ async fn blog_pages_link_to_each_other() {
 
 #[actix_web::test]
 async fn blog_page_past_end_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=25 {
         let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
@@ -107,7 +107,7 @@ async fn blog_page_past_end_returns_404() {
 
 #[actix_web::test]
 async fn blog_pages_update_after_new_post() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     for number in 1..=24 {
         let _ = create_post(&app, &ada, post(&format!("number-{number}"))).await;
@@ -120,7 +120,7 @@ async fn blog_pages_update_after_new_post() {
 
 #[actix_web::test]
 async fn blog_page_empty_shows_notice() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let response = app.browser().get("/blog").await.expect(200);
     assert!(response.text.contains("<h2>No posts</h2>"));
     assert_eq!(preloaded_data(&response), json!({"/api/blog/posts": []}));
@@ -128,7 +128,7 @@ async fn blog_page_empty_shows_notice() {
 
 #[actix_web::test]
 async fn post_page_contains_post_and_api_data() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let _ = create_post(&app, &ada, post("a-post")).await;
     let response = app.browser().get("/blog/a-post").await.expect(200);
@@ -145,7 +145,7 @@ async fn post_page_contains_post_and_api_data() {
 
 #[actix_web::test]
 async fn post_page_has_link_preview_metadata() {
-    let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
     let ada = app.admin("ada@example.com").await;
     let created = create_post(&app, &ada, post("a-post")).await;
     let response = app.browser().get("/blog/a-post").await.expect(200);
@@ -167,7 +167,7 @@ async fn post_page_has_link_preview_metadata() {
 
 #[actix_web::test]
 async fn landing_and_login_pages_are_prerendered() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (path, title, text) in [
         ("/", "Marigold", "<h1>Marigold</h1>"),
         ("/login", "Welcome Back · Marigold", "<h1>Welcome Back</h1>"),
@@ -184,7 +184,7 @@ async fn landing_and_login_pages_are_prerendered() {
 
 #[actix_web::test]
 async fn post_page_updates_after_edit() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let created = create_post(&app, &ada, post("a-post")).await;
     let admin_path = format!("{ADMIN_PATH}/{}", created["id"].as_str().unwrap());
@@ -202,7 +202,7 @@ async fn post_page_updates_after_edit() {
 
 #[actix_web::test]
 async fn post_page_former_slug_redirects() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let created = create_post(&app, &ada, post("before")).await;
     let admin_path = format!("{ADMIN_PATH}/{}", created["id"].as_str().unwrap());
@@ -220,7 +220,7 @@ async fn post_page_former_slug_redirects() {
 
 #[actix_web::test]
 async fn post_page_draft_is_never_prerendered() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     let mut draft = post("a-draft");
     draft["isPublished"] = json!(false);
@@ -235,7 +235,7 @@ async fn post_page_draft_is_never_prerendered() {
 
 #[actix_web::test]
 async fn blog_page_during_outage_is_shell_with_503() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     memory.go_down();
     for path in ["/blog", "/blog/a-post"] {

@@ -10,7 +10,7 @@ const ADA: &str = "ada@example.com";
 
 #[actix_web::test]
 async fn panicking_handler_returns_500() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let agent = app.agent("Meal Planner", 900).await;
     app.payments.set_panics(true);
@@ -62,7 +62,7 @@ fn requests_with_text() -> Vec<(Method, &'static str, Value, &'static [&'static 
 
 #[actix_web::test]
 async fn control_characters_are_rejected_everywhere() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for (method, path, body, fields) in requests_with_text() {
         for field in fields {
@@ -82,7 +82,7 @@ async fn control_characters_are_rejected_everywhere() {
 
 #[actix_web::test]
 async fn control_characters_in_lookups_return_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     for bad in ["\u{0}", "\u{7}", "a\u{0}b", "\u{fffd}", "\u{10ffff}"] {
         for (path, body, status) in [
@@ -103,7 +103,7 @@ async fn control_characters_in_lookups_return_404() {
 /// Each segment of a path is decoded only once: `%2561` is `%61`, not `a`.
 #[actix_web::test]
 async fn double_encoded_path_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let agent = app.agent("Owned", 900).await;
     let _ = ada.buy(&[agent]).await;
@@ -112,7 +112,7 @@ async fn double_encoded_path_returns_404() {
         json!({"title": "A", "slug": "a-post", "content": "<p>A</p>", "excerpt": "A", "isPublished": true});
     let _ = ada.post("/api/admin/blog/posts", post).await.expect(201);
     let _ = app.browser().register("ben@example.com").await.expect(201);
-    let token = app.mailed_token("ben@example.com", "/verify").await.unwrap();
+    let token = app.emailed_token("ben@example.com", "/verify").await.unwrap();
     for (before, name, after, status, method) in [
         ("/api/blog/posts/", "a-post", "", 200, Method::GET),
         ("/api/purchases/", &*purchase, "/receipt", 202, Method::POST),
@@ -139,7 +139,7 @@ async fn send(browser: &Browser<'_>, method: Method, path: &str, body: &Value) -
 /// Fields that only the server sets (role, price, owner) are ignored wherever a request has them.
 #[actix_web::test]
 async fn server_set_fields_are_ignored_in_requests() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let ada_id = app.store.users().await[0].id.to_string();
     let server_fields = json!({
@@ -157,7 +157,7 @@ async fn server_set_fields_are_ignored_in_requests() {
     let registration = with(json!({"email": "eve@example.com", "firstName": "Eve", "password": PASSWORD}));
     assert_eq!(send(&eve, Method::POST, "/api/auth/register", &registration).await, 201);
     eve.login("eve@example.com", PASSWORD).await.expect_error(403, "email_not_verified");
-    let token = app.mailed_token("eve@example.com", "/verify").await.unwrap();
+    let token = app.emailed_token("eve@example.com", "/verify").await.unwrap();
     let _ = eve.verify(&token).await.expect(200);
     for (method, path, body, status) in [
         (Method::PUT, "/api/auth/profile", json!({"firstName": "Evita"}), 200),

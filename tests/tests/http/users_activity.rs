@@ -4,7 +4,7 @@ use application::rate_limits::RateLimit;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::users::EmailAddress;
 use futures_util::future::join_all;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -38,13 +38,13 @@ async fn fail_login(app: &TestApp, email: &str) {
 
 #[actix_web::test]
 async fn activity_after_sign_ins_lists_them_newest_first() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     app.clock.advance(TimeDelta::minutes(1));
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     app.clock.advance(TimeDelta::minutes(1));
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let anna = firefox(&app);
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 
@@ -68,7 +68,7 @@ async fn activity_after_sign_ins_lists_them_newest_first() {
 
 #[actix_web::test]
 async fn activity_after_password_changes_lists_each_kind() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
@@ -77,7 +77,7 @@ async fn activity_after_password_changes_lists_each_kind() {
     let _ = anna.put("/api/auth/password", change).await.expect(204);
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let reset = json!({"token": token, "password": PASSWORD});
     let _ = firefox(&app).post("/api/auth/reset-password", reset).await.expect(200);
     app.clock.advance(TimeDelta::seconds(1));
@@ -91,19 +91,19 @@ async fn activity_after_password_changes_lists_each_kind() {
 
 #[actix_web::test]
 async fn activity_after_email_change_lists_request_and_change() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     app.clock.advance(TimeDelta::seconds(1));
     let _ = anna.put("/api/auth/profile", json!({"email": NEW})).await.expect(200);
     app.clock.advance(TimeDelta::seconds(1));
-    let token = app.mailed_token(NEW, "/confirm-email").await.unwrap();
+    let token = app.emailed_token(NEW, "/confirm-email").await.unwrap();
     let confirm = json!({"token": token});
     let _ = app.browser().post("/api/auth/pending-email/confirm", confirm).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": NEW})).await.expect(202);
     app.clock.advance(TimeDelta::seconds(1));
-    let token = app.mailed_token(NEW, "/sign-in-link").await.unwrap();
+    let token = app.emailed_token(NEW, "/sign-in-link").await.unwrap();
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 
     let expected = [
@@ -124,7 +124,7 @@ async fn activity_after_email_change_lists_request_and_change() {
 
 #[actix_web::test]
 async fn activity_after_revoked_sessions_lists_their_count() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     for _ in 0..3 {
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
@@ -152,7 +152,7 @@ async fn activity_after_revoked_sessions_lists_their_count() {
 
 #[actix_web::test]
 async fn failed_sign_ins_of_one_day_are_one_event() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let _ = app.member("berta@example.com").await;
     for _ in 0..3 {
@@ -171,7 +171,7 @@ async fn failed_sign_ins_of_one_day_are_one_event() {
 
 #[actix_web::test]
 async fn concurrent_failed_sign_ins_are_all_counted() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     join_all((0..10).map(|_| fail_login(&app, ANNA))).await;
     assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 10));
@@ -182,16 +182,16 @@ async fn sign_in_over_limit_is_not_recorded() {
     let limit = |limit| {
         if limit == RateLimit::SignInFailuresPerAccount { 1 } else { RateLimit::default_per_hour(limit) }
     };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let anna = app.member(ANNA).await;
     fail_login(&app, ANNA).await;
-    firefox(&app).login(ANNA, "wrong horse").await.expect_too_many();
+    firefox(&app).login(ANNA, "wrong horse").await.expect_rate_limited();
     assert_eq!(kinds(&anna).await[0], ("sign_in_failed".to_owned(), 1));
 }
 
 #[actix_web::test]
 async fn activity_shows_the_latest_20_of_own_account() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let berta = app.member("berta@example.com").await;
     for _ in 0..25 {
@@ -204,7 +204,7 @@ async fn activity_shows_the_latest_20_of_own_account() {
 
 #[actix_web::test]
 async fn housekeeping_removes_account_events_after_180_days() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::days(1));
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
@@ -219,7 +219,7 @@ async fn housekeeping_removes_account_events_after_180_days() {
 
 #[actix_web::test]
 async fn activity_next_cursor_returns_the_rest() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     for _ in 0..2 {
         app.clock.advance(TimeDelta::minutes(1));
@@ -235,7 +235,7 @@ async fn activity_next_cursor_returns_the_rest() {
 
 #[actix_web::test]
 async fn activity_with_invalid_page_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     for limit in ["0", "101"] {
         let response = anna.get(&format!("/api/auth/activity?limit={limit}")).await;

@@ -15,10 +15,10 @@ async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> Adm
 
 #[actix_web::test]
 async fn create_admin_unverified_account_is_replaced() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let first_user = app.store.users().await[0].id;
-    let token = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let token = app.emailed_token(ANNA, "/verify").await.unwrap();
 
     assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Replaced);
 
@@ -32,12 +32,12 @@ async fn create_admin_unverified_account_is_replaced() {
 
 #[actix_web::test]
 async fn create_admin_drops_links_sessions_generated_password() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let _ = browser.put("/api/auth/profile", json!({"email": "next@example.com"})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
-    let change = app.mailed_token("next@example.com", "/confirm-email").await.unwrap();
+    let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let change = app.emailed_token("next@example.com", "/confirm-email").await.unwrap();
 
     assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: false });
 
@@ -54,7 +54,7 @@ async fn create_admin_drops_links_sessions_generated_password() {
 
 #[actix_web::test]
 async fn create_admin_keeps_a_chosen_password() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let _ = browser.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
     assert_eq!(create_admin(&app, ANNA, None).await, AdminCreation::Promoted { keeps_password: true });

@@ -5,7 +5,7 @@ use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::users::Password;
 use futures_util::future::join;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::json;
 
 pub const ANNA: &str = "anna@example.com";
@@ -18,7 +18,7 @@ pub async fn request(browser: &Browser<'_>, email: &str) -> TestResponse {
 }
 
 pub async fn link(app: &TestApp, email: &str) -> String {
-    app.mailed_token(email, "/confirm-email").await.unwrap()
+    app.emailed_token(email, "/confirm-email").await.unwrap()
 }
 
 pub async fn confirm(browser: &Browser<'_>, token: &str) -> TestResponse {
@@ -35,11 +35,11 @@ pub async fn member_with_pending_email(app: &TestApp) -> (Browser<'_>, String) {
 
 #[actix_web::test]
 async fn request_email_change_keeps_the_current_address() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, _) = member_with_pending_email(&app).await;
     let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Anna", "isAdmin": false});
     assert_eq!(anna.get("/api/auth/me").await.json(), expected);
-    assert_eq!(app.mailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
+    assert_eq!(app.emailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json()["email"], ANNA);
     app.browser().login(NEW, PASSWORD).await.expect_error(401, "invalid_credentials");
     let emails = app.store.outbox_emails().await.len();
@@ -51,7 +51,7 @@ async fn request_email_change_keeps_the_current_address() {
 
 #[actix_web::test]
 async fn confirm_email_change_moves_the_account() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let other = app.browser();
     let _ = other.login(ANNA, PASSWORD).await.expect(200);
@@ -64,19 +64,19 @@ async fn confirm_email_change_moves_the_account() {
     assert!(!other.is_signed_in().await, "all other sessions end");
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
-    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold email address was changed");
-    assert_eq!(app.mailed_subjects(NEW).await.len(), 1, "the notice goes to the old address only");
+    assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your Marigold email address was changed");
+    assert_eq!(app.emailed_subjects(NEW).await.len(), 1, "the notice goes to the old address only");
 }
 
 #[actix_web::test]
 async fn confirm_email_change_ends_every_other_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
-    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
+    let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
     let _ = confirm(&anna, &token).await.expect(200);
     let browser = app.browser();
     for (path, body) in [
@@ -91,7 +91,7 @@ async fn confirm_email_change_ends_every_other_link() {
 /// Eve requests a change to Anna's address, and Anna opens the link.
 #[actix_web::test]
 async fn confirm_without_session_drops_password_and_sessions() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let eve = app.member(EVE).await;
     let _ = eve.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let _ = request(&eve, ANNA).await.expect(200);
@@ -112,12 +112,12 @@ async fn confirm_without_session_drops_password_and_sessions() {
 /// link while signed in there.
 #[actix_web::test]
 async fn confirm_in_another_session_drops_password_and_sessions() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let eve = app.member(EVE).await;
     let _ = eve.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let _ = request(&eve, ANNA).await.expect(200);
     let _ = eve.post("/api/auth/sign-in-link", json!({"email": EVE})).await.expect(202);
-    let sign_in = app.mailed_token(EVE, "/sign-in-link").await.unwrap();
+    let sign_in = app.emailed_token(EVE, "/sign-in-link").await.unwrap();
     let anna = app.browser();
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": sign_in})).await.expect(200);
 
@@ -130,7 +130,7 @@ async fn confirm_in_another_session_drops_password_and_sessions() {
 
 #[actix_web::test]
 async fn request_email_change_notifies_the_current_address() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, _) = member_with_pending_email(&app).await;
     let notices = async || {
         let emails = app.store.outbox_emails().await.into_iter();
@@ -150,7 +150,7 @@ async fn request_email_change_notifies_the_current_address() {
 
 #[actix_web::test]
 async fn confirm_from_another_account_counts_as_no_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let ben = app.member("ben@example.com").await;
     let response = confirm(&ben, &token).await.expect(200);
@@ -161,7 +161,7 @@ async fn confirm_from_another_account_counts_as_no_session() {
 
 #[actix_web::test]
 async fn confirm_twice_returns_the_same() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let first = confirm(&anna, &token).await.expect(200);
     let emails = app.store.outbox_emails().await.len();
@@ -174,7 +174,7 @@ async fn confirm_twice_returns_the_same() {
 
 #[actix_web::test]
 async fn resend_email_change_replaces_the_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, first) = member_with_pending_email(&app).await;
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
     assert_eq!(response.json(), json!({}));
@@ -188,15 +188,15 @@ async fn resend_email_change_replaces_the_link() {
 async fn resend_email_change_over_limit_is_rejected() {
     let limit =
         |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let (anna, _) = member_with_pending_email(&app).await;
     let _ = anna.post("/api/auth/pending-email/resend", json!({})).await.expect(202);
-    anna.post("/api/auth/pending-email/resend", json!({})).await.expect_too_many();
+    anna.post("/api/auth/pending-email/resend", json!({})).await.expect_rate_limited();
 }
 
 #[actix_web::test]
 async fn new_password_cancels_the_email_change() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let body = json!({"newPassword": "battery staple", "currentPassword": PASSWORD});
     let _ = anna.put("/api/auth/password", body).await.expect(204);
@@ -205,7 +205,7 @@ async fn new_password_cancels_the_email_change() {
     let _ = request(&anna, NEW).await.expect(200);
     let token = link(&app, NEW).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": reset, "password": PASSWORD});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     confirm(&app.browser(), &token).await.expect_error(400, "invalid_token");
@@ -215,7 +215,7 @@ async fn new_password_cancels_the_email_change() {
 #[actix_web::test]
 async fn ending_sessions_cancels_the_email_change() {
     for path in ["/api/auth/sessions/others", "/api/auth/sessions"] {
-        let app = TestApp::usual().await;
+        let app = TestApp::start().await;
         let (anna, token) = member_with_pending_email(&app).await;
         let _ = anna.delete(path).await.expect(204);
         confirm(&app.browser(), &token).await.expect_error(400, "invalid_token");
@@ -226,7 +226,7 @@ async fn ending_sessions_cancels_the_email_change() {
 
 #[actix_web::test]
 async fn ending_one_session_cancels_the_email_change() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (attacker, token) = member_with_pending_email(&app).await;
     let anna = app.browser();
     let _ = anna.post("/api/auth/login", json!({"email": ANNA, "password": PASSWORD})).await.expect(200);
@@ -240,7 +240,7 @@ async fn ending_one_session_cancels_the_email_change() {
 
 #[actix_web::test]
 async fn resend_email_change_needs_recent_authentication() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, _) = member_with_pending_email(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
     let response = anna.post("/api/auth/pending-email/resend", json!({})).await;
@@ -249,7 +249,7 @@ async fn resend_email_change_needs_recent_authentication() {
 
 #[actix_web::test]
 async fn request_taken_address_is_a_field_error() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let _ = app.member("ben@example.com").await;
     for taken in ["ben@example.com", "BEN@Example.com"] {
@@ -265,7 +265,7 @@ async fn request_taken_address_is_a_field_error() {
 
 #[actix_web::test]
 async fn confirm_address_taken_meanwhile_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.member(NEW).await;
     let response = confirm(&anna, &token).await;
@@ -279,10 +279,10 @@ async fn confirm_address_taken_meanwhile_is_rejected() {
 /// Anyone can sign up with any address, so an unverified sign-up does not reserve it.
 #[actix_web::test]
 async fn confirm_replaces_an_unverified_sign_up() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().register(NEW).await.expect(201);
-    let unverified_token = app.mailed_token(NEW, "/verify").await.unwrap();
+    let unverified_token = app.emailed_token(NEW, "/verify").await.unwrap();
     let _ = request(&anna, NEW).await.expect(200);
     confirm(&anna, &token).await.expect_error(400, "invalid_token");
     let _ = confirm(&anna, &link(&app, NEW).await).await.expect(200);
@@ -293,7 +293,7 @@ async fn confirm_replaces_an_unverified_sign_up() {
 
 #[actix_web::test]
 async fn confirm_one_address_by_two_accounts_moves_one() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, first) = member_with_pending_email(&app).await;
     let ben = app.member("ben@example.com").await;
     let _ = request(&ben, NEW).await.expect(200);
@@ -308,12 +308,12 @@ async fn confirm_one_address_by_two_accounts_moves_one() {
 
 #[actix_web::test]
 async fn confirm_with_a_link_of_another_kind_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
+    let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     for wrong in ["", "nonsense", "\u{0}", &reset, &sign_in] {
         confirm(&anna, wrong).await.expect_error(400, "invalid_token");
     }

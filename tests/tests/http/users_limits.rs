@@ -12,7 +12,7 @@ use application::rate_limits::RateLimit;
 use async_trait::async_trait;
 use domain::discounts::DiscountKind;
 use futures_util::future::join_all;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -27,7 +27,7 @@ fn low_limits(limit: RateLimit) -> u32 {
 }
 
 async fn app_with_low_limits() -> TestApp {
-    TestApp::new(Setup { limit: low_limits, ..Setup::default() }).await
+    TestApp::start_with(TestAppOptions { limit: low_limits, ..TestAppOptions::default() }).await
 }
 
 /// Another client's browser, at a new IP address each time.
@@ -45,7 +45,7 @@ async fn emails(app: &TestApp, kind: MailKind) -> usize {
 }
 
 async fn redeem(app: &TestApp, page: &str) -> u16 {
-    let token = app.mailed_token(ANNA, page).await.expect("a link");
+    let token = app.emailed_token(ANNA, page).await.expect("a link");
     let response = app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": token})).await;
     response.status.as_u16()
 }
@@ -60,7 +60,7 @@ async fn sign_in_link_after_flood_of_other_kinds_is_sent() {
         let _ = other_client(&app, number).register(ANNA).await.expect(409);
         let _ = other_client(&app, number).login(ANNA, "guess").await;
     }
-    app.browser().login(ANNA, PASSWORD).await.expect_too_many();
+    app.browser().login(ANNA, PASSWORD).await.expect_rate_limited();
     post_email(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
 }
@@ -88,7 +88,7 @@ async fn password_reset_flooded_leaves_a_working_link_in_the_mailbox() {
         post_email(&other_client(&app, number), "forgot-password", 200).await;
     }
     assert_eq!(emails(&app, MailKind::ResetPassword).await, 3);
-    let token = app.mailed_token(ANNA, "/reset-password").await.expect("a link");
+    let token = app.emailed_token(ANNA, "/reset-password").await.expect("a link");
     let body = json!({"token": token, "password": "battery staple"});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
 }
@@ -116,7 +116,7 @@ async fn register_flooded_leaves_a_working_link_in_the_mailbox() {
     }
     assert_eq!(emails(&app, MailKind::VerifyEmail).await, 3);
     let _ = app.browser().register(ANNA).await.expect(201);
-    let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
+    let token = app.emailed_token(ANNA, "/verify").await.expect("a link");
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
@@ -132,7 +132,7 @@ async fn register_repeated_sends_no_more_emails_than_the_limit() {
     for kind in [MailKind::VerifyEmail, MailKind::SignInLink, MailKind::ResetPassword] {
         assert_eq!(emails(&app, kind).await, 3, "{kind:?}");
     }
-    let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
+    let token = app.emailed_token(ANNA, "/verify").await.expect("a link");
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
@@ -173,7 +173,7 @@ async fn failed_requests_for_emails_are_not_counted() {
     for _ in 0..3 {
         let _ = anna.post("/api/auth/reauthenticate/code", json!({})).await.expect(202);
     }
-    anna.post("/api/auth/reauthenticate/code", json!({})).await.expect_too_many();
+    anna.post("/api/auth/reauthenticate/code", json!({})).await.expect_rate_limited();
     for _ in 0..3 {
         post_email(&anna, "sign-in-link", 202).await;
     }
@@ -188,7 +188,7 @@ async fn login_unverified_flooded_leaves_a_working_link() {
         app.browser().login(ANNA, PASSWORD).await.expect_error(403, "email_not_verified");
     }
     assert_eq!(emails(&app, MailKind::VerifyEmail).await, 3);
-    let token = app.mailed_token(ANNA, "/verify").await.expect("a link");
+    let token = app.emailed_token(ANNA, "/verify").await.expect("a link");
     let _ = app.browser().verify(&token).await.expect(200);
 }
 
@@ -227,15 +227,15 @@ async fn notices_over_limit_are_dropped_and_other_emails_sent() {
 async fn login_over_success_limit_returns_429_and_link_works() {
     let limit =
         |limit| if limit == RateLimit::SignInsPerAccount { 3 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let known = app.member(ANNA).await;
     for _ in 0..3 {
         let _ = known.login(ANNA, PASSWORD).await.expect(200);
     }
-    let looks = app.hasher.looks();
-    known.login(ANNA, PASSWORD).await.expect_too_many();
-    other_client(&app, 1).login(ANNA, PASSWORD).await.expect_too_many();
-    assert_eq!(app.hasher.looks(), looks, "nothing is hashed");
+    let looks = app.hasher.verify_count();
+    known.login(ANNA, PASSWORD).await.expect_rate_limited();
+    other_client(&app, 1).login(ANNA, PASSWORD).await.expect_rate_limited();
+    assert_eq!(app.hasher.verify_count(), looks, "nothing is hashed");
     post_email(&app.browser(), "sign-in-link", 202).await;
     assert_eq!(redeem(&app, "/sign-in-link").await, 200);
     let _ = app.member("ben@example.com").await.login("ben@example.com", PASSWORD).await.expect(200);
@@ -269,7 +269,7 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
         send_token(&client, endpoint, &format!("guess-{endpoint}")).await.expect_error(400, "invalid_token");
     }
     for endpoint in 0..ENDPOINT_COUNT {
-        send_token(&client, endpoint, "guess").await.expect_too_many();
+        send_token(&client, endpoint, "guess").await.expect_rate_limited();
     }
     send_token(&other_client(&app, 8), 0, "guess").await.expect_error(400, "invalid_token");
 }
@@ -279,12 +279,12 @@ async fn unknown_links_over_limit_return_429_for_that_network() {
 async fn valid_link_works_from_a_network_over_its_limit() {
     let app = app_with_low_limits().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let token = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let token = app.emailed_token(ANNA, "/verify").await.unwrap();
     let client = other_client(&app, 7);
     for endpoint in 0..4 {
         let _ = send_token(&client, endpoint, "guess").await;
     }
-    send_token(&client, 0, "guess").await.expect_too_many();
+    send_token(&client, 0, "guess").await.expect_rate_limited();
     let _ = client.verify(&token).await.expect(200);
     let _ = client.verify(&token).await.expect(200);
 }
@@ -294,13 +294,13 @@ async fn used_links_count_as_unknown() {
     let app = app_with_low_limits().await;
     let _ = app.member(ANNA).await;
     post_email(&app.browser(), "sign-in-link", 202).await;
-    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let client = other_client(&app, 7);
     let _ = send_token(&client, 1, &token).await.expect(200);
     for _ in 0..3 {
         send_token(&client, 1, &token).await.expect_error(400, "invalid_token");
     }
-    send_token(&client, 1, &token).await.expect_too_many();
+    send_token(&client, 1, &token).await.expect_rate_limited();
 }
 
 /// A new password cancels the change but leaves the token in the database.
@@ -309,7 +309,7 @@ async fn confirm_canceled_email_change_counts_as_unknown() {
     let app = app_with_low_limits().await;
     let anna = app.member(ANNA).await;
     let _ = anna.put("/api/auth/profile", json!({"email": "anna@new.example"})).await.expect(200);
-    let canceled_token = app.mailed_token("anna@new.example", "/confirm-email").await.unwrap();
+    let canceled_token = app.emailed_token("anna@new.example", "/confirm-email").await.unwrap();
     let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
     let open_transaction = app.store.begin().await.unwrap();
     let client = other_client(&app, 7);
@@ -317,7 +317,7 @@ async fn confirm_canceled_email_change_counts_as_unknown() {
         for _ in 0..3 {
             send_token(&client, 2, &canceled_token).await.expect_error(400, "invalid_token");
         }
-        send_token(&client, 2, &canceled_token).await.expect_too_many();
+        send_token(&client, 2, &canceled_token).await.expect_rate_limited();
     };
     tokio::time::timeout(Duration::from_secs(3), calls).await.expect("no wait for the writer");
     drop(open_transaction);
@@ -326,24 +326,24 @@ async fn confirm_canceled_email_change_counts_as_unknown() {
 #[actix_web::test]
 async fn unknown_links_of_one_ipv6_48_share_a_limit() {
     let limit = |limit| if limit == RateLimit::RequestsPerIpv6Prefix { 5 } else { low_limits(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let at = |address: &str| app.browser().from_address(address);
     for network in 0..5 {
         let browser = at(&format!("2001:db8:1:{network}::1"));
         browser.verify("guess").await.expect_error(400, "invalid_token");
     }
-    at("2001:db8:1:77::1").verify("guess").await.expect_too_many();
+    at("2001:db8:1:77::1").verify("guess").await.expect_rate_limited();
     at("2001:db8:2::1").verify("guess").await.expect_error(400, "invalid_token");
 }
 
 #[actix_web::test]
 async fn unknown_links_cookies_and_reads_wait_for_no_writer() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
-    let used = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let used = app.emailed_token(ANNA, "/verify").await.unwrap();
     let ben = app.member("ben@example.com").await;
     let _ = ben.put("/api/auth/profile", json!({"email": "ben@new.example"})).await.expect(200);
-    let confirmed = app.mailed_token("ben@new.example", "/confirm-email").await.unwrap();
+    let confirmed = app.emailed_token("ben@new.example", "/confirm-email").await.unwrap();
     let _ = send_token(&ben, 2, &confirmed).await.expect(200);
     let _ = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
     let open_transaction = app.store.begin().await.unwrap();

@@ -10,7 +10,7 @@ const NOTICE: &str = "New login to Marigold";
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async fn notices(app: &TestApp, to: &str) -> usize {
-    app.mailed_subjects(to).await.iter().filter(|subject| *subject == NOTICE).count()
+    app.emailed_subjects(to).await.iter().filter(|subject| *subject == NOTICE).count()
 }
 
 /// An admin's known browser, signed out.
@@ -22,13 +22,13 @@ async fn known_browser(app: &TestApp) -> Browser<'_> {
 
 async fn redeem_link(app: &TestApp, email: &str, browser: &Browser<'_>) {
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": email})).await.expect(202);
-    let token = app.mailed_token(email, "/sign-in-link").await.unwrap();
+    let token = app.emailed_token(email, "/sign-in-link").await.unwrap();
     let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 }
 
 #[actix_web::test]
 async fn admin_login_from_new_device_sends_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     let firefox = app.browser().with_headers(&[("sec-fetch-site", "same-origin"), ("user-agent", FIREFOX)]);
@@ -48,7 +48,7 @@ async fn admin_login_from_new_device_sends_email() {
 
 #[actix_web::test]
 async fn admin_login_from_trusted_device_sends_nothing() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     let _ = browser.login(ADA, PASSWORD).await.expect(200);
@@ -58,7 +58,7 @@ async fn admin_login_from_trusted_device_sends_nothing() {
 
 #[actix_web::test]
 async fn admin_sign_in_link_on_new_device_sends_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = known_browser(&app).await;
     let before = notices(&app, ADA).await;
     redeem_link(&app, ADA, &app.browser()).await;
@@ -67,7 +67,7 @@ async fn admin_sign_in_link_on_new_device_sends_email() {
 
 #[actix_web::test]
 async fn admin_login_with_foreign_device_cookie_sends_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = known_browser(&app).await;
     let annas = app.member(ANNA).await;
     let _ = annas.login(ANNA, PASSWORD).await.expect(200);
@@ -78,7 +78,7 @@ async fn admin_login_with_foreign_device_cookie_sends_email() {
 
 #[actix_web::test]
 async fn failed_or_member_login_sends_no_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = known_browser(&app).await;
     let _ = app.member(ANNA).await;
     let before = notices(&app, ADA).await;

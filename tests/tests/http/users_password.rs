@@ -1,7 +1,7 @@
 //! Setting or changing the password while signed in.
 
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -20,7 +20,7 @@ async fn member_with_chosen_password(app: &TestApp) -> Browser<'_> {
 
 #[actix_web::test]
 async fn set_first_password_without_current_succeeds() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let response = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
     assert!(response.text.is_empty());
@@ -30,7 +30,7 @@ async fn set_first_password_without_current_succeeds() {
 
 #[actix_web::test]
 async fn change_password_requires_current() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = member_with_chosen_password(&app).await;
     let missing = [("currentPassword", "Enter your current password")];
     change(&anna, json!({"newPassword": "a third one"})).await.expect_invalid(&missing);
@@ -47,10 +47,10 @@ async fn change_password_requires_current() {
 
 #[actix_web::test]
 async fn change_password_after_reset_requires_current() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": token, "password": CHOSEN});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     let anna = app.browser();
@@ -61,7 +61,7 @@ async fn change_password_after_reset_requires_current() {
 
 #[actix_web::test]
 async fn change_password_validates_new_password() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     for (new, message) in [
         ("1234567", "Password must be at least 8 characters"),
@@ -78,9 +78,9 @@ async fn change_password_validates_new_password() {
 
 #[actix_web::test]
 async fn change_password_rotates_session_and_ends_others() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
-    let copy = browser.with_same_cookies();
+    let copy = browser.copy_with_cookies();
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
 
@@ -94,7 +94,7 @@ async fn change_password_rotates_session_and_ends_others() {
 
 #[actix_web::test]
 async fn change_password_rejected_keeps_sessions() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = member_with_chosen_password(&app).await;
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, CHOSEN).await.expect(200);
@@ -107,14 +107,14 @@ async fn change_password_rejected_keeps_sessions() {
 
 #[actix_web::test]
 async fn change_password_voids_links_and_sends_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let _ = change(&anna, json!({"newPassword": CHOSEN})).await.expect(204);
     let body = json!({"token": token, "password": "a thief's one"});
     app.browser().post("/api/auth/reset-password", body).await.expect_error(400, "invalid_token");
-    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
+    assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 
 #[actix_web::test]
@@ -122,20 +122,20 @@ async fn change_password_wrong_current_is_rate_limited() {
     let limit = |limit| {
         if limit == RateLimit::SignInFailuresPerDevice { 2 } else { RateLimit::default_per_hour(limit) }
     };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let anna = member_with_chosen_password(&app).await;
     let guess = json!({"newPassword": "a third one", "currentPassword": "guess"});
     for _ in 0..2 {
         let _ = change(&anna, guess.clone()).await.expect(422);
     }
-    change(&anna, guess).await.expect_too_many();
+    change(&anna, guess).await.expect_rate_limited();
     let right = json!({"newPassword": "a third one", "currentPassword": CHOSEN});
-    change(&anna, right).await.expect_too_many();
+    change(&anna, right).await.expect_rate_limited();
 }
 
 #[actix_web::test]
 async fn responses_and_emails_never_contain_passwords() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = member_with_chosen_password(&app).await;
     for path in ["/api/auth/me", "/api/auth/account"] {
         let response = anna.get(path).await.expect(200);

@@ -14,12 +14,12 @@ async fn reset(browser: &Browser<'_>, token: &str, password: &str) -> integratio
 /// Requests a reset link and returns it from the mailbox.
 async fn reset_token(app: &TestApp) -> String {
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    app.mailed_token(ANNA, "/reset-password").await.unwrap()
+    app.emailed_token(ANNA, "/reset-password").await.unwrap()
 }
 
 #[actix_web::test]
 async fn request_unknown_email_has_same_response() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
     let mut responses = Vec::new();
@@ -31,12 +31,12 @@ async fn request_unknown_email_has_same_response() {
     assert_eq!(responses[0], responses[1]);
     assert!(responses[0].contains("If an account exists, a password reset link has been sent."));
     assert_eq!(app.store.outbox_emails().await.len(), emails + 1, "only the account gets a mail");
-    assert!(app.mailed_subjects("nobody@example.com").await.is_empty());
+    assert!(app.emailed_subjects("nobody@example.com").await.is_empty());
 }
 
 #[actix_web::test]
 async fn forgot_password_without_email_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for body in [json!({}), json!({"email": "anna@"}), json!({"email": "a\u{0}@example.com"})] {
         let response = app.browser().post("/api/auth/forgot-password", body).await;
         response.expect_invalid(&[("email", "Please enter a valid email address")]);
@@ -45,7 +45,7 @@ async fn forgot_password_without_email_is_rejected() {
 
 #[actix_web::test]
 async fn reset_password_replaces_password() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let response = reset(&app.browser(), &token, NEW).await.expect(200);
@@ -56,22 +56,22 @@ async fn reset_password_replaces_password() {
 
 #[actix_web::test]
 async fn reset_password_ends_all_sessions() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
-    let with_same_cookies = browser.with_same_cookies();
+    let copy_with_cookies = browser.copy_with_cookies();
     let token = reset_token(&app).await;
     let _ = reset(&browser, &token, NEW).await.expect(200);
     assert!(browser.cookie().is_none(), "its cookie was deleted");
-    assert!(!with_same_cookies.is_signed_in().await);
+    assert!(!copy_with_cookies.is_signed_in().await);
     assert!(!other_browser.is_signed_in().await);
     assert!(app.store.sessions().await.is_empty());
 }
 
 #[actix_web::test]
 async fn reset_password_link_works_once() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
@@ -83,22 +83,22 @@ async fn reset_password_link_works_once() {
 
 #[actix_web::test]
 async fn reset_password_invalid_link_skips_hashing() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
-    let hash_count = app.hasher.made();
+    let hash_count = app.hasher.hash_count();
     let expired = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1));
     for invalid in ["made up", &token, &expired] {
         reset(&app.browser(), invalid, NEW).await.expect_error(400, "invalid_token");
     }
-    assert_eq!(app.hasher.made(), hash_count);
+    assert_eq!(app.hasher.hash_count(), hash_count);
 }
 
 #[actix_web::test]
 async fn reset_password_link_expires_after_1_hour() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     app.clock.advance(TimeDelta::hours(1));
@@ -111,7 +111,7 @@ async fn reset_password_link_expires_after_1_hour() {
 
 #[actix_web::test]
 async fn reset_password_new_link_voids_older() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let old = reset_token(&app).await;
     let new = reset_token(&app).await;
@@ -121,7 +121,7 @@ async fn reset_password_new_link_voids_older() {
 
 #[actix_web::test]
 async fn reset_password_weak_password_keeps_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     for (weak, message) in [
@@ -136,11 +136,11 @@ async fn reset_password_weak_password_keeps_link() {
 
 #[actix_web::test]
 async fn reset_password_other_token_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
+    let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     for wrong in ["", "nonsense", "\u{0}", &verify, &sign_in] {
         reset(&app.browser(), wrong, NEW).await.expect_error(400, "invalid_token");
     }
@@ -154,7 +154,7 @@ async fn reset_password_other_token_is_rejected() {
 
 #[actix_web::test]
 async fn reset_password_verifies_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
@@ -166,22 +166,22 @@ async fn reset_password_verifies_email() {
 
 #[actix_web::test]
 async fn reset_password_voids_links_and_sends_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let token = reset_token(&app).await;
     let _ = reset(&app.browser(), &token, NEW).await.expect(200);
     app.browser()
         .post("/api/auth/sign-in-link/redeem", json!({"token": sign_in}))
         .await
         .expect_error(400, "invalid_token");
-    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
+    assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your Marigold password was changed");
 }
 
 #[actix_web::test]
 async fn reset_password_keeps_spaces_and_emoji() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = reset_token(&app).await;
     let password = "  🌼 marigold 🌼  ";

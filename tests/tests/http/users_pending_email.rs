@@ -8,7 +8,7 @@ use crate::users_email_change::{ANNA, NEW, confirm, link, member_with_pending_em
 
 #[actix_web::test]
 async fn me_shows_whether_this_session_requested_the_change() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
     let other = app.browser();
@@ -27,7 +27,7 @@ async fn me_shows_whether_this_session_requested_the_change() {
 
 #[actix_web::test]
 async fn pending_email_expires_with_its_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     app.clock.advance(TimeDelta::hours(12));
     let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
@@ -56,7 +56,7 @@ async fn pending_email_expires_with_its_link() {
 
 #[actix_web::test]
 async fn request_again_replaces_the_pending_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, first) = member_with_pending_email(&app).await;
     let _ = request(&anna, "third@new.example").await.expect(200);
     confirm(&anna, &first).await.expect_error(400, "invalid_token");
@@ -66,7 +66,7 @@ async fn request_again_replaces_the_pending_email() {
 
 #[actix_web::test]
 async fn change_name_while_pending_keeps_the_pending_address() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let response = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Annabel"})).await;
     let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false});
@@ -76,7 +76,7 @@ async fn change_name_while_pending_keeps_the_pending_address() {
 
 #[actix_web::test]
 async fn cancel_email_change_ends_its_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     for _ in 0..2 {
         let _ = anna.delete("/api/auth/pending-email").await.expect(204);

@@ -1,7 +1,7 @@
 //! Name and email address.
 
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -13,7 +13,7 @@ async fn change(browser: &Browser<'_>, body: Value) -> TestResponse {
 
 #[actix_web::test]
 async fn change_profile_updates_single_field() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let response = change(&anna, json!({"firstName": "Annabel"})).await.expect(200);
     assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Annabel", "isAdmin": false}));
@@ -26,7 +26,7 @@ async fn change_profile_updates_single_field() {
 
 #[actix_web::test]
 async fn change_profile_empty_changes_nothing() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
     for body in [json!({}), json!({"email": ANNA, "firstName": "Anna"}), json!({"email": null})] {
@@ -38,7 +38,7 @@ async fn change_profile_empty_changes_nothing() {
 
 #[actix_web::test]
 async fn change_profile_returns_all_field_errors() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     change(&anna, json!({"email": "anna", "firstName": " "})).await.expect_invalid(&[
         ("email", "Please enter a valid email address"),
@@ -53,7 +53,7 @@ async fn change_profile_returns_all_field_errors() {
 
 #[actix_web::test]
 async fn change_profile_ignores_admin_fields() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let body = json!({"firstName": "Annabel", "isAdmin": true, "isVerified": false, "password": "x"});
     assert_eq!(change(&anna, body).await.expect(200).json()["isAdmin"], false);
@@ -63,7 +63,7 @@ async fn change_profile_ignores_admin_fields() {
 
 #[actix_web::test]
 async fn change_profile_same_email_stays_verified() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
     let response = change(&anna, json!({"email": "Anna@Example.com"})).await.expect(200);
@@ -75,13 +75,13 @@ async fn change_profile_same_email_stays_verified() {
 async fn change_profile_emails_are_rate_limited() {
     let limit =
         |limit| if limit == RateLimit::EmailsPerMailbox { 1 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
     for email in [NEW, "ben@new.example"] {
         let _ = change(&ben, json!({"email": email})).await.expect(200);
     }
-    change(&anna, json!({"email": NEW})).await.expect_too_many();
+    change(&anna, json!({"email": NEW})).await.expect_rate_limited();
     assert!(anna.get("/api/auth/me").await.json().get("pendingEmail").is_none());
     let _ = change(&anna, json!({"firstName": "Annabel"})).await.expect(200);
 }
@@ -89,11 +89,11 @@ async fn change_profile_emails_are_rate_limited() {
 #[actix_web::test]
 async fn change_profile_many_emails_are_rate_limited() {
     let limit = |limit| if limit == RateLimit::EmailsPerIp { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let anna = app.member(ANNA).await.from_address("203.0.113.7");
     let _ = change(&anna, json!({"email": "a@new.example"})).await.expect(200);
     let _ = change(&anna, json!({"email": "b@new.example"})).await.expect(200);
-    change(&anna, json!({"email": "c@new.example"})).await.expect_too_many();
+    change(&anna, json!({"email": "c@new.example"})).await.expect_rate_limited();
     assert_eq!(anna.get("/api/auth/me").await.json()["pendingEmail"], "b@new.example");
-    assert!(app.mailed_subjects("c@new.example").await.is_empty());
+    assert!(app.emailed_subjects("c@new.example").await.is_empty());
 }

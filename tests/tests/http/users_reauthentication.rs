@@ -2,7 +2,7 @@
 
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -47,12 +47,12 @@ fn wrong_code(code: &str) -> &'static str {
 
 #[actix_web::test]
 async fn change_email_needs_recent_authentication() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::minutes(15));
     change_email(&anna).await.expect_error(403, "reauthentication_required");
     assert_eq!(anna.get("/api/auth/me").await.json()["email"], ANNA);
-    assert!(app.mailed_subjects(NEW).await.is_empty());
+    assert!(app.emailed_subjects(NEW).await.is_empty());
 
     let _ = anna.put("/api/auth/profile", json!({"firstName": "Anne"})).await.expect(200);
     let _ = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Anna"})).await.expect(200);
@@ -64,7 +64,7 @@ async fn change_email_needs_recent_authentication() {
 
 #[actix_web::test]
 async fn set_first_password_needs_recent_authentication() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
     set_password(&anna).await.expect_error(403, "reauthentication_required");
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
@@ -79,7 +79,7 @@ async fn set_first_password_needs_recent_authentication() {
 /// The current password is sufficient.
 #[actix_web::test]
 async fn change_password_accepts_current_password_as_proof() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let _ = set_password(&anna).await.expect(204);
     app.clock.advance(TimeDelta::days(1));
@@ -92,7 +92,7 @@ async fn change_password_accepts_current_password_as_proof() {
 
 #[actix_web::test]
 async fn every_kind_of_sign_in_counts_as_proof() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let verified = app.member(ANNA).await;
     app.clock.advance(TimeDelta::minutes(14));
     let _ = set_password(&verified).await.expect(204);
@@ -107,7 +107,7 @@ async fn every_kind_of_sign_in_counts_as_proof() {
     let _ = by_link.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let email = by_password.get("/api/auth/me").await.json()["email"].as_str().unwrap().to_owned();
     let _ = by_link.post("/api/auth/sign-in-link", json!({"email": email})).await.expect(202);
-    let token = app.mailed_token(&email, "/sign-in-link").await.unwrap();
+    let token = app.emailed_token(&email, "/sign-in-link").await.unwrap();
     let _ = by_link.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
     let third = json!({"email": "third@new.example"});
     let _ = by_link.put("/api/auth/profile", third).await.expect(200);
@@ -115,9 +115,9 @@ async fn every_kind_of_sign_in_counts_as_proof() {
 
 #[actix_web::test]
 async fn reauthenticate_renews_only_this_sessions_cookie() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
-    let copy = anna.with_same_cookies();
+    let copy = anna.copy_with_cookies();
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
     app.clock.advance(TimeDelta::minutes(15));
@@ -139,7 +139,7 @@ async fn reauthenticate_renews_only_this_sessions_cookie() {
 
 #[actix_web::test]
 async fn reauthenticate_wrong_password_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
     let wrong = reauthenticate(&anna, json!({"password": "wrong horse"})).await;
     wrong.expect_invalid(&[("password", "This is not your password")]);
@@ -159,10 +159,10 @@ async fn reauthenticate_wrong_password_is_rejected() {
 
 #[actix_web::test]
 async fn code_works_once() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
-    assert_eq!(app.mailed_subjects(ANNA).await.last().unwrap(), "Your confirmation code for Marigold");
+    assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Your confirmation code for Marigold");
     let code = emailed_code(&app, ANNA).await.unwrap();
     let spaced = json!({"code": format!(" {code} ")});
     let _ = reauthenticate(&anna, spaced.clone()).await.expect(204);
@@ -174,7 +174,7 @@ async fn code_works_once() {
 
 #[actix_web::test]
 async fn code_expires_after_ten_minutes() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let code = json!({"code": emailed_code(&app, ANNA).await.unwrap()});
@@ -186,7 +186,7 @@ async fn code_expires_after_ten_minutes() {
 
 #[actix_web::test]
 async fn code_allows_five_tries() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let code = emailed_code(&app, ANNA).await.unwrap();
@@ -206,7 +206,7 @@ async fn code_allows_five_tries() {
 
 #[actix_web::test]
 async fn new_code_replaces_earlier_one() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let earlier = emailed_code(&app, ANNA).await.unwrap();
@@ -221,7 +221,7 @@ async fn new_code_replaces_earlier_one() {
 
 #[actix_web::test]
 async fn code_belongs_to_one_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
@@ -237,7 +237,7 @@ async fn code_belongs_to_one_session() {
 
 #[actix_web::test]
 async fn code_is_stored_only_as_digest() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = stale_member(&app).await;
     let _ = request_code(&anna).await.expect(202);
     let code = emailed_code(&app, ANNA).await.unwrap();
@@ -258,7 +258,7 @@ async fn guesses_are_limited_per_account() {
     let limit = |limit| {
         if limit == RateLimit::SignInFailuresPerDevice { 3 } else { RateLimit::default_per_hour(limit) }
     };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let anna = app.member(ANNA).await;
     let other = app.browser();
     let _ = other.login(ANNA, PASSWORD).await.expect(200);
@@ -269,8 +269,8 @@ async fn guesses_are_limited_per_account() {
     let _ = reauthenticate(&anna, wrong.clone()).await.expect(422);
     let _ = reauthenticate(&other, wrong.clone()).await.expect(422);
     for body in [wrong, json!({"code": code}), json!({"password": PASSWORD})] {
-        reauthenticate(&anna, body.clone()).await.expect_too_many();
-        reauthenticate(&other, body).await.expect_too_many();
+        reauthenticate(&anna, body.clone()).await.expect_rate_limited();
+        reauthenticate(&other, body).await.expect_rate_limited();
     }
 }
 
@@ -279,7 +279,7 @@ async fn right_proofs_are_not_counted_as_guesses() {
     let limit = |limit| {
         if limit == RateLimit::SignInFailuresPerDevice { 1 } else { RateLimit::default_per_hour(limit) }
     };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let anna = app.member(ANNA).await;
     for _ in 0..3 {
         let _ = reauthenticate(&anna, json!({"password": PASSWORD})).await.expect(204);
@@ -293,21 +293,22 @@ async fn right_proofs_are_not_counted_as_guesses() {
 async fn codes_are_limited_per_account() {
     let limit =
         |limit| if limit == RateLimit::EmailsPerMailbox { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let (anna, ben) = (app.member(ANNA).await, app.member("ben@example.com").await);
     for _ in 0..2 {
         let _ = request_code(&anna).await.expect(202);
     }
-    let emails = app.mailed_subjects(ANNA).await.len();
-    request_code(&anna).await.expect_too_many();
-    assert_eq!(app.mailed_subjects(ANNA).await.len(), emails);
+    let emails = app.emailed_subjects(ANNA).await.len();
+    request_code(&anna).await.expect_rate_limited();
+    assert_eq!(app.emailed_subjects(ANNA).await.len(), emails);
     let _ = request_code(&ben).await.expect(202);
 }
 
 /// Otherwise a few accounts of one attacker could fill the queue for password hashing.
 #[actix_web::test]
 async fn password_checks_of_members_share_the_queue_by_ip() {
-    let app = TestApp::new(Setup { exempt_loopback: false, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { exempt_loopback: false, ..TestAppOptions::default() }).await;
     let anna = app.member("anna@example.com").await;
     let body = json!({"newPassword": PASSWORD});
     let _ = anna.put("/api/auth/password", body).await.expect(204);

@@ -3,7 +3,7 @@
 use application::rate_limits::RateLimit;
 use domain::users::Password;
 use futures_util::future::join;
-use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 
 const ANNA: &str = "anna@example.com";
@@ -14,15 +14,15 @@ fn sign_up(email: &str, first_name: &str, password: &str) -> Value {
 
 #[actix_web::test]
 async fn register_creates_account_without_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.browser();
     let response = browser.post("/api/auth/register", sign_up(ANNA, "Anna", PASSWORD)).await.expect(201);
 
     assert_eq!(response.json(), json!({"email": ANNA}));
     assert!(!response.sets_cookie());
     assert!(!browser.is_signed_in().await);
-    assert_eq!(app.mailed_subjects(ANNA).await, ["Confirm your email address for Marigold"]);
-    assert!(app.mailed_token(ANNA, "/verify").await.is_some());
+    assert_eq!(app.emailed_subjects(ANNA).await, ["Confirm your email address for Marigold"]);
+    assert!(app.emailed_token(ANNA, "/verify").await.is_some());
     let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_eq!(user.first_name.as_str(), "Anna");
     assert!(!user.is_verified);
@@ -30,7 +30,7 @@ async fn register_creates_account_without_session() {
 
 #[actix_web::test]
 async fn register_link_opens_page_not_api() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let [mail] = &app.store.outbox_emails().await[..] else { panic!("one mail") };
     assert!(mail.content.text.contains("http://marigold.test/verify?token="));
@@ -40,7 +40,7 @@ async fn register_link_opens_page_not_api() {
 
 #[actix_web::test]
 async fn register_returns_all_field_errors() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let all_errors = [
         ("email", "Please enter a valid email address"),
         ("firstName", "First name is required"),
@@ -55,7 +55,7 @@ async fn register_returns_all_field_errors() {
 
 #[actix_web::test]
 async fn reject_control_characters_in_every_field() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for control in ["\u{0}", "\u{7}", "\u{1b}", "\u{7f}"] {
         let email = format!("an{control}na@example.com");
         let name = format!("An{control}na");
@@ -72,7 +72,7 @@ async fn reject_control_characters_in_every_field() {
 
 #[actix_web::test]
 async fn register_password_length_is_validated() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (length, message) in
         [(7, "Password must be at least 8 characters"), (129, "Password must be 128 characters or less")]
     {
@@ -88,7 +88,7 @@ async fn register_password_length_is_validated() {
 
 #[actix_web::test]
 async fn register_verified_email_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
     for spelling in [ANNA, "Anna@Example.COM"] {
@@ -104,14 +104,14 @@ async fn register_verified_email_returns_409() {
 
 #[actix_web::test]
 async fn register_unverified_email_sends_new_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let old = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let old = app.emailed_token(ANNA, "/verify").await.unwrap();
     let body = sign_up(ANNA, "Annabel", PASSWORD);
     let response = app.browser().post("/api/auth/register", body).await.expect(201);
     assert_eq!(response.json(), json!({"email": ANNA}));
 
-    let new = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let new = app.emailed_token(ANNA, "/verify").await.unwrap();
     assert_ne!(old, new);
     app.browser().verify(&old).await.expect_error(400, "invalid_token");
     let browser = app.browser();
@@ -122,7 +122,7 @@ async fn register_unverified_email_sends_new_link() {
 
 #[actix_web::test]
 async fn register_email_is_case_insensitive() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register("Anna@Example.com").await.expect(201);
     let _ = app.browser().register("anna@example.com").await.expect(201);
     assert_eq!(app.store.users().await.len(), 1);
@@ -130,13 +130,13 @@ async fn register_email_is_case_insensitive() {
 
 #[actix_web::test]
 async fn register_twice_removes_both_passwords() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for password in ["someone else's password", "the owner's password"] {
         let body = sign_up(ANNA, "Anna", password);
         let _ = app.browser().post("/api/auth/register", body).await.expect(201);
     }
     let owner = app.browser();
-    let _ = owner.verify(&app.mailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
+    let _ = owner.verify(&app.emailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
     assert!(owner.is_signed_in().await, "the link signs her in");
     for password in ["someone else's password", "the owner's password"] {
         app.browser().login(ANNA, password).await.expect_error(401, "invalid_credentials");
@@ -147,12 +147,12 @@ async fn register_twice_removes_both_passwords() {
 /// The first person to sign up may not own the mailbox.
 #[actix_web::test]
 async fn register_again_ends_every_earlier_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let _ = app.browser().post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let sign_in = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let sign_in = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
 
     let _ = app.browser().register(ANNA).await.expect(201);
 
@@ -166,7 +166,7 @@ async fn register_again_ends_every_earlier_link() {
 
 #[actix_web::test]
 async fn register_concurrently_creates_one_account() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (a, b) = (app.browser(), app.browser());
     let (first, second) = join(a.register(ANNA), b.register(ANNA)).await;
     assert_eq!((first.status.as_u16(), second.status.as_u16()), (201, 201));
@@ -177,7 +177,7 @@ async fn register_concurrently_creates_one_account() {
 
 #[actix_web::test]
 async fn register_ignores_admin_fields() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let mut body = sign_up(ANNA, "Anna", PASSWORD);
     body["isAdmin"] = json!(true);
     body["isVerified"] = json!(true);
@@ -195,18 +195,22 @@ fn two_sign_ups_an_hour(limit: RateLimit) -> u32 {
 
 #[actix_web::test]
 async fn register_is_rate_limited_per_ip() {
-    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { limit: two_sign_ups_an_hour, ..TestAppOptions::default() })
+            .await;
     let client = || app.browser().from_address("203.0.113.7");
     let _ = client().register("a@example.com").await.expect(201);
     let _ = client().register("b@example.com").await.expect(201);
-    client().register("c@example.com").await.expect_too_many();
+    client().register("c@example.com").await.expect_rate_limited();
     assert_eq!(app.store.users().await.len(), 2);
     let _ = app.browser().from_address("203.0.113.8").register("c@example.com").await.expect(201);
 }
 
 #[actix_web::test]
 async fn register_forwarded_header_is_ignored() {
-    let app = TestApp::new(Setup { limit: two_sign_ups_an_hour, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { limit: two_sign_ups_an_hour, ..TestAppOptions::default() })
+            .await;
     for (number, status) in [(1, 201), (2, 201), (3, 429)] {
         let forged = format!("198.51.100.{number}");
         let headers = [("sec-fetch-site", "same-origin"), ("x-forwarded-for", forged.as_str())];
@@ -218,8 +222,12 @@ async fn register_forwarded_header_is_ignored() {
 #[actix_web::test]
 async fn register_loopback_is_not_rate_limited() {
     for (exempt_loopback, last) in [(true, 201), (false, 429)] {
-        let app =
-            TestApp::new(Setup { limit: two_sign_ups_an_hour, exempt_loopback, ..Setup::default() }).await;
+        let app = TestApp::start_with(TestAppOptions {
+            limit: two_sign_ups_an_hour,
+            exempt_loopback,
+            ..TestAppOptions::default()
+        })
+        .await;
         for (email, status) in [("a@example.com", 201), ("b@example.com", 201), ("c@example.com", last)] {
             let _ = app.browser().register(email).await.expect(status);
         }

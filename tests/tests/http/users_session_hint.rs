@@ -2,7 +2,7 @@
 
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::test::TestRequest;
-use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -12,7 +12,7 @@ const ME: &str = "/api/auth/me";
 #[actix_web::test]
 async fn session_hint_follows_session() {
     for is_https in [false, true] {
-        let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
+        let app = TestApp::start_with(TestAppOptions { is_https, ..TestAppOptions::default() }).await;
         let browser = app.member(ANNA).await;
         let session = browser.cookie().unwrap();
         let hint = browser.cookie_named(HINT).unwrap();
@@ -27,7 +27,7 @@ async fn session_hint_follows_session() {
 
 #[actix_web::test]
 async fn session_hint_is_removed_on_logout() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let _ = browser.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(browser.cookie_named(HINT).is_none());
@@ -35,9 +35,9 @@ async fn session_hint_is_removed_on_logout() {
 
 #[actix_web::test]
 async fn session_hint_of_ended_session_is_removed() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
-    let _ = browser.with_same_cookies().post("/api/auth/logout", json!({})).await.expect(204);
+    let _ = browser.copy_with_cookies().post("/api/auth/logout", json!({})).await.expect(204);
     assert!(browser.cookie_named(HINT).is_some());
     let _ = browser.get(ME).await.expect(401);
     assert!(browser.cookie_named(HINT).is_none());
@@ -46,7 +46,7 @@ async fn session_hint_of_ended_session_is_removed() {
 
 #[actix_web::test]
 async fn session_hint_without_session_is_removed() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.browser();
     let response = browser.send(TestRequest::get().uri(ME).cookie(Cookie::new(HINT, "1"))).await.expect(401);
     assert!(response.header("set-cookie").starts_with("marigold_signed_in=;"));
@@ -55,7 +55,7 @@ async fn session_hint_without_session_is_removed() {
 
 #[actix_web::test]
 async fn session_hint_missing_is_restored() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let session = app.member(ANNA).await.cookie().unwrap();
     for call in [ME, "/api/gpts/premium"] {
         let browser = app.browser();
@@ -68,7 +68,7 @@ async fn session_hint_missing_is_restored() {
 
 #[actix_web::test]
 async fn session_hint_unchanged_by_failed_login() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let wrong = json!({"email": ANNA, "password": format!("not {PASSWORD}")});
     assert!(!browser.post("/api/auth/login", wrong).await.expect(401).sets_cookie());
@@ -77,7 +77,7 @@ async fn session_hint_unchanged_by_failed_login() {
 
 #[actix_web::test]
 async fn session_hint_is_not_on_public_responses() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let session = app.member(ANNA).await.cookie().unwrap();
     for path in ["/", "/login", "/blog", "/api/blog/posts", "/sitemap.xml"] {
         let request = TestRequest::get().uri(path).cookie(session.clone());

@@ -41,7 +41,7 @@ fn time(value: &Value) -> DateTime<Utc> {
 
 #[actix_web::test]
 async fn list_sessions_marks_current() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let _ = app.member("berta@example.com").await;
     app.clock.advance(TimeDelta::minutes(1));
@@ -64,7 +64,7 @@ async fn list_sessions_marks_current() {
 
 #[actix_web::test]
 async fn list_sessions_contains_no_credentials() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = signed_in_first(&app).await;
     let cookie = anna.cookie().unwrap();
     let response = anna.get("/api/auth/sessions").await.expect(200);
@@ -88,7 +88,7 @@ async fn signed_in_first(app: &TestApp) -> Browser<'_> {
 
 #[actix_web::test]
 async fn end_session_applies_to_next_request() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = signed_in_first(&app).await;
     let other_browser = signed_in(&app, IPHONE).await;
     let id = current_id(&other_browser).await;
@@ -105,9 +105,9 @@ async fn end_session_applies_to_next_request() {
 
 #[actix_web::test]
 async fn end_current_session_clears_cookie() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = signed_in_first(&app).await;
-    let stolen = browser.with_same_cookies();
+    let stolen = browser.copy_with_cookies();
     let id = current_id(&browser).await;
     let response = browser.delete(&format!("/api/auth/sessions/{id}")).await.expect(204);
     assert!(response.header("set-cookie").contains("Max-Age=0"));
@@ -117,7 +117,7 @@ async fn end_current_session_clears_cookie() {
 
 #[actix_web::test]
 async fn end_session_of_other_member_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = signed_in_first(&app).await;
     let berta = app.member("berta@example.com").await;
     let id = current_id(&anna).await;
@@ -133,7 +133,7 @@ async fn end_session_of_other_member_returns_404() {
 
 #[actix_web::test]
 async fn end_other_sessions_keeps_current() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = signed_in_first(&app).await;
     let other_browser = signed_in(&app, IPHONE).await;
     let berta = app.member("berta@example.com").await;
@@ -147,9 +147,9 @@ async fn end_other_sessions_keeps_current() {
 
 #[actix_web::test]
 async fn end_all_sessions_includes_current() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = signed_in_first(&app).await;
-    let (other_browser, stolen) = (signed_in(&app, IPHONE).await, browser.with_same_cookies());
+    let (other_browser, stolen) = (signed_in(&app, IPHONE).await, browser.copy_with_cookies());
     let berta = app.member("berta@example.com").await;
     let response = browser.delete("/api/auth/sessions").await.expect(204);
     assert!(response.header("set-cookie").contains("Max-Age=0"));
@@ -161,7 +161,7 @@ async fn end_all_sessions_includes_current() {
 
 #[actix_web::test]
 async fn login_21st_session_ends_least_recent() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let oldest = app.member(ANNA).await;
     let mut browsers = Vec::new();
     for _ in 0..19 {
@@ -180,7 +180,7 @@ async fn login_21st_session_ends_least_recent() {
 
 #[actix_web::test]
 async fn list_sessions_last_seen_within_5_minutes() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = signed_in_first(&app).await;
     let signed_in_at = time(&list_sessions(&anna).await[0]["signedInAt"]);
     let last_seen_at = async || time(&list_sessions(&anna).await[0]["lastSeenAt"]);
@@ -193,7 +193,7 @@ async fn list_sessions_last_seen_within_5_minutes() {
 
 #[actix_web::test]
 async fn list_sessions_omits_expired() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = signed_in_first(&app).await;
     app.clock.advance(TimeDelta::days(20));
     assert!(browser.is_signed_in().await);
@@ -203,7 +203,7 @@ async fn list_sessions_omits_expired() {
 
 #[actix_web::test]
 async fn change_password_leaves_one_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = signed_in_first(&app).await;
     let before = current_id(&browser).await;
     let _ = browser.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
@@ -213,7 +213,7 @@ async fn change_password_leaves_one_session() {
 
 #[actix_web::test]
 async fn session_device_label_has_fixed_words() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let browser = signed_in(&app, "<img src=x onerror=alert(1)> Firefox/1").await;
     assert_eq!(devices(&browser).await[0], "Firefox");

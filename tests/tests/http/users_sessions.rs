@@ -4,14 +4,14 @@ use actix_web::cookie::SameSite;
 use actix_web::cookie::time::Duration;
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
-use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
 async fn session_cookie_over_http_is_httponly_and_lax() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let cookie = app.member(ANNA).await.cookie().unwrap();
     assert_eq!(cookie.name(), "marigold_session");
     assert_eq!(cookie.http_only(), Some(true));
@@ -25,7 +25,7 @@ async fn session_cookie_over_http_is_httponly_and_lax() {
 
 #[actix_web::test]
 async fn session_cookie_over_https_has_host_prefix() {
-    let app = TestApp::new(Setup { is_https: true, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { is_https: true, ..TestAppOptions::default() }).await;
     let browser = app.member(ANNA).await;
     let cookie = browser.cookie().unwrap();
     assert_eq!(cookie.name(), "__Host-marigold_session");
@@ -40,7 +40,7 @@ async fn session_cookie_over_https_has_host_prefix() {
 #[actix_web::test]
 async fn logout_cookie_has_same_attributes() {
     for is_https in [false, true] {
-        let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
+        let app = TestApp::start_with(TestAppOptions { is_https, ..TestAppOptions::default() }).await;
         let browser = app.member(ANNA).await;
         let name = browser.cookie().unwrap().name().to_owned();
         let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
@@ -55,7 +55,7 @@ async fn logout_cookie_has_same_attributes() {
 
 #[actix_web::test]
 async fn session_cookie_is_stored_as_digest() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let cookie = app.member(ANNA).await.cookie().unwrap();
     let [session] = &app.store.sessions().await[..] else { panic!("one session") };
     assert_ne!(session.digest.as_bytes().as_slice(), cookie.value().as_bytes());
@@ -64,7 +64,7 @@ async fn session_cookie_is_stored_as_digest() {
 
 #[actix_web::test]
 async fn invalid_session_cookie_returns_401() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let real = app.member(ANNA).await.cookie().unwrap();
     for value in ["", "x", &"A".repeat(43), &real.value().to_lowercase(), &"A".repeat(3_000)] {
         let request = TestRequest::get()
@@ -80,7 +80,7 @@ async fn invalid_session_cookie_returns_401() {
 
 #[actix_web::test]
 async fn session_expires_after_30_idle_days() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     app.clock.advance(TimeDelta::days(30) - TimeDelta::seconds(1));
     assert!(browser.is_signed_in().await);
@@ -92,7 +92,7 @@ async fn session_expires_after_30_idle_days() {
 
 #[actix_web::test]
 async fn session_expires_after_90_days() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     for _ in 0..89 {
         app.clock.advance(TimeDelta::days(1));
@@ -106,7 +106,7 @@ async fn session_expires_after_90_days() {
 
 #[actix_web::test]
 async fn member_operations_without_session_return_401() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.browser();
     let no_agent = "00000000-0000-0000-0000-000000000001";
     for path in ["/api/auth/me", "/api/auth/account", "/api/gpts/free", "/api/gpts/premium", "/api/purchases"]
@@ -132,7 +132,7 @@ async fn member_operations_without_session_return_401() {
 
 #[actix_web::test]
 async fn me_returns_only_the_signed_in_user() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await.get("/api/auth/me").await.expect(200);
     assert_eq!(anna.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
     let ada = app.admin("ada@example.com").await.get("/api/auth/me").await.expect(200);
@@ -141,7 +141,7 @@ async fn me_returns_only_the_signed_in_user() {
 
 #[actix_web::test]
 async fn account_returns_profile_data() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let account = async || anna.get("/api/auth/account").await.expect(200).json();
     assert_eq!(account().await, json!({"passwordChosen": false}));
@@ -151,7 +151,7 @@ async fn account_returns_profile_data() {
 
 #[actix_web::test]
 async fn promotion_to_admin_ends_sessions() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let before = app.member(ANNA).await;
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();
     let name = domain::users::FirstName::parse("Anna").unwrap();

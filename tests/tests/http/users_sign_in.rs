@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex};
 use application::rate_limits::RateLimit;
 use domain::SessionId;
 use domain::users::Password;
-use integration_tests::app::{PASSWORD, Setup, TestApp};
-use integration_tests::memory::{State, Watch};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
+use integration_tests::memory::{CommitObserver, State};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
 #[actix_web::test]
 async fn login_with_password_succeeds() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let browser = app.browser();
     let response = browser.login(ANNA, PASSWORD).await.expect(200);
@@ -25,7 +25,7 @@ async fn login_with_password_succeeds() {
 
 #[actix_web::test]
 async fn login_email_is_case_insensitive() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let response = app.browser().login("ANNA@Example.Com", PASSWORD).await.expect(200);
     assert_eq!(response.json()["email"], ANNA);
@@ -33,7 +33,7 @@ async fn login_email_is_case_insensitive() {
 
 #[actix_web::test]
 async fn login_unknown_email_same_response() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let wrong = app.browser().login(ANNA, "wrong horse").await;
     let unknown = app.browser().login("nobody@example.com", PASSWORD).await;
@@ -53,7 +53,7 @@ async fn login_unknown_email_same_response() {
 
 #[actix_web::test]
 async fn login_password_is_case_sensitive() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     for similar in [&PASSWORD.to_uppercase(), &format!("{PASSWORD} "), &format!(" {PASSWORD}")] {
         app.browser().login(ANNA, similar).await.expect_error(401, "invalid_credentials");
@@ -62,7 +62,7 @@ async fn login_password_is_case_sensitive() {
 
 #[actix_web::test]
 async fn login_missing_fields_are_all_named() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for body in [json!({}), json!({"email": "anna", "password": ""})] {
         app.browser()
             .post("/api/auth/login", body)
@@ -74,9 +74,9 @@ async fn login_missing_fields_are_all_named() {
 
 #[actix_web::test]
 async fn login_unverified_sends_new_link() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let old = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let old = app.emailed_token(ANNA, "/verify").await.unwrap();
     let browser = app.browser();
     let response = browser.login(ANNA, PASSWORD).await;
     response.expect_error(403, "email_not_verified");
@@ -86,17 +86,17 @@ async fn login_unverified_sends_new_link() {
     );
     assert!(!response.sets_cookie());
     app.browser().verify(&old).await.expect_error(400, "invalid_token");
-    let new = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let new = app.emailed_token(ANNA, "/verify").await.unwrap();
     let _ = browser.verify(&new).await.expect(200);
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
 #[actix_web::test]
 async fn login_unverified_wrong_password_same_response() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     app.browser().login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
-    assert_eq!(app.mailed_subjects(ANNA).await.len(), 1, "no email is sent");
+    assert_eq!(app.emailed_subjects(ANNA).await.len(), 1, "no email is sent");
 }
 
 fn three_failures(limit: RateLimit) -> u32 {
@@ -105,7 +105,8 @@ fn three_failures(limit: RateLimit) -> u32 {
 
 #[actix_web::test]
 async fn login_success_does_not_count_as_failure() {
-    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { limit: three_failures, ..TestAppOptions::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..10 {
         let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
@@ -113,12 +114,13 @@ async fn login_success_does_not_count_as_failure() {
     for _ in 0..3 {
         app.browser().login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
     }
-    app.browser().login(ANNA, "wrong horse").await.expect_too_many();
+    app.browser().login(ANNA, "wrong horse").await.expect_rate_limited();
 }
 
 #[actix_web::test]
 async fn login_account_limit_applies_from_every_ip() {
-    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { limit: three_failures, ..TestAppOptions::default() }).await;
     let _ = app.member(ANNA).await;
     let _ = app.member("ben@example.com").await;
     for address in ["127.0.0.1", "203.0.113.7", "2001:db8::1"] {
@@ -127,23 +129,24 @@ async fn login_account_limit_applies_from_every_ip() {
     }
     for (address, spelling) in [("127.0.0.1", ANNA), ("203.0.113.8", "Anna@EXAMPLE.com")] {
         let browser = app.browser().from_address(address);
-        browser.login(spelling, "wrong horse").await.expect_too_many();
-        browser.login(spelling, PASSWORD).await.expect_too_many();
+        browser.login(spelling, "wrong horse").await.expect_rate_limited();
+        browser.login(spelling, PASSWORD).await.expect_rate_limited();
     }
     let _ = app.browser().login("ben@example.com", PASSWORD).await.expect(200);
 }
 
 #[actix_web::test]
 async fn login_locked_out_member_can_use_link() {
-    let app = TestApp::new(Setup { limit: three_failures, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { limit: three_failures, ..TestAppOptions::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..3 {
         let _ = app.browser().from_address("203.0.113.7").login(ANNA, "guess").await.expect(401);
     }
     let anna = app.browser();
-    anna.login(ANNA, PASSWORD).await.expect_too_many();
+    anna.login(ANNA, PASSWORD).await.expect_rate_limited();
     let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 }
 
@@ -151,21 +154,21 @@ async fn login_locked_out_member_can_use_link() {
 async fn login_failures_are_rate_limited_per_ip() {
     let limit =
         |limit| if limit == RateLimit::SignInFailuresPerIp { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let client = || app.browser().from_address("203.0.113.7");
     for email in ["a@example.com", "b@example.com"] {
         client().login(email, "guess").await.expect_error(401, "invalid_credentials");
     }
-    client().login("c@example.com", "guess").await.expect_too_many();
+    client().login("c@example.com", "guess").await.expect_rate_limited();
     let response = app.browser().login("c@example.com", "guess").await;
     response.expect_error(401, "invalid_credentials");
 }
 
 #[actix_web::test]
 async fn login_rotates_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
-    let before = browser.with_same_cookies();
+    let before = browser.copy_with_cookies();
     let _ = browser.login(ANNA, PASSWORD).await.expect(200);
     assert_ne!(browser.cookie().unwrap().value(), before.cookie().unwrap().value());
     assert!(browser.is_signed_in().await);
@@ -177,7 +180,7 @@ async fn login_rotates_session() {
 #[derive(Default)]
 struct SessionWatch(Mutex<Vec<BTreeSet<SessionId>>>);
 
-impl Watch for SessionWatch {
+impl CommitObserver for SessionWatch {
     fn committed(&self, _: &State, after: &State) {
         self.0.lock().unwrap().push(after.sessions.keys().copied().collect());
     }
@@ -185,15 +188,15 @@ impl Watch for SessionWatch {
 
 #[actix_web::test]
 async fn sign_in_replaces_session_in_one_transaction() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let browser = app.member(ANNA).await;
     let watch = Arc::new(SessionWatch::default());
-    memory.watch(watch.clone());
+    memory.observe(watch.clone());
 
     let _ = browser.login(ANNA, PASSWORD).await.expect(200);
     let _ = browser.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
-    let token = app.mailed_token(ANNA, "/sign-in-link").await.unwrap();
+    let token = app.emailed_token(ANNA, "/sign-in-link").await.unwrap();
     let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": token})).await.expect(200);
 
     let commits = watch.0.lock().unwrap();
@@ -204,12 +207,12 @@ async fn sign_in_replaces_session_in_one_transaction() {
 
 #[actix_web::test]
 async fn sign_in_rehashes_outdated_password() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let stored = async || app.store.users().await[0].password.clone();
     let before = stored().await;
     app.hasher.outdate(before.hash().unwrap());
-    let hash_count = app.hasher.made();
+    let hash_count = app.hasher.hash_count();
 
     app.browser().login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
     assert_eq!(stored().await, before);
@@ -218,12 +221,12 @@ async fn sign_in_rehashes_outdated_password() {
     assert!(matches!(after, Password::Generated(_)) && after != before, "{after:?}");
 
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
-    assert_eq!((stored().await, app.hasher.made()), (after, hash_count + 1), "once is enough");
+    assert_eq!((stored().await, app.hasher.hash_count()), (after, hash_count + 1), "once is enough");
 }
 
 #[actix_web::test]
 async fn login_elsewhere_keeps_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);
@@ -233,9 +236,9 @@ async fn login_elsewhere_keeps_session() {
 
 #[actix_web::test]
 async fn logout_invalidates_cookie() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
-    let copy = browser.with_same_cookies();
+    let copy = browser.copy_with_cookies();
     let response = browser.post("/api/auth/logout", json!({})).await.expect(204);
     assert!(response.text.is_empty());
     assert!(browser.cookie().is_none(), "the browser drops its cookie");
@@ -245,17 +248,17 @@ async fn logout_invalidates_cookie() {
 
 #[actix_web::test]
 async fn logout_twice_succeeds() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
-    let with_same_cookies = browser.with_same_cookies();
-    for browser in [&browser, &with_same_cookies, &app.browser()] {
+    let copy_with_cookies = browser.copy_with_cookies();
+    for browser in [&browser, &copy_with_cookies, &app.browser()] {
         let _ = browser.request(actix_web::http::Method::POST, "/api/auth/logout").await.expect(204);
     }
 }
 
 #[actix_web::test]
 async fn logout_keeps_other_sessions() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let browser = app.member(ANNA).await;
     let other_browser = app.browser();
     let _ = other_browser.login(ANNA, PASSWORD).await.expect(200);

@@ -16,12 +16,12 @@ async fn redeem(browser: &Browser<'_>, token: &str) -> TestResponse {
 
 async fn mailed_link(app: &TestApp) -> String {
     let _ = request_link(app, ANNA).await.expect(202);
-    app.mailed_token(ANNA, "/sign-in-link").await.unwrap()
+    app.emailed_token(ANNA, "/sign-in-link").await.unwrap()
 }
 
 #[actix_web::test]
 async fn sign_in_link_starts_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     let browser = app.browser();
@@ -32,7 +32,7 @@ async fn sign_in_link_starts_session() {
 
 #[actix_web::test]
 async fn request_unknown_email_has_same_response() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let emails = app.store.outbox_emails().await.len();
     let unknown = request_link(&app, "nobody@example.com").await.expect(202);
@@ -45,7 +45,7 @@ async fn request_unknown_email_has_same_response() {
 
 #[actix_web::test]
 async fn sign_in_link_without_email_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for email in ["", "anna", "anna@example", "a\u{0}nna@example.com"] {
         request_link(&app, email).await.expect_invalid(&[("email", "Please enter a valid email address")]);
     }
@@ -53,7 +53,7 @@ async fn sign_in_link_without_email_is_rejected() {
 
 #[actix_web::test]
 async fn sign_in_link_twice_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
@@ -66,7 +66,7 @@ async fn sign_in_link_twice_is_rejected() {
 
 #[actix_web::test]
 async fn sign_in_link_expires_after_15_minutes() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     app.clock.advance(TimeDelta::minutes(15));
@@ -79,7 +79,7 @@ async fn sign_in_link_expires_after_15_minutes() {
 
 #[actix_web::test]
 async fn sign_in_link_new_voids_older() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let old = mailed_link(&app).await;
     let new = mailed_link(&app).await;
@@ -89,7 +89,7 @@ async fn sign_in_link_new_voids_older() {
 
 #[actix_web::test]
 async fn sign_in_link_verifies_email() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = mailed_link(&app).await;
     let browser = app.browser();
@@ -100,7 +100,7 @@ async fn sign_in_link_verifies_email() {
 /// Someone else registered with her email address; she requests a link because she believes that she has an account.
 #[actix_web::test]
 async fn sign_in_link_unverified_drops_the_sign_up_password() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);
@@ -109,11 +109,11 @@ async fn sign_in_link_unverified_drops_the_sign_up_password() {
 
 #[actix_web::test]
 async fn sign_in_link_other_token_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let verify = app.mailed_token(ANNA, "/verify").await.unwrap();
-    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let verify = app.emailed_token(ANNA, "/verify").await.unwrap();
+    let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     for wrong in ["", "nonsense", &verify, &reset] {
         let browser = app.browser();
         redeem(&browser, wrong).await.expect_error(400, "invalid_token");
@@ -125,10 +125,10 @@ async fn sign_in_link_other_token_is_rejected() {
 
 #[actix_web::test]
 async fn sign_in_link_ends_previous_session() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let browser = app.member("ben@example.com").await;
-    let bens = browser.with_same_cookies();
+    let bens = browser.copy_with_cookies();
     let token = mailed_link(&app).await;
     let _ = redeem(&browser, &token).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);
@@ -137,7 +137,7 @@ async fn sign_in_link_ends_previous_session() {
 
 #[actix_web::test]
 async fn sign_in_link_keeps_chosen_password() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let token = mailed_link(&app).await;
     let _ = redeem(&app.browser(), &token).await.expect(200);

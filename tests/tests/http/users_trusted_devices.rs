@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use application::rate_limits::RateLimit;
-use integration_tests::app::{Browser, PASSWORD, Setup, TestApp};
+use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -20,7 +20,12 @@ fn three_failures(limit: RateLimit) -> u32 {
 }
 
 async fn app_with_low_limits() -> TestApp {
-    TestApp::new(Setup { limit: three_failures, exempt_loopback: false, ..Setup::default() }).await
+    TestApp::start_with(TestAppOptions {
+        limit: three_failures,
+        exempt_loopback: false,
+        ..TestAppOptions::default()
+    })
+    .await
 }
 
 /// A browser in which this member has signed in and out.
@@ -37,7 +42,7 @@ async fn lock_account(app: &TestApp) {
     for _ in 0..3 {
         app.browser().login(ANNA, "guess").await.expect_error(401, "invalid_credentials");
     }
-    app.browser().login(ANNA, "guess").await.expect_too_many();
+    app.browser().login(ANNA, "guess").await.expect_rate_limited();
 }
 
 #[actix_web::test]
@@ -46,7 +51,7 @@ async fn login_on_trusted_device_survives_lockout() {
     let trusted = trusted_browser(&app, ANNA).await;
     lock_account(&app).await;
     let _ = trusted.login(ANNA, PASSWORD).await.expect(200);
-    app.browser().login(ANNA, PASSWORD).await.expect_too_many();
+    app.browser().login(ANNA, PASSWORD).await.expect_rate_limited();
 }
 
 #[actix_web::test]
@@ -56,8 +61,8 @@ async fn login_failures_on_trusted_device_count_separately() {
     for _ in 0..3 {
         trusted.login(ANNA, "guess").await.expect_error(401, "invalid_credentials");
     }
-    trusted.login(ANNA, "guess").await.expect_too_many();
-    trusted.login(ANNA, PASSWORD).await.expect_too_many();
+    trusted.login(ANNA, "guess").await.expect_rate_limited();
+    trusted.login(ANNA, PASSWORD).await.expect_rate_limited();
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 
@@ -67,7 +72,7 @@ async fn device_cookie_is_bound_to_member() {
     let bens = trusted_browser(&app, BEN).await;
     let annas = trusted_browser(&app, ANNA).await.cookie_named(COOKIE).unwrap();
     lock_account(&app).await;
-    bens.login(ANNA, PASSWORD).await.expect_too_many();
+    bens.login(ANNA, PASSWORD).await.expect_rate_limited();
     let value = annas.value();
     let (name, signature) = value.split_once('.').unwrap();
     let (bens_name, bens_signature) = {
@@ -92,7 +97,7 @@ async fn device_cookie_is_bound_to_member() {
             .uri("/api/auth/login")
             .insert_header(("cookie", format!("{COOKIE}={value}")))
             .set_json(json!({"email": ANNA, "password": PASSWORD}));
-        app.browser().send(request).await.expect_too_many();
+        app.browser().send(request).await.expect_rate_limited();
     }
 }
 
@@ -106,7 +111,7 @@ async fn change_password_invalidates_device_cookies() {
     let _ = browser.put("/api/auth/password", json!({"newPassword": new})).await.expect(204);
     let _ = browser.request(Method::POST, "/api/auth/logout").await.expect(204);
     lock_account(&app).await;
-    old.login(ANNA, new).await.expect_too_many();
+    old.login(ANNA, new).await.expect_rate_limited();
     let _ = browser.login(ANNA, new).await.expect(200);
 }
 
@@ -117,7 +122,7 @@ async fn login_after_reset_ignores_lockout() {
     lock_account(&app).await;
     let browser = app.browser();
     let _ = browser.post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let token = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let token = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": token, "password": "battery staple"});
     let _ = browser.post("/api/auth/reset-password", body).await.expect(200);
     let _ = browser.login(ANNA, "battery staple").await.expect(200);
@@ -137,7 +142,7 @@ async fn change_password_ignores_lockout() {
 #[actix_web::test]
 async fn device_cookie_grants_nothing_and_is_secure() {
     for (is_https, name) in [(false, "marigold_browser"), (true, "__Host-marigold_browser")] {
-        let app = TestApp::new(Setup { is_https, ..Setup::default() }).await;
+        let app = TestApp::start_with(TestAppOptions { is_https, ..TestAppOptions::default() }).await;
         let browser = trusted_browser(&app, ANNA).await;
         let cookie = browser.cookie_named(COOKIE).unwrap();
         assert_eq!(cookie.name(), name);

@@ -4,15 +4,15 @@ use application::ports::Clock as _;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use futures_util::future::join;
-use integration_tests::app::{PASSWORD, Setup, TestApp, TestResponse};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
 
 async fn register() -> (TestApp, String) {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.browser().register(ANNA).await.expect(201);
-    let token = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let token = app.emailed_token(ANNA, "/verify").await.unwrap();
     (app, token)
 }
 
@@ -91,7 +91,7 @@ async fn verify_other_token_is_rejected() {
     let _ = app.browser().post("/api/auth/forgot-password", body.clone()).await.expect(200);
     let _ = app.browser().post("/api/auth/sign-in-link", body).await.expect(202);
     for page in ["/reset-password", "/sign-in-link"] {
-        let other = app.mailed_token(ANNA, page).await.unwrap();
+        let other = app.emailed_token(ANNA, page).await.unwrap();
         app.browser().verify(&other).await.expect_error(400, "invalid_token");
     }
     assert!(!app.store.users().await[0].is_verified);
@@ -101,7 +101,7 @@ async fn verify_other_token_is_rejected() {
 async fn verify_link_after_reset_starts_session() {
     let (app, token) = register().await;
     let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
-    let reset = app.mailed_token(ANNA, "/reset-password").await.unwrap();
+    let reset = app.emailed_token(ANNA, "/reset-password").await.unwrap();
     let body = json!({"token": reset, "password": "battery staple"});
     let _ = app.browser().post("/api/auth/reset-password", body).await.expect(200);
     assert!(app.store.users().await[0].is_verified);
@@ -177,7 +177,7 @@ async fn verify_page_view_does_not_redeem_link() {
 async fn verify_link_ends_previous_session() {
     let (app, token) = register().await;
     let browser = app.member("ben@example.com").await;
-    let bens = browser.with_same_cookies();
+    let bens = browser.copy_with_cookies();
     let _ = browser.verify(&token).await.expect(200);
     assert_eq!(browser.get("/api/auth/me").await.json()["email"], ANNA);
     assert!(!bens.is_signed_in().await, "the browser no longer has its cookie");
@@ -189,7 +189,7 @@ async fn resend_verification_voids_old_link() {
     let body = json!({"email": "ANNA@example.com"});
     let response = app.browser().post("/api/auth/resend-verification", body).await.expect(202);
     assert_eq!(response.json(), json!({}));
-    let new = app.mailed_token(ANNA, "/verify").await.unwrap();
+    let new = app.emailed_token(ANNA, "/verify").await.unwrap();
     assert_ne!(old, new);
     app.browser().verify(&old).await.expect_error(400, "invalid_token");
     let _ = app.browser().verify(&new).await.expect(200);
@@ -210,7 +210,7 @@ async fn resend_verification_unknown_email_same_response() {
 
 #[actix_web::test]
 async fn resend_verification_without_email_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for body in [json!({}), json!({"email": "anna"}), json!({"email": "a\u{0}@example.com"})] {
         let response = app.browser().post("/api/auth/resend-verification", body).await;
         response.expect_invalid(&[("email", "Please enter a valid email address")]);
@@ -220,13 +220,13 @@ async fn resend_verification_without_email_is_rejected() {
 #[actix_web::test]
 async fn resend_verification_is_rate_limited_per_ip() {
     let limit = |limit| if limit == RateLimit::EmailsPerIp { 2 } else { RateLimit::default_per_hour(limit) };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let client = app.browser().from_address("203.0.113.7");
     let _ = client.post("/api/auth/resend-verification", json!({"email": "a@example.com"})).await.expect(202);
     let _ = client.post("/api/auth/forgot-password", json!({"email": "b@example.com"})).await.expect(200);
     for path in ["resend-verification", "forgot-password", "sign-in-link"] {
         let body = json!({"email": "c@example.com"});
-        client.post(&format!("/api/auth/{path}"), body).await.expect_too_many();
+        client.post(&format!("/api/auth/{path}"), body).await.expect_rate_limited();
     }
     let body = json!({"email": "c@example.com"});
     let _ = app.browser().post("/api/auth/resend-verification", body).await.expect(202);

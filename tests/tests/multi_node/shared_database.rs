@@ -35,7 +35,7 @@ async fn session_is_shared_by_nodes() {
     let Some((_scratch, first, second)) = nodes().await else { return };
     let anna = first.client();
     assert_eq!(anna.register("anna@example.com").unwrap().status, 201);
-    let token = first.mailed_token("anna@example.com");
+    let token = first.emailed_token("anna@example.com");
     let anna = anna.at(second.address());
     assert_eq!(anna.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     let again = anna.at(first.address()).get(&format!("/api/auth/verify?token={token}")).unwrap();
@@ -57,7 +57,7 @@ async fn end_other_sessions_applies_to_all_nodes() {
     let Some((_scratch, first, second)) = nodes().await else { return };
     let first_browser = first.client();
     assert_eq!(first_browser.register("anna@example.com").unwrap().status, 201);
-    let token = first.mailed_token("anna@example.com");
+    let token = first.emailed_token("anna@example.com");
     assert_eq!(first_browser.get(&format!("/api/auth/verify?token={token}")).unwrap().status, 200);
     let second_browser = second.client();
     assert_eq!(second_browser.login("anna@example.com").unwrap().status, 200);

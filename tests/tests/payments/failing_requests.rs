@@ -37,15 +37,15 @@ impl SeededRng {
 
 fn fault(below: usize) -> Fault {
     match below {
-        0..=4 => Fault::Answered(500, API_ERROR),
-        5..=8 => Fault::Denied(500, API_ERROR),
-        9..=12 => Fault::Denied(502, BAD_GATEWAY),
-        13..=15 => Fault::Answered(503, BAD_GATEWAY),
-        16..=19 => Fault::CutOff,
-        20..=24 => Fault::AnswerLost,
-        25..=28 => Fault::AnswerCutShort,
-        29..=30 => Fault::Silence,
-        31..=33 => Fault::AnswerWithheld,
+        0..=4 => Fault::Respond(500, API_ERROR),
+        5..=8 => Fault::ReplaceResponse(500, API_ERROR),
+        9..=12 => Fault::ReplaceResponse(502, BAD_GATEWAY),
+        13..=15 => Fault::Respond(503, BAD_GATEWAY),
+        16..=19 => Fault::DropRequest,
+        20..=24 => Fault::DropResponse,
+        25..=28 => Fault::TruncateResponse,
+        29..=30 => Fault::HangRequest,
+        31..=33 => Fault::HangResponse,
         _ => Fault::None,
     }
 }
@@ -62,7 +62,7 @@ struct Shop {
 
 impl Shop {
     async fn open(world: StripeWorld, provider: Arc<dyn PaymentProvider>) -> Self {
-        let app = TestApp::usual().await;
+        let app = TestApp::start().await;
         let ports = Ports { payment_provider: provider, ..app.ports.clone() };
         let services = Services::new(&ports, &app.site);
         let mut agents = Vec::new();
@@ -149,7 +149,7 @@ impl Shop {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn stripe_network_failures_never_lose_or_double_charge() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let begun = Instant::now();
     let checkouts = soak::size(24, 1_000);
     let rng = Mutex::new(SeededRng(soak::seed().unwrap_or(1)));
@@ -168,8 +168,8 @@ async fn stripe_network_failures_never_lose_or_double_charge() {
         .collect()
         .await;
     let rough = shop.reconcile(checkouts).await;
-    let seen = proxy.seen();
-    proxy.heal();
+    let seen = proxy.requests();
+    proxy.stop_faults();
     let delivered = shop.reconcile(checkouts).await;
     assert_eq!(delivered.2, 0, "nothing fails any more");
     shop.app.clock.advance(TimeDelta::hours(25));

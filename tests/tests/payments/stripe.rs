@@ -17,7 +17,7 @@ fn provider(world: &StripeWorld) -> Arc<StripeProvider> {
 }
 
 fn open() -> Option<ProviderUnderTest> {
-    let world = StripeWorld::lent()?;
+    let world = StripeWorld::from_environment()?;
     Some(ProviderUnderTest { provider: provider(&world), cardholder: Box::new(world) })
 }
 
@@ -32,7 +32,7 @@ fn order(amount: i64) -> NewPaymentIntent {
 
 #[tokio::test]
 async fn stripe_receives_no_personal_data() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let new = order(1999);
     let intent = provider(&world).create(&new).await.unwrap();
     let (_, kept) = world.get(&format!("v1/payment_intents/{}", intent.id)).await;
@@ -46,7 +46,7 @@ async fn stripe_receives_no_personal_data() {
 
 #[tokio::test]
 async fn stripe_dashboard_refund_names_no_agent() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let provider = provider(&world);
     let intent = provider.create(&order(1999)).await.unwrap();
     assert!(world.pay_with(&intent.id, "tok_visa").await);
@@ -64,7 +64,7 @@ async fn stripe_dashboard_refund_names_no_agent() {
 
 #[tokio::test]
 async fn stripe_dispute_statuses_are_mapped() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     for (evidence, end) in
         [("winning_evidence", DisputeStatus::Won), ("losing_evidence", DisputeStatus::Lost)]
     {
@@ -91,7 +91,7 @@ async fn stripe_dispute_statuses_are_mapped() {
 
 #[tokio::test]
 async fn stripe_lists_are_paginated() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let provider = provider(&world);
     let before = SystemClock.now() - TimeDelta::seconds(2);
     let mut begun = Vec::new();
@@ -107,7 +107,7 @@ async fn stripe_lists_are_paginated() {
 
 #[tokio::test]
 async fn stripe_foreign_payments_are_skipped() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let provider = provider(&world);
     let before = SystemClock.now() - TimeDelta::seconds(2);
     let (_, euros) = world.post("v1/payment_intents", "amount=1999&currency=eur").await;
@@ -120,7 +120,7 @@ async fn stripe_foreign_payments_are_skipped() {
 
 #[tokio::test]
 async fn stripe_errors_include_code() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let refused = provider(&world).create(&order(0)).await;
     let Err(PaymentProviderError::Invalid(text)) = refused else { panic!("{refused:?}") };
     assert!(text.contains("400") && text.contains("parameter_invalid_integer"), "{text}");

@@ -52,7 +52,7 @@ fn order() -> NewPaymentIntent {
 async fn answered(fault: Fault) -> (PaymentProviderError, usize) {
     let proxy = Proxy::start(nowhere(), move |_, _| fault).await;
     let error = through(&proxy, "/").create(&order()).await.unwrap_err();
-    let begun = proxy.seen().into_iter().filter(|seen| seen.method == "POST");
+    let begun = proxy.requests().into_iter().filter(|seen| seen.method == "POST");
     let mut keys: Vec<_> = begun.map(|seen| seen.idempotency_key.unwrap()).collect();
     let tries = keys.len();
     keys.dedup();
@@ -63,15 +63,15 @@ async fn answered(fault: Fault) -> (PaymentProviderError, usize) {
 #[tokio::test]
 async fn stripe_temporary_error_retries_with_same_key() {
     for fault in [
-        Fault::Answered(429, RATE_LIMIT),
-        Fault::Answered(409, IN_USE),
-        Fault::Answered(500, API_ERROR),
-        Fault::Answered(503, API_ERROR),
-        Fault::Answered(502, BAD_GATEWAY),
-        Fault::Answered(200, BAD_GATEWAY),
-        Fault::Answered(200, "{}"),
-        Fault::CutOff,
-        Fault::Silence,
+        Fault::Respond(429, RATE_LIMIT),
+        Fault::Respond(409, IN_USE),
+        Fault::Respond(500, API_ERROR),
+        Fault::Respond(503, API_ERROR),
+        Fault::Respond(502, BAD_GATEWAY),
+        Fault::Respond(200, BAD_GATEWAY),
+        Fault::Respond(200, "{}"),
+        Fault::DropRequest,
+        Fault::HangRequest,
     ] {
         let (error, tries) = answered(fault).await;
         assert!(matches!(error, PaymentProviderError::Temporary(_)), "{fault:?}: {error:?}");
@@ -82,11 +82,11 @@ async fn stripe_temporary_error_retries_with_same_key() {
 #[tokio::test]
 async fn stripe_permanent_error_is_not_retried() {
     for (status, body) in [(401, BAD_KEY), (401, EXPIRED_KEY), (403, BAD_KEY), (400, TEST_ONLY)] {
-        let (error, tries) = answered(Fault::Answered(status, body)).await;
+        let (error, tries) = answered(Fault::Respond(status, body)).await;
         assert!(matches!(error, PaymentProviderError::Configuration(_)), "{status} {body}: {error:?}");
         assert_eq!(tries, 1, "{status} {body}");
     }
-    let (error, tries) = answered(Fault::Answered(402, DECLINED)).await;
+    let (error, tries) = answered(Fault::Respond(402, DECLINED)).await;
     let PaymentProviderError::Declined(text) = error else { panic!("{error:?}") };
     assert!(text.contains("card_declined do_not_honor"), "{text}");
     assert_eq!(tries, 1);
@@ -94,14 +94,14 @@ async fn stripe_permanent_error_is_not_retried() {
 
 #[tokio::test]
 async fn stripe_request_times_out() {
-    let proxy = Proxy::start(nowhere(), |_, _| Fault::Silence).await;
+    let proxy = Proxy::start(nowhere(), |_, _| Fault::HangRequest).await;
     let timeouts = Timeouts { retry_window: Duration::from_millis(700), ..QUICK };
     let account = stripe_account(&proxy.url("/"));
     let stripe = StripeProvider::new(&account, timeouts, Arc::new(SystemClock)).unwrap();
     let begun = Instant::now();
     let response = stripe.retrieve("pi_1").await;
     assert!(matches!(response, Err(PaymentProviderError::Temporary(_))), "{response:?}");
-    assert_eq!(proxy.seen().len(), 2, "after 700 ms no third try is begun");
+    assert_eq!(proxy.requests().len(), 2, "after 700 ms no third try is begun");
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
 }
 
@@ -117,13 +117,13 @@ async fn stripe_unreachable_is_temporary() {
 async fn stripe_errors_hide_client_secret() {
     let body = r#"{"error":{"type":"invalid_request_error","code":"amount_too_small","message":"Too small",
         "payment_intent":{"id":"pi_1","client_secret":"pi_1_secret_hunter2"}}}"#;
-    let (error, _) = answered(Fault::Answered(400, body)).await;
+    let (error, _) = answered(Fault::Respond(400, body)).await;
     assert!(!format!("{error} {error:?}").contains("hunter2"), "{error:?}");
 }
 
 /// Starts a payment while the emulator's first responses fail in the given way.
 async fn begin_with_fault(fault: Fault, failures: usize) {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let proxy =
         Proxy::start(world.address, move |count, _| if count < failures { fault } else { Fault::None }).await;
     let (new, stripe) = (order(), through(&proxy, &world.path));
@@ -136,12 +136,12 @@ async fn begin_with_fault(fault: Fault, failures: usize) {
 #[tokio::test]
 async fn stripe_create_lost_response_creates_once() {
     for fault in [
-        Fault::AnswerLost,
-        Fault::AnswerCutShort,
-        Fault::AnswerWithheld,
-        Fault::Denied(502, BAD_GATEWAY),
-        Fault::CutOff,
-        Fault::Silence,
+        Fault::DropResponse,
+        Fault::TruncateResponse,
+        Fault::HangResponse,
+        Fault::ReplaceResponse(502, BAD_GATEWAY),
+        Fault::DropRequest,
+        Fault::HangRequest,
     ] {
         begin_with_fault(fault, 2).await;
     }
@@ -150,36 +150,40 @@ async fn stripe_create_lost_response_creates_once() {
 /// Stripe keeps an error under its key for a day; the member would have to wait as long.
 #[tokio::test]
 async fn stripe_cached_failure_does_not_block_payment() {
-    begin_with_fault(Fault::Denied(500, API_ERROR), 3).await;
-    begin_with_fault(Fault::Answered(500, API_ERROR), 3).await;
+    begin_with_fault(Fault::ReplaceResponse(500, API_ERROR), 3).await;
+    begin_with_fault(Fault::Respond(500, API_ERROR), 3).await;
 }
 
 #[tokio::test]
 async fn stripe_cancel_twice_reports_canceled() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let proxy = Proxy::start(world.address, |_, seen| {
-        if seen.path.ends_with("/cancel") { Fault::AnswerLost } else { Fault::None }
+        if seen.path.ends_with("/cancel") { Fault::DropResponse } else { Fault::None }
     })
     .await;
     let stripe = through(&proxy, &world.path);
     let intent = stripe.create(&order()).await.unwrap();
     assert!(stripe.cancel(&intent.id).await.is_err(), "no answer ever came");
-    proxy.heal();
+    proxy.stop_faults();
     assert_eq!(stripe.cancel(&intent.id).await, Ok(CancelOutcome::Canceled));
 }
 
 #[tokio::test]
 async fn stripe_refund_after_key_expiry_is_not_repeated() {
-    let Some(world) = StripeWorld::lent() else { return };
+    let Some(world) = StripeWorld::from_environment() else { return };
     let proxy = Proxy::start(world.address, |_, seen| {
-        if seen.method == "POST" && seen.path.ends_with("/refunds") { Fault::AnswerLost } else { Fault::None }
+        if seen.method == "POST" && seen.path.ends_with("/refunds") {
+            Fault::DropResponse
+        } else {
+            Fault::None
+        }
     })
     .await;
     let stripe = through(&proxy, &world.path);
     let (intent, agent) = (stripe.create(&order()).await.unwrap(), AgentId::from_uuid(next_id()));
     assert!(world.pay_with(&intent.id, "tok_visa").await);
     assert!(stripe.refund(&intent.id, agent, cents(600), "key").await.is_err(), "no answer ever came");
-    proxy.heal();
+    proxy.stop_faults();
     assert_eq!(
         stripe.refund(&intent.id, agent, cents(600), "a key it does not know").await,
         Ok(RefundStatus::Succeeded)

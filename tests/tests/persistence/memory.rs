@@ -34,10 +34,10 @@ async fn memory_store_outage_recovers() {
 async fn memory_store_failed_commit_is_atomic() {
     let store = MemoryStore::new();
     store.fail_next_commit();
-    for kept in [0, 1] {
+    for committed in [0, 1] {
         let mut unit = store.begin().await.unwrap();
         unit.insert(&user("anna@example.com")).await.unwrap();
-        assert_eq!(unit.commit().await.is_ok(), kept == 1);
-        assert_eq!(store.users().len(), kept);
+        assert_eq!(unit.commit().await.is_ok(), committed == 1);
+        assert_eq!(store.users().len(), committed);
     }
 }

@@ -21,7 +21,7 @@ type PerHour = fn(RateLimit) -> u32;
 struct Limits {
     limiter: Arc<dyn RateLimiter>,
     advance: Box<dyn Fn(Duration)>,
-    _lives_as_long: Box<dyn Any>,
+    _guard: Box<dyn Any>,
 }
 
 impl Limits {
@@ -40,7 +40,7 @@ fn memory(per_hour: PerHour) -> std::future::Ready<Option<Limits>> {
     let limiter = KeyedRateLimiter::with_clock(per_hour, move || *now.lock().unwrap()).unwrap();
     let limiter = Arc::new(limiter);
     let advance = Box::new(move |by| *clock.lock().unwrap() += by);
-    std::future::ready(Some(Limits { limiter, advance, _lives_as_long: Box::new(()) }))
+    std::future::ready(Some(Limits { limiter, advance, _guard: Box::new(()) }))
 }
 
 async fn sqlite(per_hour: PerHour) -> Option<Limits> {
@@ -55,13 +55,13 @@ async fn postgres(per_hour: PerHour) -> Option<Limits> {
     Some(in_database(&url, per_hour, scratch).await)
 }
 
-async fn in_database(url: &str, per_hour: PerHour, lives_as_long: impl Any) -> Limits {
+async fn in_database(url: &str, per_hour: PerHour, guard: impl Any) -> Limits {
     let database = Database::open(url).await.unwrap();
     database.migrate().await.unwrap();
     let clock = Arc::new(TestClock::default());
     let limiter = Arc::new(DatabaseRateLimiter::new(database, clock.clone(), per_hour).unwrap());
     let advance = Box::new(move |by| clock.advance(TimeDelta::from_std(by).unwrap()));
-    Limits { limiter, advance, _lives_as_long: Box::new(lives_as_long) }
+    Limits { limiter, advance, _guard: Box::new(guard) }
 }
 
 macro_rules! for_each_limiter {
@@ -70,11 +70,11 @@ macro_rules! for_each_limiter {
         for_each_limiter!(sqlite: $($case with $per_hour),+);
         for_each_limiter!(postgres: $($case with $per_hour),+);
     };
-    ($place:ident: $($case:ident with $per_hour:expr),+) => {
-        mod $place {
+    ($store:ident: $($case:ident with $per_hour:expr),+) => {
+        mod $store {
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $case() {
-                if let Some(limits) = super::$place($per_hour).await {
+                if let Some(limits) = super::$store($per_hour).await {
                     super::$case(&limits).await;
                 }
             })+
@@ -139,11 +139,11 @@ async fn count_is_separate_per_key_and_limit(limits: &Limits) {
 
 async fn count_each_limit_uses_its_default(limits: &Limits) {
     for limit in RateLimit::ALL {
-        let mut taken = 0;
+        let mut allowed = 0;
         while limits.limiter.count(limit, "anna").await.unwrap().is_ok() {
-            taken += 1;
+            allowed += 1;
         }
-        assert_eq!(taken, limit.default_per_hour(), "{limit:?}");
+        assert_eq!(allowed, limit.default_per_hour(), "{limit:?}");
     }
 }
 
@@ -160,16 +160,17 @@ async fn release_undoes_count(limits: &Limits) {
     release().await;
     assert_eq!(limits.count("anna").await, Ok(()));
     assert!(limits.count("anna").await.is_err());
-    limits.limiter.release(LIMIT, "somebody who was never counted").await.unwrap();
+    limits.limiter.release(LIMIT, "unknown key").await.unwrap();
 }
 
 async fn count_concurrently_never_exceeds_limit(limits: &Limits) {
-    let tries = (0..120).map(|_| {
+    let attempts = (0..120).map(|_| {
         let limiter = limits.limiter.clone();
         tokio::spawn(async move { limiter.count(LIMIT, "anna").await.unwrap() })
     });
-    let taken = join_all(tries).await.into_iter().filter(|verdict| verdict.as_ref().unwrap().is_ok()).count();
-    assert_eq!(taken, 50);
+    let allowed =
+        join_all(attempts).await.into_iter().filter(|result| result.as_ref().unwrap().is_ok()).count();
+    assert_eq!(allowed, 50);
 }
 
 async fn evict_expired_changes_no_result(limits: &Limits) {

@@ -26,7 +26,7 @@ async fn fresh() -> (Database, TempDir) {
 }
 
 async fn reopen(folder: &TempDir) -> Database {
-    let file = folder.path().join("a folder that is missing").join("marigold.db");
+    let file = folder.path().join("missing folder").join("marigold.db");
     Database::open(&format!("sqlite://{}", file.display())).await.unwrap()
 }
 
@@ -98,12 +98,12 @@ async fn sqlite_canceled_unit_of_work_rolls_back() {
     for microseconds in (0..4000).step_by(20) {
         let store = database.clone();
         let anna = user(&format!("anna{microseconds}@example.com"));
-        let of_anna = mail(&anna.id.to_string(), at(0));
-        let ids = (anna.id, of_anna.id);
+        let email = mail(&anna.id.to_string(), at(0));
+        let ids = (anna.id, email.id);
         let work = tokio::spawn(async move {
             let mut unit = store.begin().await.unwrap();
             unit.insert(&anna).await.unwrap();
-            unit.outbox().enqueue(&of_anna).await.unwrap();
+            unit.outbox().enqueue(&email).await.unwrap();
             unit.commit().await.unwrap();
         });
         tokio::time::sleep(Duration::from_micros(microseconds)).await;
@@ -116,7 +116,7 @@ async fn sqlite_canceled_unit_of_work_rolls_back() {
         let has_member = unit.users().lock(member).await.unwrap().is_some();
         let has_mail = unit.outbox().find(mail).await.unwrap().is_some();
         assert_eq!(has_member, has_mail, "both or neither");
-        assert!(has_member || !acknowledged, "what was acknowledged is kept");
+        assert!(has_member || !acknowledged, "committed data is durable");
     }
 }
 
@@ -125,8 +125,8 @@ async fn database_url_invalid_is_rejected() {
     for url in
         ["mysql://localhost/x", "/tmp/marigold.db", "sqlite::memory:", "sqlite://", "sqlite://x.db?mode=rwc"]
     {
-        let refused = Database::open(url).await;
-        assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{url}: {refused:?}");
+        let result = Database::open(url).await;
+        assert!(matches!(result, Err(StoreError::Unavailable(_))), "{url}: {result:?}");
     }
 }
 

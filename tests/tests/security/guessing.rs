@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use application::rate_limits::RateLimit;
 use futures_util::future::join_all;
-use integration_tests::app::{PASSWORD, Setup, TestApp};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use integration_tests::soak;
 use serde_json::json;
 
@@ -24,18 +24,18 @@ fn max_attempts(limit: RateLimit, start: Instant) -> usize {
 
 #[actix_web::test]
 async fn guessing_one_account_is_bounded_by_limit() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let known = app.member(ANNA).await;
     let _ = known.login(ANNA, PASSWORD).await.expect(200);
     let start = Instant::now();
-    let before = app.hasher.looks();
+    let before = app.hasher.verify_count();
     let guesses = soak::size(150, 10_000);
     for number in 0..guesses {
         let response =
             app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
         assert!([401, 429].contains(&response.status.as_u16()), "{}", response.text);
     }
-    let hashes = app.hasher.looks() - before;
+    let hashes = app.hasher.verify_count() - before;
     assert!(hashes <= max_attempts(RateLimit::SignInFailuresPerAccount, start), "{hashes} hashes");
     let _ = known.login(ANNA, PASSWORD).await.expect(200);
     soak::report(&format!("{guesses} guesses at one account: {hashes} hashes; its owner could sign in"));
@@ -43,10 +43,10 @@ async fn guessing_one_account_is_bounded_by_limit() {
 
 #[actix_web::test]
 async fn guessing_one_account_concurrently_is_bounded() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
     let start = Instant::now();
-    let before = app.hasher.looks();
+    let before = app.hasher.verify_count();
     let guesses = (0..60).map(async |number: usize| {
         let response =
             app.browser().from_address(&address(number)).login(ANNA, &format!("guess {number}")).await;
@@ -55,7 +55,7 @@ async fn guessing_one_account_concurrently_is_bounded() {
     let statuses = join_all(guesses).await;
     let rejected = statuses.iter().filter(|status| **status == 429).count();
     assert!(
-        app.hasher.looks() - before <= max_attempts(RateLimit::SignInFailuresPerAccount, start),
+        app.hasher.verify_count() - before <= max_attempts(RateLimit::SignInFailuresPerAccount, start),
         "{statuses:?}"
     );
     assert!(rejected >= 60 - max_attempts(RateLimit::SignInFailuresPerAccount, start), "{statuses:?}");
@@ -63,19 +63,19 @@ async fn guessing_one_account_concurrently_is_bounded() {
 
 #[actix_web::test]
 async fn guessing_many_accounts_is_bounded_by_ip_limit() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let start = Instant::now();
-    let before = app.hasher.looks();
+    let before = app.hasher.verify_count();
     for number in 0..soak::size(150, 1_000) {
         let email = format!("member{number}@example.com");
         let _ = app.browser().from_address("203.0.113.7").login(&email, PASSWORD).await;
     }
-    assert!(app.hasher.looks() - before <= max_attempts(RateLimit::SignInFailuresPerIp, start));
+    assert!(app.hasher.verify_count() - before <= max_attempts(RateLimit::SignInFailuresPerIp, start));
 }
 
 #[actix_web::test]
 async fn guessing_discount_codes_is_bounded_by_limit() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let start = Instant::now();
     let mut checked = 0;
@@ -84,7 +84,7 @@ async fn guessing_discount_codes_is_bounded_by_limit() {
         if response.status == 422 {
             checked += 1;
         } else {
-            let _ = response.expect_too_many();
+            let _ = response.expect_rate_limited();
         }
     }
     assert!(checked <= max_attempts(RateLimit::DiscountGuessesPerMember, start), "{checked}");
@@ -93,7 +93,8 @@ async fn guessing_discount_codes_is_bounded_by_limit() {
 /// Members often mistype a password once; the limit must not affect them.
 #[actix_web::test]
 async fn occasional_typos_never_reach_a_limit() {
-    let app = TestApp::new(Setup { exempt_loopback: false, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { exempt_loopback: false, ..TestAppOptions::default() }).await;
     let _ = app.member(ANNA).await;
     for _ in 0..15 {
         app.browser().login(ANNA, "mistyped").await.expect_error(401, "invalid_credentials");

@@ -89,21 +89,21 @@ fn request(rng: &mut SeededRng, calls: &[Call], cookie: &str) -> Vec<u8> {
     let call = rng.pick(calls).unwrap();
     let odd =
         ["TRACE", "OPTIONS", "PATCH", "get", "G\u{e9}T", "PROPFIND", "", "A B", "HEAD", "PUT", "DELETE"];
-    let method = if rng.once_in(8) { rng.pick(&odd).unwrap() } else { call.method.as_str() };
+    let method = if rng.one_in(8) { rng.pick(&odd).unwrap() } else { call.method.as_str() };
     let body = body(rng, &call.fields);
-    let version = if rng.once_in(12) {
+    let version = if rng.one_in(12) {
         rng.pick(&["HTTP/1.0", "HTTP/2.0", "HTTP/9.9", "HTTP/0.9", "", "http/1.1", "HTTP/1.1 "]).unwrap()
     } else {
         "HTTP/1.1"
     };
     let mut bytes = format!("{method} {} {version}\r\n", path(rng, &call.path)).into_bytes();
     bytes.extend(headers(rng, call, cookie));
-    let is_chunked = rng.once_in(4);
+    let is_chunked = rng.one_in(4);
     if is_chunked {
         bytes.extend(b"Transfer-Encoding: chunked\r\n\r\n");
         bytes.extend(chunked(rng, &body));
     } else {
-        let length = if rng.once_in(8) {
+        let length = if rng.one_in(8) {
             rng.pick(&["0", "-1", "1e3", "7", ""]).unwrap().to_string()
         } else {
             body.len().to_string()
@@ -212,10 +212,10 @@ fn body(rng: &mut SeededRng, fields: &[String]) -> Vec<u8> {
     }
     let mut members = Vec::new();
     for field in fields {
-        if !rng.once_in(6) {
+        if !rng.one_in(6) {
             members.push(format!("\"{field}\": {}", value(rng)));
         }
-        if rng.once_in(12) {
+        if rng.one_in(12) {
             members.push(format!("\"{field}\": {}", value(rng)));
         }
     }

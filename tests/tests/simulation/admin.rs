@@ -1,4 +1,4 @@
-//! The admin, who sells, changes prices, archives and creates codes; and time, which passes and jumps.
+//! The admin, who manages agents and codes; and the clock, which advances and jumps.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
 use uuid::Uuid;
 
+use crate::context::{TestContext, yield_steps};
 use crate::invariants::Event;
-use crate::scheduler::lower_priority;
-use crate::world::{TestContext, rest};
+use crate::scheduler::yield_now;
 use integration_tests::seeded_rng::SeededRng;
 
 /// The admin's account is not part of the simulation.
@@ -21,35 +21,35 @@ const ADMIN: UserId = UserId::from_uuid(Uuid::nil());
 const PRICES: [i64; 6] = [50, 99, 700, 999, 1999, 2500];
 
 pub struct Admin {
-    pub world: Arc<TestContext>,
+    pub context: Arc<TestContext>,
     pub rng: SeededRng,
     codes: u32,
 }
 
 impl Admin {
-    pub fn new(world: Arc<TestContext>, rng: SeededRng) -> Self {
-        Self { world, rng, codes: 0 }
+    pub fn new(context: Arc<TestContext>, rng: SeededRng) -> Self {
+        Self { context, rng, codes: 0 }
     }
 
     pub async fn work(mut self, steps: u32) {
         for _ in 0..4 {
             self.create_agent().await;
         }
-        self.make_code().await;
+        self.create_code().await;
         for _ in 0..steps {
             match self.rng.below(8) {
                 0 => self.create_agent().await,
                 1 | 2 => self.change_price().await,
                 3 => self.delete_agent().await,
-                4 | 5 => self.make_code().await,
-                6 => self.end_code().await,
-                _ => rest(100).await,
+                4 | 5 => self.create_code().await,
+                6 => self.deactivate_code().await,
+                _ => yield_steps(100).await,
             }
-            rest(30).await;
+            yield_steps(30).await;
         }
     }
 
-    fn entry(&mut self) -> AgentDraft {
+    fn draft(&mut self) -> AgentDraft {
         let price = *self.rng.pick(&PRICES).unwrap();
         AgentDraft {
             title: Title::parse("Meal Planner").unwrap(),
@@ -61,52 +61,52 @@ impl Admin {
     }
 
     async fn create_agent(&mut self) {
-        let entry = self.entry();
-        let price = entry.access.price().get();
+        let draft = self.draft();
+        let price = draft.access.price().get();
         let response = self
-            .world
-            .ask(&mut self.rng, "admin", "creates an agent", async move |services| {
-                services.manage_agents.create(Actor::Admin(ADMIN), entry).await
+            .context
+            .send_request(&mut self.rng, "admin", "creates an agent", async move |services| {
+                services.manage_agents.create(Actor::Admin(ADMIN), draft).await
             })
             .await;
         if let Some(Ok(agent)) = response {
-            self.world.invariants.acknowledged(&Event::AgentPriced(agent.id.to_string(), price));
-            self.world.shop().agents.push(agent.id);
+            self.context.invariants.assert_committed(&Event::PriceSet(agent.id.to_string(), price));
+            self.context.catalog().agents.push(agent.id);
         }
     }
 
     async fn change_price(&mut self) {
-        let agents = self.world.shop().agents.clone();
+        let agents = self.context.catalog().agents.clone();
         let Some(id) = self.rng.pick(&agents).copied() else { return };
-        let entry = self.entry();
-        let price = entry.access.price().get();
+        let draft = self.draft();
+        let price = draft.access.price().get();
         let response = self
-            .world
-            .ask(&mut self.rng, "admin", "changes a price", async move |services| {
-                services.manage_agents.update(Actor::Admin(ADMIN), id, entry, None).await
+            .context
+            .send_request(&mut self.rng, "admin", "changes a price", async move |services| {
+                services.manage_agents.update(Actor::Admin(ADMIN), id, draft, None).await
             })
             .await;
         if let Some(Ok(_)) = response {
-            self.world.invariants.acknowledged(&Event::AgentPriced(id.to_string(), price));
+            self.context.invariants.assert_committed(&Event::PriceSet(id.to_string(), price));
         }
     }
 
-    /// Members still have it in their carts.
+    /// It may still be in carts.
     async fn delete_agent(&mut self) {
-        let agents = self.world.shop().agents.clone();
+        let agents = self.context.catalog().agents.clone();
         let Some(id) = self.rng.pick(&agents).copied() else { return };
         let response = self
-            .world
-            .ask(&mut self.rng, "admin", "deletes an agent", async move |services| {
+            .context
+            .send_request(&mut self.rng, "admin", "deletes an agent", async move |services| {
                 services.manage_agents.delete(Actor::Admin(ADMIN), id).await
             })
             .await;
         if let Some(Ok(_)) = response {
-            self.world.invariants.acknowledged(&Event::AgentGone(id.to_string()));
+            self.context.invariants.assert_committed(&Event::AgentUnlisted(id.to_string()));
         }
     }
 
-    async fn make_code(&mut self) {
+    async fn create_code(&mut self) {
         self.codes += 1;
         let percent = [10, 50, 100][self.rng.index(3)];
         let new = NewDiscount {
@@ -118,64 +118,64 @@ impl Admin {
         };
         let code = new.code.to_string();
         let response = self
-            .world
-            .call_directly(&mut self.rng, "makes a code", async move |ports| {
+            .context
+            .call_directly(&mut self.rng, "creates a code", async move |ports| {
                 ports.discount_admin().create(Actor::Cli, new).await
             })
             .await;
         if let Some(Ok(discount)) = response {
-            self.world.invariants.acknowledged(&Event::CodeMade(code));
-            self.world.shop().discounts.push(discount.id);
+            self.context.invariants.assert_committed(&Event::CodeCreated(code));
+            self.context.catalog().discounts.push(discount.id);
         }
     }
 
-    async fn end_code(&mut self) {
+    async fn deactivate_code(&mut self) {
         let number = 1 + self.rng.below(u64::from(self.codes));
         let code = DiscountCode::parse(&format!("CODE{number}")).unwrap();
         let text = code.to_string();
         let response = self
-            .world
-            .call_directly(&mut self.rng, "ends a code", async move |ports| {
+            .context
+            .call_directly(&mut self.rng, "deactivates a code", async move |ports| {
                 ports.discount_admin().deactivate(Actor::Cli, &code).await
             })
             .await;
         if let Some(Ok(())) = response {
-            self.world.invariants.acknowledged(&Event::CodeEnded(text));
+            self.context.invariants.assert_committed(&Event::CodeDeactivated(text));
         }
     }
 }
 
-/// Seconds pass at every step; with clock faults the clock jumps forward by up to a day, or back by an hour.
-pub async fn pass_time(world: Arc<TestContext>, mut rng: SeededRng, ticks: u32) {
+/// Advances the clock. With clock faults it jumps forward by up to a day, or back by an hour.
+pub async fn advance_clock(context: Arc<TestContext>, mut rng: SeededRng, ticks: u32) {
     for _ in 0..ticks {
         for _ in 0..20 {
-            lower_priority().await;
+            yield_now().await;
         }
-        let seconds = if world.faults.jumps() {
+        let seconds = if context.faults.jumps() {
             let jump = [3_600, 24 * 3_600, 45 * 60, -3_600][rng.index(4)];
-            world.faults.note(|_| format!("the clock jumps by {jump} s"));
+            context.faults.note(|_| format!("the clock jumps by {jump} s"));
             jump
         } else {
             i64::try_from(rng.below(40)).unwrap()
         };
-        world.clock.advance(TimeDelta::seconds(seconds));
-        if world.faults.bank_changes() {
-            change_bank(&world, &mut rng);
+        context.clock.advance(TimeDelta::seconds(seconds));
+        if context.faults.bank_changes() {
+            change_payment_results(&context, &mut rng);
         }
     }
 }
 
 /// Changes the result of refunds, or delays payments.
-fn change_bank(world: &TestContext, rng: &mut SeededRng) {
-    let payments = &world.payments;
+fn change_payment_results(context: &TestContext, rng: &mut SeededRng) {
+    let payments = &context.payments;
     let change = rng.index(6);
     match change {
         0 => payments.set_refund_status(RefundStatus::Pending),
         1 => payments.set_refund_status(RefundStatus::Failed),
         2 => payments.set_refund_status(RefundStatus::Succeeded),
-        3 => payments.end_refunds(RefundStatus::Succeeded),
+        3 => payments.complete_refunds(RefundStatus::Succeeded),
         4 => payments.set_rejects_refunds(rng.below(2) == 0),
-        _ => world.set_processing(rng.below(2) == 0),
+        _ => context.set_processing(rng.below(2) == 0),
     }
-    world.faults.note(|_| format!("the bank changes: {change}"));
+    context.faults.note(|_| format!("payment results change: {change}"));
 }

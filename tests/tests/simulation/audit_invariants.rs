@@ -1,4 +1,4 @@
-//! In every commit, a change and its audit log entry come together.
+//! Every commit contains a change and its audit log entry, or neither.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use integration_tests::memory::State;
 
 type Subjects = BTreeSet<(&'static str, String)>;
 
-/// What is wrong with the entries of this commit, if anything.
+/// A violation in this commit.
 pub fn check(before: &State, after: &State) -> Option<String> {
     let new = after.audit.iter().skip(before.audit.len());
     let recorded: Subjects =
@@ -34,7 +34,7 @@ pub fn check(before: &State, after: &State) -> Option<String> {
         ),
     ];
     let changed: Subjects = changed.into_iter().flatten().collect();
-    (changed != recorded).then(|| format!("{changed:?} changed, and {recorded:?} was written down"))
+    (changed != recorded).then(|| format!("{changed:?} changed but {recorded:?} was logged"))
 }
 
 /// The rows whose logged fields changed.

@@ -1,4 +1,4 @@
-//! External services of the application. The seed decides their results, and each can fail.
+//! Fakes of external services with seeded faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -62,17 +62,17 @@ impl SecretGenerator for Counter {
         OsSecretGenerator.sign(key, text)
     }
 
-    fn verify_signature(&self, key: &str, text: &str, given: &str) -> bool {
-        OsSecretGenerator.verify_signature(key, text, given)
+    fn verify_signature(&self, key: &str, text: &str, signature: &str) -> bool {
+        OsSecretGenerator.verify_signature(key, text, signature)
     }
 }
 
-/// The password notation of the simulation.
+/// The password hash of the simulation.
 pub fn hashed(password: &str) -> PasswordHash {
     PasswordHash::new(format!("hash of {password}"))
 }
 
-pub struct QuickHasher(pub Faults);
+pub struct FakeHasher(pub Faults);
 
 impl From<Fault> for HasherError {
     fn from(Fault: Fault) -> Self {
@@ -81,9 +81,9 @@ impl From<Fault> for HasherError {
 }
 
 #[async_trait]
-impl PasswordHasher for QuickHasher {
+impl PasswordHasher for FakeHasher {
     async fn hash(&self, password: &PlainPassword, _: &Requester) -> Result<PasswordHash, HasherError> {
-        self.0.point("hash").await?;
+        self.0.fail_point("hash").await?;
         Ok(hashed(password.expose()))
     }
 
@@ -93,7 +93,7 @@ impl PasswordHasher for QuickHasher {
         hash: Option<&PasswordHash>,
         _: &Requester,
     ) -> Result<bool, HasherError> {
-        self.0.point("verify").await?;
+        self.0.fail_point("verify").await?;
         Ok(hash.is_some_and(|hash| *hash == hashed(typed)))
     }
 
@@ -104,7 +104,7 @@ impl PasswordHasher for QuickHasher {
 
 impl From<Fault> for PaymentProviderError {
     fn from(Fault: Fault) -> Self {
-        Self::Temporary("as the seed wants it".to_owned())
+        Self::Temporary("injected fault".to_owned())
     }
 }
 
@@ -113,16 +113,16 @@ pub struct FaultyPayments {
     inner: Arc<FlakyPayments>,
     faults: Faults,
     /// The payments created for each order.
-    begun: Mutex<BTreeMap<OrderId, BTreeSet<String>>>,
+    created_payments: Mutex<BTreeMap<OrderId, BTreeSet<String>>>,
 }
 
 impl FaultyPayments {
     pub fn new(inner: Arc<FlakyPayments>, faults: Faults) -> Self {
-        Self { inner, faults, begun: Mutex::default() }
+        Self { inner, faults, created_payments: Mutex::default() }
     }
 
-    pub fn begun(&self) -> MutexGuard<'_, BTreeMap<OrderId, BTreeSet<String>>> {
-        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn created_payments(&self) -> MutexGuard<'_, BTreeMap<OrderId, BTreeSet<String>>> {
+        self.created_payments.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn with_faults<T>(
@@ -130,9 +130,9 @@ impl FaultyPayments {
         call: &str,
         effect: impl Future<Output = Result<T, PaymentProviderError>> + Send,
     ) -> Result<T, PaymentProviderError> {
-        self.faults.point(call).await?;
+        self.faults.fail_point(call).await?;
         let response = effect.await?;
-        self.faults.point("the provider's answer").await?;
+        self.faults.fail_point("the provider's response").await?;
         Ok(response)
     }
 }
@@ -149,9 +149,9 @@ impl PaymentProvider for FaultyPayments {
 
     async fn create(&self, intent: &NewPaymentIntent) -> Result<Intent, PaymentProviderError> {
         let create = async {
-            let made = self.inner.create(intent).await?;
-            self.begun().entry(intent.order_id).or_default().insert(made.id.clone());
-            Ok(made)
+            let created = self.inner.create(intent).await?;
+            self.created_payments().entry(intent.order_id).or_default().insert(created.id.clone());
+            Ok(created)
         };
         self.with_faults("provider.create", create).await
     }
@@ -179,14 +179,15 @@ impl PaymentProvider for FaultyPayments {
         &self,
         intent_id: &str,
     ) -> Result<RefundsAndDisputes, PaymentProviderError> {
-        self.with_faults("provider.reversals", self.inner.refunds_and_disputes(intent_id)).await
+        self.with_faults("provider.refunds_and_disputes", self.inner.refunds_and_disputes(intent_id)).await
     }
 
     async fn refunds_and_disputes_since(
         &self,
         since: DateTime<Utc>,
     ) -> Result<Vec<(String, RefundsAndDisputes)>, PaymentProviderError> {
-        self.with_faults("provider.reversals_since", self.inner.refunds_and_disputes_since(since)).await
+        self.with_faults("provider.refunds_and_disputes_since", self.inner.refunds_and_disputes_since(since))
+            .await
     }
 
     async fn list_since(&self, since: DateTime<Utc>) -> Result<Vec<Intent>, PaymentProviderError> {
@@ -196,7 +197,7 @@ impl PaymentProvider for FaultyPayments {
 
 impl From<Fault> for MailerError {
     fn from(Fault: Fault) -> Self {
-        Self::Temporary("as the seed wants it".to_owned())
+        Self::Temporary("injected fault".to_owned())
     }
 }
 
@@ -215,7 +216,7 @@ impl Mailboxes {
         self.arrived.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The secret in the latest mail to this address that links to this page.
+    /// The token of the latest email to this address that links to this page.
     pub fn latest_secret(&self, to: &str, page: &str) -> Option<String> {
         let start = format!("{page}?token=");
         self.arrived().iter().rev().filter(|mail| mail.to.as_str() == to).find_map(|mail| {
@@ -228,8 +229,8 @@ impl Mailboxes {
 #[async_trait]
 impl Mailer for Mailboxes {
     async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
-        self.faults.point("mailer.send").await?;
+        self.faults.fail_point("mailer.send").await?;
         self.arrived().push(mail.clone());
-        Ok(self.faults.point("the mailer's answer").await?)
+        Ok(self.faults.fail_point("the mailer's response").await?)
     }
 }

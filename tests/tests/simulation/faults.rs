@@ -1,22 +1,22 @@
-//! Where the seed lets ports fail, and the trace of events.
+//! Fault injection by seed, and the trace of events.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::scheduler::lower_priority;
+use crate::scheduler::yield_now;
 use integration_tests::seeded_rng::SeededRng;
 
-/// The fault rates of one run: each seed draws its own, so that some runs have few faults and others many.
+/// Fault rates of one run, drawn from its seed.
 #[derive(Debug, Clone, Copy)]
 pub struct FaultPlan {
-    /// One port call in so many fails; none for 0.
+    /// One in this many port calls fails; 0 for none.
     pub failures: u64,
-    /// One step in so many ends with a crash of a node; none for 0.
+    /// A node crashes after one in this many steps; 0 for never.
     pub crashes: u64,
-    /// One response in so many never reaches the browser; none for 0.
-    pub lost_answers: u64,
-    /// One tick of the clock in so many is a jump; none for 0.
+    /// One in this many responses is lost; 0 for none.
+    pub lost_responses: u64,
+    /// The clock jumps at one in this many ticks; 0 for never.
     pub jumps: u64,
-    /// In one tick of the clock in so many the bank changes how it treats payments and refunds; never for 0.
+    /// Payment and refund results change at one in this many ticks; 0 for never.
     pub bank_changes: u64,
 }
 
@@ -26,16 +26,16 @@ impl FaultPlan {
         Self {
             failures: one_of([0, 150, 40, 12]),
             crashes: one_of([0, 6000, 2000, 600]),
-            lost_answers: one_of([0, 0, 30, 8]),
+            lost_responses: one_of([0, 0, 30, 8]),
             jumps: one_of([0, 0, 12, 4]),
             bank_changes: one_of([0, 0, 6, 2]),
         }
     }
 
-    const NO_FAULTS: Self = Self { failures: 0, crashes: 0, lost_answers: 0, jumps: 0, bank_changes: 0 };
+    const NO_FAULTS: Self = Self { failures: 0, crashes: 0, lost_responses: 0, jumps: 0, bank_changes: 0 };
 }
 
-/// A call that was made to fail. Each port reports it with its own error.
+/// An injected fault. Each port converts it to its own error.
 #[derive(Debug, Clone, Copy)]
 pub struct Fault;
 
@@ -45,59 +45,59 @@ pub struct Faults(Arc<Mutex<Inner>>);
 
 struct Inner {
     rng: SeededRng,
-    weather: FaultPlan,
+    plan: FaultPlan,
     /// The current task.
-    who: String,
+    task: String,
     trace: Option<Vec<String>>,
 }
 
 impl Faults {
-    pub fn new(rng: SeededRng, weather: FaultPlan, traced: bool) -> Self {
+    pub fn new(rng: SeededRng, plan: FaultPlan, traced: bool) -> Self {
         let trace = traced.then(Vec::new);
-        Self(Arc::new(Mutex::new(Inner { rng, weather, who: String::new(), trace })))
+        Self(Arc::new(Mutex::new(Inner { rng, plan, task: String::new(), trace })))
     }
 
-    /// One port call: other tasks may run first, and then it may fail.
-    pub async fn point(&self, call: &str) -> Result<(), Fault> {
-        lower_priority().await;
+    /// A port call: other tasks may run first, and it may fail.
+    pub async fn fail_point(&self, call: &str) -> Result<(), Fault> {
+        yield_now().await;
         let mut inner = self.inner();
-        let failures = inner.weather.failures;
-        let fails = inner.rng.once_in(failures);
-        inner.note(|who| format!("{who}: {call}{}", if fails { " FAILS" } else { "" }));
+        let failures = inner.plan.failures;
+        let fails = inner.rng.one_in(failures);
+        inner.note(|task| format!("{task}: {call}{}", if fails { " FAILS" } else { "" }));
         if fails { Err(Fault) } else { Ok(()) }
     }
 
-    pub fn loses_answer(&self) -> bool {
+    pub fn loses_response(&self) -> bool {
         let mut inner = self.inner();
-        let lost = inner.weather.lost_answers;
-        inner.rng.once_in(lost)
+        let lost = inner.plan.lost_responses;
+        inner.rng.one_in(lost)
     }
 
     pub fn jumps(&self) -> bool {
         let mut inner = self.inner();
-        let jumps = inner.weather.jumps;
-        inner.rng.once_in(jumps)
+        let jumps = inner.plan.jumps;
+        inner.rng.one_in(jumps)
     }
 
     pub fn bank_changes(&self) -> bool {
         let mut inner = self.inner();
-        let changes = inner.weather.bank_changes;
-        inner.rng.once_in(changes)
+        let changes = inner.plan.bank_changes;
+        inner.rng.one_in(changes)
     }
 
     pub fn crashes(&self, rng: &mut SeededRng) -> bool {
-        rng.once_in(self.inner().weather.crashes)
+        rng.one_in(self.inner().plan.crashes)
     }
 
     /// Stops injecting failures.
     pub fn stop_faults(&self) {
-        self.inner().weather = FaultPlan::NO_FAULTS;
+        self.inner().plan = FaultPlan::NO_FAULTS;
     }
 
-    pub fn set_turn(&self, who: &str) {
+    pub fn set_task(&self, task: &str) {
         let mut inner = self.inner();
-        if inner.trace.is_some() && inner.who != who {
-            who.clone_into(&mut inner.who);
+        if inner.trace.is_some() && inner.task != task {
+            task.clone_into(&mut inner.task);
         }
     }
 
@@ -117,7 +117,7 @@ impl Faults {
 impl Inner {
     fn note(&mut self, what: impl FnOnce(&str) -> String) {
         if let Some(trace) = &mut self.trace {
-            trace.push(what(&self.who));
+            trace.push(what(&self.task));
         }
     }
 }

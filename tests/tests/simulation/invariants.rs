@@ -1,4 +1,4 @@
-//! Invariants checked from outside: every commit is observed, every response is recorded.
+//! Invariants that are checked at every commit and against every response.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -9,39 +9,39 @@ use domain::UserId;
 use domain::discounts::Discount;
 use domain::purchases::Order;
 use domain::users::{PasswordHash, TokenDigest};
-use integration_tests::memory::{State, Watch};
+use integration_tests::memory::{CommitObserver, State};
 use uuid::Uuid;
 
 use crate::audit_invariants;
 
-/// Something that was committed at some time, whatever came after it.
+/// Something that was committed at some time.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
     Registered(String),
     Verified(String),
-    SessionBegun([u8; 32]),
+    SessionStarted([u8; 32]),
     PasswordSet(String, String),
     OrderPlaced(String),
     Delivered(String),
-    AgentPriced(String, i64),
-    AgentGone(String),
-    CodeMade(String),
-    CodeEnded(String),
+    PriceSet(String, i64),
+    AgentUnlisted(String),
+    CodeCreated(String),
+    CodeDeactivated(String),
     WebhookAcknowledged(String),
 }
 
 #[derive(Default)]
 struct Log {
     events: BTreeSet<Event>,
-    /// Emails that must arrive, because their cause was committed.
-    owed_mails: BTreeSet<Uuid>,
-    owed_receipts: BTreeSet<String>,
+    /// Emails whose cause was committed.
+    expected_emails: BTreeSet<Uuid>,
+    expected_receipts: BTreeSet<String>,
     /// By address.
-    links_made: BTreeMap<String, usize>,
+    links_created: BTreeMap<String, usize>,
     passwords_set: BTreeMap<UserId, usize>,
-    /// The password that was in force when a session began.
+    /// The password hash when a session started.
     passwords_at: BTreeMap<[u8; 32], Option<PasswordHash>>,
-    /// The secrets by which members may pay.
+    /// Payments whose client secret a member received.
     payable_by: BTreeMap<String, UserId>,
     broken: Vec<String>,
 }
@@ -54,11 +54,11 @@ impl Invariants {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A response said so, so it must have been committed.
-    pub fn acknowledged(&self, event: &Event) {
+    /// Requires that an acknowledged event was committed.
+    pub fn assert_committed(&self, event: &Event) {
         let mut log = self.log();
         if !log.events.contains(event) {
-            log.broken.push(format!("{event:?} was answered and never kept"));
+            log.broken.push(format!("{event:?} was acknowledged but not committed"));
         }
     }
 
@@ -74,8 +74,8 @@ impl Invariants {
         self.log().payable_by.insert(intent_id.to_owned(), member);
     }
 
-    /// The payments whose secret this member holds.
-    pub fn may_be_paid_by(&self, member: UserId) -> Vec<String> {
+    /// Payments whose client secret this member received.
+    pub fn payments_of(&self, member: UserId) -> Vec<String> {
         let log = self.log();
         log.payable_by.iter().filter(|(_, by)| **by == member).map(|(id, _)| id.clone()).collect()
     }
@@ -84,22 +84,22 @@ impl Invariants {
         self.log().payable_by.values().copied().collect()
     }
 
-    /// Whether this session began while this was the password.
-    pub fn began_under(&self, session: TokenDigest, password: &PasswordHash) -> bool {
+    /// Whether this session started with this password.
+    pub fn started_with_password(&self, session: TokenDigest, password: &PasswordHash) -> bool {
         self.log().passwords_at.get(&key(session)).is_some_and(|at| at.as_ref() == Some(password))
     }
 
-    /// How many links were made for this address so far; none without an account.
-    pub fn links_made(&self, address: &str) -> usize {
-        self.log().links_made.get(address).copied().unwrap_or_default()
+    /// The number of links created for this address so far.
+    pub fn links_created(&self, address: &str) -> usize {
+        self.log().links_created.get(address).copied().unwrap_or_default()
     }
 
-    pub fn owed_mails(&self) -> BTreeSet<Uuid> {
-        self.log().owed_mails.clone()
+    pub fn expected_emails(&self) -> BTreeSet<Uuid> {
+        self.log().expected_emails.clone()
     }
 
-    pub fn owed_receipts(&self) -> BTreeSet<String> {
-        self.log().owed_receipts.clone()
+    pub fn expected_receipts(&self) -> BTreeSet<String> {
+        self.log().expected_receipts.clone()
     }
 
     pub fn passwords_set(&self) -> BTreeMap<UserId, usize> {
@@ -107,7 +107,7 @@ impl Invariants {
     }
 }
 
-impl Watch for Invariants {
+impl CommitObserver for Invariants {
     fn committed(&self, before: &State, after: &State) {
         let mut log = self.log();
         log.check_users(before, after);
@@ -128,7 +128,7 @@ impl Log {
             if known.is_none() {
                 self.events.insert(Event::Registered(email.clone()));
                 if !after.emails.values().any(|stored| stored.mail.to == user.email) {
-                    self.broken.push(format!("{email} has an account and no mail about it"));
+                    self.broken.push(format!("{email} has an account but no email about it"));
                 }
             }
             if user.is_verified {
@@ -149,7 +149,7 @@ impl Log {
         }
         for (id, user) in &before.users {
             match after.users.get(id) {
-                None => self.broken.push(format!("account {id} is gone")),
+                None => self.broken.push(format!("account {id} was removed")),
                 Some(now) if user.is_verified && !now.is_verified => {
                     self.broken.push(format!("account {id} is no longer verified"));
                 }
@@ -157,9 +157,9 @@ impl Log {
             }
         }
         for (id, token) in after.tokens.iter().filter(|(id, _)| !before.tokens.contains_key(id)) {
-            self.owed_mails.insert(id.as_uuid());
+            self.expected_emails.insert(id.as_uuid());
             if let Some(user) = after.users.get(&token.user_id) {
-                *self.links_made.entry(user.email.as_str().to_owned()).or_default() += 1;
+                *self.links_created.entry(user.email.as_str().to_owned()).or_default() += 1;
             }
         }
     }
@@ -167,12 +167,12 @@ impl Log {
     fn check_sessions(&mut self, before: &State, after: &State) {
         for (id, session) in &after.sessions {
             if !before.sessions.contains_key(id) {
-                self.events.insert(Event::SessionBegun(key(session.digest)));
+                self.events.insert(Event::SessionStarted(key(session.digest)));
                 let password = after.users.get(&session.user_id).and_then(|user| user.password.hash());
                 self.passwords_at.insert(key(session.digest), password.cloned());
             }
             if after.users.get(&session.user_id).is_none_or(|user| !user.is_verified) {
-                self.broken.push(format!("session {id} belongs to nobody who is verified"));
+                self.broken.push(format!("session {id} belongs to an unverified account"));
             }
         }
     }
@@ -184,12 +184,12 @@ impl Log {
             }
             if order.is_settled() && !before.orders.get(id).is_some_and(Order::is_settled) {
                 self.events.insert(Event::Delivered(order.payment_id()));
-                self.owed_receipts.insert(format!("receipt:{id}"));
+                self.expected_receipts.insert(format!("receipt:{id}"));
             }
         }
         for (id, order) in &before.orders {
             match after.orders.get(id) {
-                None => self.broken.push(format!("order {id} is gone")),
+                None => self.broken.push(format!("order {id} was removed")),
                 Some(now) if order.is_settled() && !now.is_settled() => {
                     self.broken.push(format!("order {id} is no longer settled"));
                 }
@@ -197,10 +197,10 @@ impl Log {
             }
         }
         for id in before.purchases.keys().filter(|id| !after.purchases.contains_key(id)) {
-            self.broken.push(format!("purchase {id} is gone"));
+            self.broken.push(format!("purchase {id} was removed"));
         }
         for id in before.redemptions.keys().filter(|id| !after.redemptions.contains_key(id)) {
-            self.broken.push(format!("the redemption of order {id} is gone"));
+            self.broken.push(format!("the redemption of order {id} was removed"));
         }
     }
 
@@ -211,20 +211,20 @@ impl Log {
 
     fn check_catalog(&mut self, before: &State, after: &State) {
         for (id, agent) in &after.agents {
-            self.events.insert(Event::AgentPriced(id.to_string(), agent.access.price().get()));
+            self.events.insert(Event::PriceSet(id.to_string(), agent.access.price().get()));
             if agent.archived_at.is_some() {
-                self.events.insert(Event::AgentGone(id.to_string()));
+                self.events.insert(Event::AgentUnlisted(id.to_string()));
             } else if before.agents.get(id).is_some_and(|known| known.archived_at.is_some()) {
                 self.broken.push(format!("agent {id} is for sale again"));
             }
         }
         for id in before.agents.keys().filter(|id| !after.agents.contains_key(id)) {
-            self.events.insert(Event::AgentGone(id.to_string()));
+            self.events.insert(Event::AgentUnlisted(id.to_string()));
         }
         for (id, discount) in &after.discounts {
-            self.events.insert(Event::CodeMade(discount.code.to_string()));
+            self.events.insert(Event::CodeCreated(discount.code.to_string()));
             if !discount.is_active {
-                self.events.insert(Event::CodeEnded(discount.code.to_string()));
+                self.events.insert(Event::CodeDeactivated(discount.code.to_string()));
             } else if before.discounts.get(id).is_some_and(|known| !known.is_active) {
                 self.broken.push(format!("code {} is active again", discount.code));
             }
@@ -237,10 +237,13 @@ impl Log {
             for redemption in after.redemptions.values().filter(|one| one.discount_id == *id) {
                 *by_member.entry(redemption.member).or_default() += 1;
             }
-            let total: u32 = by_member.values().sum();
-            let most = by_member.values().max().copied().unwrap_or_default();
-            if max_uses.is_some_and(|max| total > max) || max_uses_per_member.is_some_and(|max| most > max) {
-                self.broken.push(format!("code {code} was used {total} times, by one member {most} times"));
+            let uses: u32 = by_member.values().sum();
+            let max_by_member = by_member.values().max().copied().unwrap_or_default();
+            if max_uses.is_some_and(|max| uses > max)
+                || max_uses_per_member.is_some_and(|max| max_by_member > max)
+            {
+                self.broken
+                    .push(format!("code {code} was used {uses} times, by one member {max_by_member} times"));
             }
         }
     }
@@ -250,5 +253,5 @@ pub fn key(digest: TokenDigest) -> [u8; 32] {
     *digest.as_bytes()
 }
 
-/// Emails about something that has a token, by the ids of both.
+/// Kinds of emails whose id is also the id of a token.
 pub const LINKS: [MailKind; 3] = [MailKind::VerifyEmail, MailKind::ResetPassword, MailKind::SignInLink];

@@ -1,12 +1,13 @@
-//! The application under a seed: members, an admin, the provider's webhook, two nodes with their workers, and time take turns
-//! at every call of a port; calls fail before or after their effect, answers get lost, nodes crash, clocks
-//! jump. Then the faults stop, and what `docs/durability.md` promises must hold.
+//! Deterministic simulation testing: members, an admin, the provider's webhook and two nodes run interleaved by a seed.
+//! Port calls fail before or after their effect, responses are lost, nodes crash and the clock jumps. Then the faults
+//! stop, and the guarantees of `docs/durability.md` must hold.
 //!
 //! 200 seeds with every `make test`, 100,000 with `make soak`; `MARIGOLD_TEST_SEED` replays one and prints its
 //! trace.
 
 mod admin;
 mod audit_invariants;
+mod context;
 mod external_services;
 mod faults;
 mod final_invariants;
@@ -16,25 +17,24 @@ mod scheduler;
 mod store;
 mod takeover;
 mod webhook;
-mod world;
 
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use admin::{Admin, pass_time};
+use admin::{Admin, advance_clock};
+use context::{NODES, TestContext};
 use faults::{FaultPlan, Faults};
 use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 use member::Tab;
 use scheduler::{Location, Scheduler, block_on};
-use world::{NODES, TestContext};
 
 /// The result of one seed.
 struct Outcome {
-    broken: Vec<String>,
+    violations: Vec<String>,
     trace: Vec<String>,
-    /// Settled orders and delivered emails: proof that something happened.
+    /// Settled orders and delivered emails, to prove that something happened.
     settled: usize,
     emails: usize,
     /// A digest of all data at the end.
@@ -43,63 +43,63 @@ struct Outcome {
 
 fn run(seed: u64, traced: bool) -> Outcome {
     let mut rng = SeededRng::new(seed);
-    let weather = FaultPlan::draw(&mut rng);
-    let faults = Faults::new(SeededRng::new(rng.number()), weather, traced);
-    faults.note(|_| format!("{weather:?}"));
+    let plan = FaultPlan::draw(&mut rng);
+    let faults = Faults::new(SeededRng::new(rng.number()), plan, traced);
+    faults.note(|_| format!("{plan:?}"));
     let mut scheduler = Scheduler::new();
-    let world = Arc::new(TestContext::new(faults.clone(), scheduler.spawner.clone()));
-    populate(&world, &mut rng);
+    let context = Arc::new(TestContext::new(faults.clone(), scheduler.spawner.clone()));
+    populate(&context, &mut rng);
     scheduler.run(
         &mut rng,
         |rng, who| {
-            faults.set_turn(who);
+            faults.set_task(who);
             let crashed = faults.crashes(rng).then(|| rng.index(NODES));
             if let Some(node) = crashed {
                 faults.note(|_| format!("node {node} CRASHES"));
             }
             crashed
         },
-        |node| world.start_node(node),
+        |node| context.start_node(node),
     );
 
     (0..NODES).for_each(|node| scheduler.crash(node));
     faults.stop_faults();
-    faults.set_turn("the end");
-    let rest = block_on(world.finish());
-    let mut broken = final_invariants::broken(&world);
-    broken.extend(rest.err());
+    faults.set_task("the end");
+    let result = block_on(context.finish());
+    let mut violations = final_invariants::violations(&context);
+    violations.extend(result.err());
     Outcome {
-        broken,
+        violations,
         trace: faults.take_trace(),
-        settled: world.store.orders().iter().filter(|order| order.is_settled()).count(),
-        emails: world.mailboxes.arrived().len(),
-        fingerprint: world.store.inspect(|state| format!("{state:?}")),
+        settled: context.store.orders().iter().filter(|order| order.is_settled()).count(),
+        emails: context.mailboxes.arrived().len(),
+        fingerprint: context.store.inspect(|state| format!("{state:?}")),
     }
 }
 
-fn populate(world: &Arc<TestContext>, rng: &mut SeededRng) {
+fn populate(context: &Arc<TestContext>, rng: &mut SeededRng) {
     for node in 0..NODES {
-        world.start_node(node);
+        context.start_node(node);
     }
-    let admin = Admin::new(world.clone(), SeededRng::new(rng.number()));
-    world.spawner.spawn(Location::Outside, "admin".to_owned(), admin.work(8));
+    let admin = Admin::new(context.clone(), SeededRng::new(rng.number()));
+    context.spawner.spawn(Location::External, "admin".to_owned(), admin.work(8));
     for number in 0..2 + rng.below(2) {
         for tab in 0..=u32::try_from(rng.below(2)).unwrap() {
             let tab = Tab::new(
-                world.clone(),
+                context.clone(),
                 SeededRng::new(rng.number()),
                 format!("member{number}@example.com"),
                 tab,
             );
-            world.spawner.spawn(Location::Outside, tab.name.clone(), tab.browse(30));
+            context.spawner.spawn(Location::External, tab.name.clone(), tab.browse(30));
         }
     }
-    let deliver = webhook::deliver(world.clone(), SeededRng::new(rng.number()), 60);
-    world.spawner.spawn(Location::Outside, "the provider".to_owned(), deliver);
-    world.spawner.spawn(
-        Location::Outside,
+    let deliver = webhook::deliver(context.clone(), SeededRng::new(rng.number()), 60);
+    context.spawner.spawn(Location::External, "the provider".to_owned(), deliver);
+    context.spawner.spawn(
+        Location::External,
         "time".to_owned(),
-        pass_time(world.clone(), SeededRng::new(rng.number()), 60),
+        advance_clock(context.clone(), SeededRng::new(rng.number()), 60),
     );
 }
 
@@ -109,9 +109,9 @@ fn fail(seed: u64) -> ! {
         println!("{line}");
     }
     panic!(
-        "seed {seed} breaks what is promised: {:#?}\nreplay it: MARIGOLD_TEST_SEED={seed} cargo test -p \
+        "seed {seed} violates invariants: {:#?}\nreplay it: MARIGOLD_TEST_SEED={seed} cargo test -p \
          integration-tests --test simulation -- --nocapture",
-        outcome.broken
+        outcome.violations
     );
 }
 
@@ -123,7 +123,7 @@ fn simulation_with_faults_keeps_invariants() {
         let _inside = runtime.enter();
         let outcome = run(seed, true);
         println!("{}", outcome.trace.join("\n"));
-        assert_eq!(outcome.broken, Vec::<String>::new());
+        assert_eq!(outcome.violations, Vec::<String>::new());
         return;
     }
     let seeds = u64::try_from(soak::size(200, 100_000)).unwrap();
@@ -139,7 +139,7 @@ fn simulation_with_faults_keeps_invariants() {
                             return;
                         }
                         let outcome = run(seed, false);
-                        if !outcome.broken.is_empty() {
+                        if !outcome.violations.is_empty() {
                             fail(seed);
                         }
                         settled.fetch_add(u64::try_from(outcome.settled).unwrap(), Ordering::SeqCst);
@@ -156,7 +156,7 @@ fn simulation_with_faults_keeps_invariants() {
     soak::report(&format!(
         "simulation: {seeds} seeds, {settled} orders settled, {emails} mails, 0 invariants broken"
     ));
-    assert!(settled > seeds && emails > seeds, "too little happened to prove anything");
+    assert!(settled > seeds && emails > seeds, "too few events to prove anything");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn simulation_is_deterministic_per_seed() {
     let _inside = runtime.enter();
     for seed in [1, 2, 3] {
         let (first, second) = (run(seed, true), run(seed, true));
-        assert!(first.trace == second.trace, "seed {seed} takes two ways");
+        assert!(first.trace == second.trace, "seed {seed} is not deterministic");
         assert_eq!(first.fingerprint, second.fingerprint);
     }
 }

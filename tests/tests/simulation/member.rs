@@ -1,5 +1,4 @@
-//! One tab of one member: the member joins, signs in, fills the cart, pays, and abandons things, in random
-//! order.
+//! A browser tab of a member: sign-up, sign-in, checkout and payment in random order.
 
 use std::sync::Arc;
 
@@ -11,17 +10,17 @@ use domain::purchases::OrderState;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
 
+use crate::context::{TestContext, yield_steps};
 use crate::external_services::hashed;
 use crate::invariants::{Event, key};
-use crate::scheduler::lower_priority;
-use crate::world::{TestContext, rest};
+use crate::scheduler::yield_now;
 use integration_tests::seeded_rng::SeededRng;
 
-/// Pays immediately; authenticates at the bank first; is declined.
+/// Succeeds; requires authentication; is declined.
 const CARDS: [&str; 4] = ["4242424242424242", "4242424242424242", "4000002500003155", "4000000000000002"];
 
 pub struct Tab {
-    pub world: Arc<TestContext>,
+    pub context: Arc<TestContext>,
     pub rng: SeededRng,
     pub address: String,
     pub name: String,
@@ -32,27 +31,27 @@ pub struct Tab {
 }
 
 impl Tab {
-    pub fn new(world: Arc<TestContext>, mut rng: SeededRng, address: String, tab: u32) -> Self {
+    pub fn new(context: Arc<TestContext>, mut rng: SeededRng, address: String, tab: u32) -> Self {
         let name = format!("{address}#{tab}");
         let passwords = u32::try_from(rng.below(1000)).unwrap();
-        let password = format!("{name} at first");
-        Self { world, rng, address, name, cookie: None, password, passwords, checkouts: Vec::new() }
+        let password = format!("{name} initial");
+        Self { context, rng, address, name, cookie: None, password, passwords, checkouts: Vec::new() }
     }
 
     pub async fn browse(mut self, steps: u32) {
-        self.join_or_sign_in().await;
+        self.sign_up_and_verify().await;
         for _ in 0..steps {
             // Only signed-in members can buy.
-            let doings = if self.cookie.is_some() { 30 } else { 8 };
-            match self.rng.below(doings) {
-                0 => self.join().await,
+            let actions = if self.cookie.is_some() { 30 } else { 8 };
+            match self.rng.below(actions) {
+                0 => self.sign_up().await,
                 1 => self.verify().await,
                 2 => self.sign_in().await,
-                3 => self.ask_for_reset().await,
+                3 => self.request_reset().await,
                 4 => self.reset().await,
-                5 => self.ask_for_sign_in_link().await,
+                5 => self.request_sign_in_link().await,
                 6 => self.redeem_sign_in_link().await,
-                7 => rest(40).await,
+                7 => yield_steps(40).await,
                 8..=15 => self.check_out().await,
                 16..=22 => self.pay().await,
                 _ => self.confirm().await,
@@ -60,11 +59,11 @@ impl Tab {
         }
     }
 
-    /// Joins and opens the emailed link, the usual first step.
-    async fn join_or_sign_in(&mut self) {
-        self.join().await;
+    /// Signs up and opens the emailed link.
+    async fn sign_up_and_verify(&mut self) {
+        self.sign_up().await;
         for _ in 0..4 {
-            rest(30).await;
+            yield_steps(30).await;
             self.verify().await;
             if self.cookie.is_some() {
                 return;
@@ -76,95 +75,95 @@ impl Tab {
         EmailAddress::parse(&self.address).unwrap()
     }
 
-    async fn join(&mut self) {
+    async fn sign_up(&mut self) {
         let new = SignUpInput {
             email: self.email(),
             first_name: FirstName::parse("Anna").unwrap(),
             password: PlainPassword::parse(&self.password).unwrap(),
         };
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "joins", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "signs up", async move |services| {
                 services.sign_up.sign_up(new, &Client::Loopback).await
             })
             .await;
         if let Some(Ok(())) = response {
-            self.world.invariants.acknowledged(&Event::Registered(self.address.clone()));
+            self.context.invariants.assert_committed(&Event::Registered(self.address.clone()));
         }
     }
 
     async fn verify(&mut self) {
-        let Some(secret) = self.world.mailboxes.latest_secret(&self.address, "/verify") else { return };
+        let Some(secret) = self.context.mailboxes.latest_secret(&self.address, "/verify") else { return };
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "verifies", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "verifies", async move |services| {
                 services.verification.verify(&secret, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(VerificationOutcome::SignedIn(cookie))) = response {
-            self.world.invariants.acknowledged(&Event::Verified(self.address.clone()));
-            self.keep(cookie.expose());
+            self.context.invariants.assert_committed(&Event::Verified(self.address.clone()));
+            self.save_session(cookie.expose());
         }
     }
 
-    fn keep(&mut self, cookie: &str) {
-        let digest = self.world.ports.secrets.digest(cookie);
-        self.world.invariants.acknowledged(&Event::SessionBegun(key(digest)));
+    fn save_session(&mut self, cookie: &str) {
+        let digest = self.context.ports.secrets.digest(cookie);
+        self.context.invariants.assert_committed(&Event::SessionStarted(key(digest)));
         self.cookie = Some(cookie.to_owned());
     }
 
-    fn keep_signed_in(&mut self, member: &NewSession) {
+    fn save_new_session(&mut self, member: &NewSession) {
         if !member.user.is_verified {
-            self.world.invariants.broken(format!("{} was let in unverified", self.address));
+            self.context.invariants.broken(format!("{} was signed in without verification", self.address));
         }
-        self.keep(member.cookie.expose());
+        self.save_session(member.cookie.expose());
     }
 
     async fn sign_in(&mut self) {
         let (email, password) = (self.email(), self.password.clone());
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "signs in", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "signs in", async move |services| {
                 services.sign_in.sign_in(&email, &password, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = response {
-            let session = self.world.ports.secrets.digest(member.cookie.expose());
-            if !self.world.invariants.began_under(session, &hashed(&self.password)) {
-                self.world.invariants.broken(format!("{} was let in by an old password", self.name));
+            let session = self.context.ports.secrets.digest(member.cookie.expose());
+            if !self.context.invariants.started_with_password(session, &hashed(&self.password)) {
+                self.context.invariants.broken(format!("{} was signed in by an old password", self.name));
             }
-            self.keep_signed_in(&member);
+            self.save_new_session(&member);
         }
     }
 
-    async fn ask_for_reset(&mut self) {
-        let (email, before) = (self.email(), self.world.invariants.links_made(&self.address));
+    async fn request_reset(&mut self) {
+        let (email, before) = (self.email(), self.context.invariants.links_created(&self.address));
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "asks for a reset", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "requests a reset", async move |services| {
                 services.password_reset.request(&email, &Client::Loopback).await
             })
             .await;
         self.expect_link(before, matches!(response, Some(Ok(()))));
     }
 
-    /// A member who was told that the account exists gets the requested link.
-    fn expect_link(&self, made_before: usize, was_promised: bool) {
-        let made = self.world.invariants.links_made(&self.address);
-        if was_promised && made_before > 0 && made == made_before {
-            self.world.invariants.broken(format!("{} was promised a link", self.name));
+    /// An existing account gets the requested link.
+    fn expect_link(&self, before: usize, is_expected: bool) {
+        let now = self.context.invariants.links_created(&self.address);
+        if is_expected && before > 0 && now == before {
+            self.context.invariants.broken(format!("{} got no link", self.name));
         }
     }
 
     async fn reset(&mut self) {
-        let found = self.world.mailboxes.latest_secret(&self.address, "/reset-password");
+        let found = self.context.mailboxes.latest_secret(&self.address, "/reset-password");
         let Some(secret) = found else { return };
         self.passwords += 1;
         let new = format!("{} number {}", self.name, self.passwords);
         let password = PlainPassword::parse(&new).unwrap();
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "resets", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "resets", async move |services| {
                 services
                     .password_reset
                     .reset(&secret, &password, &Client::Loopback, &Device::from_user_agent(""))
@@ -173,16 +172,16 @@ impl Tab {
             .await;
         if let Some(Ok(_)) = response {
             let hash = hashed(&new).as_str().to_owned();
-            self.world.invariants.acknowledged(&Event::PasswordSet(self.address.clone(), hash));
+            self.context.invariants.assert_committed(&Event::PasswordSet(self.address.clone(), hash));
             self.password = new;
         }
     }
 
-    async fn ask_for_sign_in_link(&mut self) {
-        let (email, before) = (self.email(), self.world.invariants.links_made(&self.address));
+    async fn request_sign_in_link(&mut self) {
+        let (email, before) = (self.email(), self.context.invariants.links_created(&self.address));
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "asks for a link", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "requests a link", async move |services| {
                 services.sign_in_link.request(&email, &Client::Loopback).await
             })
             .await;
@@ -190,16 +189,16 @@ impl Tab {
     }
 
     async fn redeem_sign_in_link(&mut self) {
-        let found = self.world.mailboxes.latest_secret(&self.address, "/sign-in-link");
+        let found = self.context.mailboxes.latest_secret(&self.address, "/sign-in-link");
         let Some(secret) = found else { return };
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "signs in by link", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "signs in by link", async move |services| {
                 services.sign_in_link.redeem(&secret, &Client::Loopback, &no_cookies()).await
             })
             .await;
         if let Some(Ok(member)) = response {
-            self.keep_signed_in(&member);
+            self.save_new_session(&member);
         }
     }
 
@@ -207,8 +206,8 @@ impl Tab {
     async fn member(&mut self) -> Option<UserId> {
         let cookie = self.cookie.clone()?;
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "is recognized", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "authenticates", async move |services| {
                 services.sessions.authenticate(&cookie).await
             })
             .await;
@@ -224,8 +223,8 @@ impl Tab {
 
     async fn check_out(&mut self) {
         let Some(member) = self.member().await else { return };
-        let mut agents = self.world.shop().agents.clone();
-        let discounts = self.world.shop().discounts.clone();
+        let mut agents = self.context.catalog().agents.clone();
+        let discounts = self.context.catalog().discounts.clone();
         if agents.is_empty() {
             return;
         }
@@ -235,57 +234,57 @@ impl Tab {
         let discount = if self.rng.below(2) == 0 { self.rng.pick(&discounts).copied() } else { None };
         let cart = Cart::new(agents, discount, None).unwrap();
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "checks out", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "checks out", async move |services| {
                 services.checkout.begin(member, &cart).await
             })
             .await;
         if let Some(Ok(checkout)) = response {
-            self.world.invariants.acknowledged(&Event::OrderPlaced(checkout.payment_id.clone()));
+            self.context.invariants.assert_committed(&Event::OrderPlaced(checkout.payment_id.clone()));
             if checkout.client_secret.is_some() {
-                self.world.invariants.record_client_secret(member, &checkout.payment_id);
+                self.context.invariants.record_client_secret(member, &checkout.payment_id);
                 self.expect_one_payable(member).await;
             }
             self.checkouts.push(checkout);
         }
     }
 
-    /// Whatever the member does in several tabs, only one cart can be paid for.
+    /// With several tabs, only one cart can be paid for.
     async fn expect_one_payable(&self, member: UserId) {
         let mut payable = Vec::new();
-        for id in self.world.invariants.may_be_paid_by(member) {
-            let intent = self.world.payments.retrieve(&id).await.unwrap().unwrap();
+        for id in self.context.invariants.payments_of(member) {
+            let intent = self.context.payments.retrieve(&id).await.unwrap().unwrap();
             if matches!(intent.status, IntentStatus::RequiresPayment | IntentStatus::RequiresAction) {
                 payable.push(id);
             }
         }
         if payable.len() > 1 {
-            self.world.invariants.broken(format!("{} may pay {payable:?}", self.name));
+            self.context.invariants.broken(format!("{} may pay {payable:?}", self.name));
         }
     }
 
-    /// At the provider, which is none of our nodes.
+    /// Pays at the provider, which is not one of our nodes.
     async fn pay(&mut self) {
         let Some(checkout) = self.any_checkout() else { return };
         let Some(secret) = checkout.client_secret else { return };
         let today = "2026-11-21".parse().unwrap();
         let card = TestCard::parse(CARDS[self.rng.index(4)], "12/40", "123", "US", today).unwrap();
-        lower_priority().await;
-        let paid = self.world.sandbox.confirm(&checkout.payment_id, &secret, &card).await;
-        self.world.faults.note(|who| format!("{who}: pays {}: {paid:?}", checkout.payment_id));
+        yield_now().await;
+        let paid = self.context.sandbox.confirm(&checkout.payment_id, &secret, &card).await;
+        self.context.faults.note(|task| format!("{task}: pays {}: {paid:?}", checkout.payment_id));
         let paid = if let Ok(IntentStatus::RequiresAction) = paid {
-            lower_priority().await;
+            yield_now().await;
             let outcome = AuthenticationOutcome::Complete;
-            self.world.sandbox.authenticate(&checkout.payment_id, &secret, outcome).await
+            self.context.sandbox.authenticate(&checkout.payment_id, &secret, outcome).await
         } else {
             paid
         };
         if let Ok(IntentStatus::Succeeded) = paid {
-            self.world.webhook.report_paid(&checkout.payment_id);
+            self.context.webhook.report_paid(&checkout.payment_id);
         }
     }
 
-    /// Mostly the latest one; old tabs stay open.
+    /// Usually the latest checkout.
     fn any_checkout(&mut self) -> Option<CheckoutSession> {
         if self.rng.below(4) > 0 {
             self.checkouts.last().cloned()
@@ -299,15 +298,15 @@ impl Tab {
         let Some(member) = self.member().await else { return };
         let payment_id = checkout.payment_id.clone();
         let response = self
-            .world
-            .ask(&mut self.rng, &self.name, "confirms", async move |services| {
+            .context
+            .send_request(&mut self.rng, &self.name, "confirms", async move |services| {
                 services.confirmation.confirm(member, &payment_id).await
             })
             .await;
         if let Some(Ok(order)) = response {
-            self.world.invariants.acknowledged(&Event::Delivered(checkout.payment_id));
+            self.context.invariants.assert_committed(&Event::Delivered(checkout.payment_id));
             if order.state == OrderState::Paid && order.delivered_lines().next().is_none() {
-                self.world.invariants.broken(format!("order {} is paid and delivers nothing", order.id));
+                self.context.invariants.broken(format!("order {} is paid and delivers nothing", order.id));
             }
         }
     }

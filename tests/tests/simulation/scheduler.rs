@@ -1,4 +1,4 @@
-//! One thread, and a seed that decides which task runs: tasks may switch at every port call.
+//! A deterministic single-threaded scheduler: at every port call, the seed decides which task runs next.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,45 +8,45 @@ use tokio::sync::oneshot;
 
 use integration_tests::seeded_rng::SeededRng;
 
-/// Where a task runs, and so which crash ends it.
+/// Where a task runs. A crash of its node ends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Location {
     /// Browsers, admins and time: crashes of nodes do not end them.
-    Outside,
+    External,
     Node(usize),
 }
 
 struct Task {
-    home: Location,
+    location: Location,
     name: String,
     future: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
-/// Hands new tasks to the scheduler, also from within tasks.
+/// Spawns tasks, also from within tasks.
 #[derive(Clone, Default)]
 pub struct Spawner(Arc<Mutex<Vec<Task>>>);
 
 impl Spawner {
-    pub fn spawn(&self, home: Location, name: String, future: impl Future<Output = ()> + Send + 'static) {
-        self.arrived().push(Task { home, name, future: Box::pin(future) });
+    pub fn spawn(&self, location: Location, name: String, future: impl Future<Output = ()> + Send + 'static) {
+        self.queue().push(Task { location, name, future: Box::pin(future) });
     }
 
     /// Runs a task on a node. `None` if the node crashed before it responded.
-    pub async fn ask<T: Send + 'static>(
+    pub async fn run_on_node<T: Send + 'static>(
         &self,
         node: usize,
         name: String,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Option<T> {
-        let (response, answered) = oneshot::channel();
+        let (response, received) = oneshot::channel();
         self.spawn(Location::Node(node), name, async move {
             // The receiver is dropped when the browser has disconnected.
             let _ = response.send(work.await);
         });
-        answered.await.ok()
+        received.await.ok()
     }
 
-    fn arrived(&self) -> MutexGuard<'_, Vec<Task>> {
+    fn queue(&self) -> MutexGuard<'_, Vec<Task>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -57,29 +57,29 @@ pub struct Scheduler {
 }
 
 impl Scheduler {
-    /// A run that takes longer than this does not terminate.
-    const MOST_STEPS: u32 = 2_000_000;
+    /// A longer run does not terminate.
+    const MAX_STEPS: u32 = 2_000_000;
 
     pub fn new() -> Self {
         Self { spawner: Spawner::default(), tasks: Vec::new() }
     }
 
-    /// Runs steps until all external tasks are done. `before_turn` gets the next task and may crash a node,
+    /// Runs steps until all external tasks are done. `before_step` gets the next task and may crash a node,
     /// which `restart` then starts again.
     pub fn run(
         &mut self,
         rng: &mut SeededRng,
-        mut before_turn: impl FnMut(&mut SeededRng, &str) -> Option<usize>,
+        mut before_step: impl FnMut(&mut SeededRng, &str) -> Option<usize>,
         restart: impl Fn(usize),
     ) {
         let mut context = Context::from_waker(Waker::noop());
-        for _ in 0..Self::MOST_STEPS {
-            self.tasks.append(&mut self.spawner.arrived());
-            if !self.tasks.iter().any(|task| task.home == Location::Outside) {
+        for _ in 0..Self::MAX_STEPS {
+            self.tasks.append(&mut self.spawner.queue());
+            if !self.tasks.iter().any(|task| task.location == Location::External) {
                 return;
             }
             let next = rng.index(self.tasks.len());
-            if let Some(node) = before_turn(rng, &self.tasks[next].name) {
+            if let Some(node) = before_step(rng, &self.tasks[next].name) {
                 self.crash(node);
                 restart(node);
             } else if self.tasks[next].future.as_mut().poll(&mut context).is_ready() {
@@ -87,17 +87,17 @@ impl Scheduler {
             }
         }
         let names: Vec<_> = self.tasks.iter().map(|task| task.name.as_str()).collect();
-        panic!("these never end: {names:?}");
+        panic!("these tasks never end: {names:?}");
     }
 
     /// Everything in the node's memory is lost.
     pub fn crash(&mut self, node: usize) {
-        self.tasks.append(&mut self.spawner.arrived());
-        self.tasks.retain(|task| task.home != Location::Node(node));
+        self.tasks.append(&mut self.spawner.queue());
+        self.tasks.retain(|task| task.location != Location::Node(node));
     }
 }
 
-/// Runs tasks that wait for nothing else to their end.
+/// Runs a future that depends on no other task.
 pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = Box::pin(future);
     let mut context = Context::from_waker(Waker::noop());
@@ -106,11 +106,11 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
             return response;
         }
     }
-    panic!("it waits for something that never comes");
+    panic!("the future never completes");
 }
 
 /// Lets other tasks run.
-pub async fn lower_priority() {
+pub async fn yield_now() {
     let mut has_waited = false;
     std::future::poll_fn(|_| {
         if std::mem::replace(&mut has_waited, true) { Poll::Ready(()) } else { Poll::Pending }

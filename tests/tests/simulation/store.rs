@@ -1,4 +1,4 @@
-//! The in-memory store, which can fail at every call.
+//! The in-memory store with a fail point at every call.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl FaultyStore {
 #[async_trait]
 impl Store for FaultyStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        self.faults.point("begin").await?;
+        self.faults.fail_point("begin").await?;
         let guard = self.lock.acquire().await;
         self.inner
             .begin_with_hook(actor, Box::new(UnitFaults { faults: self.faults.clone(), _guard: guard }))
@@ -54,7 +54,7 @@ struct UnitFaults {
 #[async_trait]
 impl CallHook for UnitFaults {
     async fn before(&self, call: &'static str) -> Result<(), StoreError> {
-        Ok(self.faults.point(call).await?)
+        Ok(self.faults.fail_point(call).await?)
     }
 }
 
@@ -83,12 +83,12 @@ impl Drop for LockGuard {
 #[async_trait]
 impl UserQueries for FaultyStore {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
-        self.faults.point("users.find_by_email").await?;
+        self.faults.fail_point("users.find_by_email").await?;
         self.inner.find_by_email(email).await
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
-        self.faults.point("users.find").await?;
+        self.faults.fail_point("users.find").await?;
         UserQueries::find(&self.inner, id).await
     }
 }
@@ -96,7 +96,7 @@ impl UserQueries for FaultyStore {
 #[async_trait]
 impl SessionQueries for FaultyStore {
     async fn find(&self, key: &SessionDigest) -> Result<Option<(Session, CurrentUser)>, StoreError> {
-        self.faults.point("sessions.find").await?;
+        self.faults.fail_point("sessions.find").await?;
         SessionQueries::find(&self.inner, key).await
     }
 
@@ -104,12 +104,12 @@ impl SessionQueries for FaultyStore {
         &self,
         key: &SessionDigest,
     ) -> Result<Option<(Session, CurrentUser, BTreeSet<AgentId>)>, StoreError> {
-        self.faults.point("sessions.find_with_owned_agents").await?;
+        self.faults.fail_point("sessions.find_with_owned_agents").await?;
         self.inner.find_with_owned_agents(key).await
     }
 
     async fn list(&self, user_id: UserId) -> Result<Vec<Session>, StoreError> {
-        self.faults.point("sessions.list").await?;
+        self.faults.fail_point("sessions.list").await?;
         SessionQueries::list(&self.inner, user_id).await
     }
 }
@@ -117,7 +117,7 @@ impl SessionQueries for FaultyStore {
 #[async_trait]
 impl PurchaseQueries for FaultyStore {
     async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
-        self.faults.point("purchases.history").await?;
+        self.faults.fail_point("purchases.history").await?;
         self.inner.history(owner).await
     }
 }

@@ -1,5 +1,4 @@
-//! The provider's webhook. An event is delivered until it is acknowledged, sometimes again after that, in any order, to
-//! nodes that crash before they have stored or processed it.
+//! The provider's webhook. An event is delivered at least once, in any order, to nodes that may crash at any time.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,43 +8,43 @@ use application::purchases::ReceiveWebhookError;
 use integration_tests::app::{TestEvents, WebhookDelivery};
 use integration_tests::seeded_rng::SeededRng;
 
+use crate::context::{TestContext, yield_steps};
 use crate::invariants::Event;
-use crate::world::{TestContext, rest};
 
 #[derive(Default)]
 pub struct Webhook {
     number: AtomicU64,
     is_processing: AtomicBool,
-    sent: Mutex<Sent>,
+    deliveries: Mutex<Deliveries>,
 }
 
 #[derive(Default)]
-struct Sent {
+struct Deliveries {
     /// Events that are not acknowledged, by id.
-    waiting: Vec<(String, WebhookDelivery)>,
+    pending: Vec<(String, WebhookDelivery)>,
     acknowledged: Vec<(String, WebhookDelivery)>,
     /// Payments that succeeded.
     paid: Vec<String>,
 }
 
 impl Webhook {
-    fn sent(&self) -> MutexGuard<'_, Sent> {
-        self.sent.lock().unwrap_or_else(PoisonError::into_inner)
+    fn deliveries(&self) -> MutexGuard<'_, Deliveries> {
+        self.deliveries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn report(&self, kind: &str, intent_id: &str) {
         let id = format!("evt_{}", self.number.fetch_add(1, Ordering::SeqCst));
         let delivery = TestEvents::deliver(&id, kind, intent_id);
-        self.sent().waiting.push((id, delivery));
+        self.deliveries().pending.push((id, delivery));
     }
 
     /// A payment has succeeded.
     pub fn report_paid(&self, intent_id: &str) {
-        self.sent().paid.push(intent_id.to_owned());
+        self.deliveries().paid.push(intent_id.to_owned());
         self.report("payment_intent.succeeded", intent_id);
     }
 
-    /// From now on banks delay payments, or complete all that are pending.
+    /// Delays payments from now on, or completes all pending ones.
     pub fn set_processing(&self, is_processing: bool) {
         if self.is_processing.swap(is_processing, Ordering::SeqCst) && !is_processing {
             for intent_id in self.paid() {
@@ -55,59 +54,58 @@ impl Webhook {
     }
 
     pub fn paid(&self) -> Vec<String> {
-        self.sent().paid.clone()
+        self.deliveries().paid.clone()
     }
 
-    /// A pending event, or one that was acknowledged already.
+    /// A pending or an acknowledged event.
     fn pick(&self, rng: &mut SeededRng) -> Option<(String, WebhookDelivery)> {
-        let sent = self.sent();
-        let from = if rng.once_in(3) { &sent.acknowledged } else { &sent.waiting };
+        let deliveries = self.deliveries();
+        let from = if rng.one_in(3) { &deliveries.acknowledged } else { &deliveries.pending };
         rng.pick(from).cloned()
     }
 
     fn acknowledge(&self, id: &str) {
-        let mut sent = self.sent();
-        if let Some(index) = sent.waiting.iter().position(|(waiting, _)| waiting == id) {
-            let event = sent.waiting.swap_remove(index);
-            sent.acknowledged.push(event);
+        let mut deliveries = self.deliveries();
+        if let Some(index) = deliveries.pending.iter().position(|(pending, _)| pending == id) {
+            let event = deliveries.pending.swap_remove(index);
+            deliveries.acknowledged.push(event);
         }
     }
 }
 
 /// Delivers events while the simulation runs.
-pub async fn deliver(world: Arc<TestContext>, mut rng: SeededRng, deliveries: u32) {
-    for _ in 0..deliveries {
-        rest(25).await;
-        if rng.once_in(4) {
-            let begun = world.payments.intents();
-            if let Some(intent_id) = rng.pick(&begun) {
-                // A hint without content; nothing of that kind has happened.
+pub async fn deliver(context: Arc<TestContext>, mut rng: SeededRng, count: u32) {
+    for _ in 0..count {
+        yield_steps(25).await;
+        if rng.one_in(4) {
+            let intents = context.payments.intents();
+            if let Some(intent_id) = rng.pick(&intents) {
+                // An event without a change at the provider.
                 let kind = ["charge.refunded", "payment_intent.canceled"][rng.index(2)];
-                world.webhook.report(kind, intent_id);
+                context.webhook.report(kind, intent_id);
             }
         }
-        let Some((id, delivery)) = world.webhook.pick(&mut rng) else { continue };
-        let response = world
-            .ask(&mut rng, "the provider", "delivers an event", async move |services| {
+        let Some((id, delivery)) = context.webhook.pick(&mut rng) else { continue };
+        let response = context
+            .send_request(&mut rng, "the provider", "delivers an event", async move |services| {
                 let events = services.webhook_handler.as_ref().unwrap();
                 events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await
             })
             .await;
         if let Some(Ok(())) = response {
-            world.invariants.acknowledged(&Event::WebhookAcknowledged(id.clone()));
-            world.webhook.acknowledge(&id);
+            context.invariants.assert_committed(&Event::WebhookAcknowledged(id.clone()));
+            context.webhook.acknowledge(&id);
         }
     }
 }
 
 impl TestContext {
-    /// Delivers pending events. No reconciler is needed then: processing the events brings each paid order up
-    /// to date.
+    /// Delivers and processes pending events. All paid orders must then be settled without a reconciler.
     pub async fn process_events(&self) -> Result<(), String> {
         let failed = |error: ReceiveWebhookError| error.to_string();
-        let waiting = std::mem::take(&mut self.webhook.sent().waiting);
+        let pending = std::mem::take(&mut self.webhook.deliveries().pending);
         let events = self.services.webhook_handler.as_ref().unwrap();
-        for (_, delivery) in waiting {
+        for (_, delivery) in pending {
             events.receive(delivery.body.as_bytes(), Some(&delivery.signature)).await.map_err(failed)?;
         }
         let processor = self.ports.event_processor(&self.site);

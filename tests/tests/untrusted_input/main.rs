@@ -109,7 +109,7 @@ fn every_parser_has_a_fuzz_target() {
 }
 
 fn variation(texts: &[&[u8]], rng: &mut SeededRng) -> Vec<u8> {
-    let mut bytes = if rng.once_in(10) { noise(rng) } else { rng.pick(texts).unwrap().to_vec() };
+    let mut bytes = if rng.one_in(10) { noise(rng) } else { rng.pick(texts).unwrap().to_vec() };
     for _ in 0..rng.below(6) {
         change(&mut bytes, texts, rng);
     }

@@ -35,9 +35,9 @@ impl PostQueries for UnreachableStore {
 #[tokio::test]
 async fn get_post_invalid_slug_skips_database() {
     let blog = PostReader::new(Arc::new(UnreachableStore));
-    for odd in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
-        let found = blog.read(odd, None).await.expect("no question to storage");
-        assert_eq!(found, PostLookup::NotFound, "{odd:?}");
+    for slug in ["", "a\u{0}", "A-Post", "a--post", "../a", "%00"] {
+        let found = blog.read(slug, None).await.expect("no query");
+        assert_eq!(found, PostLookup::NotFound, "{slug:?}");
     }
     assert!(blog.read("a-post", None).await.is_err());
 }

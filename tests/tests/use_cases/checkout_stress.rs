@@ -5,6 +5,7 @@ use std::sync::Arc;
 use application::purchases::CheckoutSession;
 use chrono::TimeDelta;
 use domain::{AgentId, DiscountId, UserId};
+use integration_tests::seeded_rng::SeededRng;
 use integration_tests::soak;
 
 use crate::fixture::TestContext;
@@ -14,16 +15,6 @@ crate::on_every_store!(concurrent_checkouts_keep_totals_and_limits);
 const TABS: usize = 3;
 const STEPS: usize = 25;
 const LIMIT: u32 = 5;
-
-/// Numbers that differ from tab to tab and are the same in every run.
-struct SeededRng(u64);
-
-impl SeededRng {
-    fn below(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % sides
-    }
-}
 
 async fn concurrent_checkouts_keep_totals_and_limits(context: &Arc<TestContext>) {
     let code = context.half_off("FEW", LIMIT).await;
@@ -37,7 +28,7 @@ async fn concurrent_checkouts_keep_totals_and_limits(context: &Arc<TestContext>)
         let member = context.member(&format!("member{number}@example.com")).await;
         members.push(member);
         for tab in 0..TABS {
-            let rng = SeededRng(u64::try_from(number * TABS + tab).unwrap());
+            let rng = SeededRng::new(u64::try_from(number * TABS + tab).unwrap());
             tabs.push(tokio::spawn(browse(context.clone(), member, agents.clone(), code, rng)));
         }
     }
@@ -53,11 +44,11 @@ async fn concurrent_checkouts_keep_totals_and_limits(context: &Arc<TestContext>)
     assert_eq!(context.payable().await, Vec::<String>::new(), "after a day nothing can be paid any more");
     assert!(context.redemptions(code).await <= LIMIT);
     let bought: usize = context.intents().await.iter().filter(|intent| !intent.received.is_zero()).count();
-    assert!(bought > 0, "somebody must have paid, or this proves nothing");
+    assert!(bought > 0, "no payment, so the test proves nothing");
     context.assert_balanced(&members).await;
 }
 
-/// One tab of one member: it begins payments, pays, confirms, and abandons things, in random order.
+/// One tab of one member: starts, pays and confirms checkouts in random order.
 async fn browse(
     context: Arc<TestContext>,
     member: UserId,
@@ -70,8 +61,8 @@ async fn browse(
         match rng.below(10) {
             0..=3 => {
                 let mut cart = agents.clone();
-                cart.rotate_left(rng.below(agents.len()));
-                cart.truncate(1 + rng.below(2));
+                cart.rotate_left(rng.index(agents.len()));
+                cart.truncate(1 + rng.index(2));
                 let discount = (rng.below(2) == 0).then_some(code);
                 checkouts.extend(context.begin(member, &cart, discount).await.ok());
             }

@@ -17,7 +17,7 @@ crate::on_every_store!(
     begin_in_ten_tabs_with_one_cart_shares_payment,
     begin_in_ten_tabs_with_own_carts_leaves_one_payable,
     settle_two_orders_concurrently_delivers_once,
-    confirming_and_reconciling_at_once_deliver_once,
+    confirm_and_reconcile_concurrently_deliver_once,
     pay_and_change_cart_race_has_one_winner,
 );
 
@@ -25,7 +25,7 @@ crate::on_every_store!(
 const REQUESTS: u32 = 20;
 
 /// Runs all of these concurrently and returns their results.
-async fn together<T: Send + 'static>(
+async fn run_concurrently<T: Send + 'static>(
     tasks: impl IntoIterator<Item = impl Future<Output = T> + Send + 'static>,
 ) -> Vec<T> {
     tasks.into_iter().collect::<JoinSet<_>>().join_all().await
@@ -40,7 +40,7 @@ async fn members(context: &TestContext, count: u32) -> Vec<UserId> {
 }
 
 /// A payment that succeeded and is not confirmed.
-async fn paid(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
+async fn begin_and_pay(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
     let checkout = context.begin(member, agents, None).await.unwrap();
     context.pay(&checkout).await.unwrap();
     checkout
@@ -49,9 +49,9 @@ async fn paid(context: &TestContext, member: UserId, agents: &[AgentId]) -> Chec
 async fn confirm_concurrently_delivers_once_same_response(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
     let agents = [context.agent(1999).await, context.agent(999).await];
-    let checkout = paid(context, anna, &agents).await;
+    let checkout = begin_and_pay(context, anna, &agents).await;
 
-    let orders = together((0..20).map(|_| {
+    let orders = run_concurrently((0..20).map(|_| {
         let (context, checkout) = (context.clone(), checkout.clone());
         async move { context.confirm(anna, &checkout).await.unwrap() }
     }))
@@ -66,16 +66,16 @@ async fn confirm_concurrently_delivers_once_same_response(context: &Arc<TestCont
 
 async fn begin_concurrently_single_use_code_held_once(context: &Arc<TestContext>) {
     let (agent, code) = (context.agent(1000).await, context.half_off("ONCE", 1).await);
-    let begun = together(members(context, REQUESTS).await.into_iter().map(|member| {
+    let results = run_concurrently(members(context, REQUESTS).await.into_iter().map(|member| {
         let context = context.clone();
         async move { context.begin(member, &[agent], Some(code)).await }
     }))
     .await;
 
-    assert_eq!(begun.iter().filter(|response| response.is_ok()).count(), 1);
-    for refusal in begun.iter().filter_map(|response| response.as_ref().err()) {
-        let CheckoutError::Changed(changed) = refusal else { panic!("{refusal}") };
-        assert!(matches!(changed.change, CartChange::Discount(_)), "{refusal}");
+    assert_eq!(results.iter().filter(|response| response.is_ok()).count(), 1);
+    for error in results.iter().filter_map(|response| response.as_ref().err()) {
+        let CheckoutError::Changed(changed) = error else { panic!("{error}") };
+        assert!(matches!(changed.change, CartChange::Discount(_)), "{error}");
     }
     assert_eq!(context.intents().await.len(), 1);
 }
@@ -91,7 +91,7 @@ async fn confirm_concurrently_single_use_code_redeemed_once(context: &Arc<TestCo
         context.clock.advance(TimeDelta::minutes(31));
     }
 
-    let states = together(payers.into_iter().map(|(member, checkout)| {
+    let states = run_concurrently(payers.into_iter().map(|(member, checkout)| {
         let context = context.clone();
         async move { context.confirm(member, &checkout).await.unwrap().state }
     }))
@@ -110,15 +110,15 @@ async fn confirm_concurrently_single_use_code_redeemed_once(context: &Arc<TestCo
 async fn begin_in_ten_tabs_with_one_cart_shares_payment(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
     let agents = [context.agent(1999).await, context.agent(999).await];
-    let begun = together((0..10).map(|tab| {
+    let results = run_concurrently((0..10).map(|tab| {
         let (context, mut agents) = (context.clone(), agents);
         agents.rotate_left(tab % 2);
         async move { context.begin(anna, &agents, None).await.unwrap().payment_id }
     }))
     .await;
 
-    assert_eq!(context.payable().await, [begun[0].as_str()]);
-    assert!(begun.iter().all(|id| *id == begun[0]), "{begun:?}");
+    assert_eq!(context.payable().await, [results[0].as_str()]);
+    assert!(results.iter().all(|id| *id == results[0]), "{results:?}");
 }
 
 async fn begin_in_ten_tabs_with_own_carts_leaves_one_payable(context: &Arc<TestContext>) {
@@ -127,17 +127,17 @@ async fn begin_in_ten_tabs_with_own_carts_leaves_one_payable(context: &Arc<TestC
     for price in 1000..1010 {
         carts.push(context.agent(price).await);
     }
-    let begun = together(carts.into_iter().map(|agent| {
+    let results = run_concurrently(carts.into_iter().map(|agent| {
         let context = context.clone();
         async move { context.begin(anna, &[agent], None).await }
     }))
     .await;
 
-    for refusal in begun.iter().filter_map(|response| response.as_ref().err()) {
-        assert!(matches!(refusal, CheckoutError::Contended), "{refusal}");
+    for error in results.iter().filter_map(|response| response.as_ref().err()) {
+        assert!(matches!(error, CheckoutError::Contended), "{error}");
     }
     let payable = context.payable().await;
-    assert!(payable.len() <= 1, "she can pay for one cart: {payable:?}");
+    assert!(payable.len() <= 1, "more than one payable cart: {payable:?}");
 }
 
 async fn settle_two_orders_concurrently_delivers_once(context: &Arc<TestContext>) {
@@ -145,10 +145,10 @@ async fn settle_two_orders_concurrently_delivers_once(context: &Arc<TestContext>
     for round in 0..10 {
         let anna = context.member(&format!("anna{round}@example.com")).await;
         let agents = [context.agent(1999).await, context.agent(999).await, context.agent(500).await];
-        let first = paid_and_given_up(context, anna, &[agents[0], agents[1]]).await;
-        let second = paid(context, anna, &[agents[1], agents[2], agents[0]]).await;
+        let first = pay_after_abandonment(context, anna, &[agents[0], agents[1]]).await;
+        let second = begin_and_pay(context, anna, &[agents[1], agents[2], agents[0]]).await;
 
-        let orders = together([first, second].map(|checkout| {
+        let orders = run_concurrently([first, second].map(|checkout| {
             let context = context.clone();
             async move { context.confirm(anna, &checkout).await.unwrap() }
         }))
@@ -166,19 +166,19 @@ async fn settle_two_orders_concurrently_delivers_once(context: &Arc<TestContext>
 }
 
 /// A payment that succeeded after its order was abandoned.
-async fn paid_and_given_up(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
+async fn pay_after_abandonment(context: &TestContext, member: UserId, agents: &[AgentId]) -> CheckoutSession {
     let checkout = context.begin(member, agents, None).await.unwrap();
-    context.give_up_open_order(member).await;
+    context.abandon_open_order(member).await;
     context.pay(&checkout).await.unwrap();
     checkout
 }
 
-async fn confirming_and_reconciling_at_once_deliver_once(context: &Arc<TestContext>) {
+async fn confirm_and_reconcile_concurrently_deliver_once(context: &Arc<TestContext>) {
     let members = members(context, 10).await;
     let agent = context.agent(1999).await;
     let mut buyers = Vec::new();
     for member in &members {
-        buyers.push((*member, paid(context, *member, &[agent]).await));
+        buyers.push((*member, begin_and_pay(context, *member, &[agent]).await));
     }
     context.clock.advance(TimeDelta::hours(1));
 
@@ -186,7 +186,7 @@ async fn confirming_and_reconciling_at_once_deliver_once(context: &Arc<TestConte
         let context = context.clone();
         async move { tokio::join!(context.reconcile(), context.reconcile(), context.reconcile()) }
     });
-    let states = together(buyers.into_iter().map(|(member, checkout)| {
+    let states = run_concurrently(buyers.into_iter().map(|(member, checkout)| {
         let context = context.clone();
         async move { context.confirm(member, &checkout).await.unwrap().state }
     }))

@@ -10,20 +10,20 @@ use domain::purchases::{CorrectionError, CorrectionKind, LineOutcome, PurchaseSt
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    revoke_takes_agents_away_and_no_event_gives_them_back,
+    revoke_removes_access_and_events_do_not_restore_it,
     grant_keeps_agents_through_a_lost_dispute,
     grant_undelivered_agent_after_a_failed_refund_delivers_it,
     revoke_failed_refund_closes_it,
     correct_without_a_reason_changes_nothing,
-    grant_agent_owned_by_another_purchase_is_refused,
-    correct_unpaid_or_unknown_payment_is_refused,
-    grant_after_a_missed_dashboard_refund_is_refused,
+    grant_agent_owned_by_another_purchase_is_rejected,
+    correct_unpaid_or_unknown_payment_is_rejected,
+    grant_after_missed_dashboard_refund_is_rejected,
     correct_during_provider_outage_changes_nothing,
 );
 
 use CorrectionKind::{Granted, Revoked};
 
-async fn bought(context: &TestContext) -> (UserId, CheckoutSession) {
+async fn buy(context: &TestContext) -> (UserId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
     let agents = [context.agent(1999).await, context.agent(999).await];
     let checkout = context.begin(anna, &agents, None).await.unwrap();
@@ -33,11 +33,11 @@ async fn bought(context: &TestContext) -> (UserId, CheckoutSession) {
 }
 
 /// An order whose only agent the member got by another order, and whose refund failed.
-async fn failed_refund(context: &TestContext) -> (UserId, [CheckoutSession; 2]) {
+async fn order_with_failed_refund(context: &TestContext) -> (UserId, [CheckoutSession; 2]) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     let first = context.begin(anna, &[agent], None).await.unwrap();
-    context.give_up_open_order(anna).await;
+    context.abandon_open_order(anna).await;
     let second = context.begin(anna, &[agent], None).await.unwrap();
     context.payments.set_refund_status(RefundStatus::Failed);
     for checkout in [&first, &second] {
@@ -52,8 +52,8 @@ async fn statuses(context: &TestContext, member: UserId) -> Vec<PurchaseStatus> 
     context.history(member).await.iter().map(|view| view.status).collect()
 }
 
-async fn revoke_takes_agents_away_and_no_event_gives_them_back(context: &Arc<TestContext>) {
-    let (anna, checkout) = bought(context).await;
+async fn revoke_removes_access_and_events_do_not_restore_it(context: &Arc<TestContext>) {
+    let (anna, checkout) = buy(context).await;
     let order = context.correct(&checkout, Revoked, " sold by mistake ").await.unwrap();
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Revoked; 2]);
     context.sync(&checkout.payment_id).await.unwrap();
@@ -78,17 +78,17 @@ async fn revoke_takes_agents_away_and_no_event_gives_them_back(context: &Arc<Tes
 }
 
 async fn grant_keeps_agents_through_a_lost_dispute(context: &Arc<TestContext>) {
-    let (anna, checkout) = bought(context).await;
+    let (anna, checkout) = buy(context).await;
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
     context.sync(&checkout.payment_id).await.unwrap();
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Disputed; 2]);
     context.correct(&checkout, Granted, "she paid by bank transfer").await.unwrap();
-    context.payment_reconciler().await;
+    context.reconcile_payments().await;
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned; 2]);
 }
 
 async fn grant_undelivered_agent_after_a_failed_refund_delivers_it(context: &Arc<TestContext>) {
-    let (anna, [first, second]) = failed_refund(context).await;
+    let (anna, [first, second]) = order_with_failed_refund(context).await;
     context.correct(&first, Revoked, "she keeps the other one").await.unwrap();
     let order = context.correct(&second, Granted, "in place of the refund").await.unwrap();
     assert!(order.delivered_lines().count() == 1 && context.discrepancies().await.is_empty());
@@ -100,59 +100,56 @@ async fn grant_undelivered_agent_after_a_failed_refund_delivers_it(context: &Arc
 }
 
 async fn revoke_failed_refund_closes_it(context: &Arc<TestContext>) {
-    let (anna, [_, second]) = failed_refund(context).await;
+    let (anna, [_, second]) = order_with_failed_refund(context).await;
     assert_eq!(context.discrepancies().await.len(), 1);
     context.correct(&second, Revoked, "paid back by bank transfer").await.unwrap_err();
     let agent = second.quote.items[0].agent_id;
     context.correct_agent(&second, agent, Revoked, "paid back by bank transfer").await.unwrap();
     context.sync(&second.payment_id).await.unwrap();
     assert!(context.discrepancies().await.is_empty());
-    assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned], "what she owns by the other stays");
+    assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned], "the other purchase stays");
 }
 
 async fn correct_without_a_reason_changes_nothing(context: &Arc<TestContext>) {
-    let (anna, checkout) = bought(context).await;
+    let (anna, checkout) = buy(context).await;
     for reason in ["", "  ", "a\nb", &"x".repeat(201)] {
-        let refused = context.correct(&checkout, Revoked, reason).await;
-        assert!(matches!(refused, Err(CorrectPurchaseError::BadReason)), "{reason:?}: {refused:?}");
+        let result = context.correct(&checkout, Revoked, reason).await;
+        assert!(matches!(result, Err(CorrectPurchaseError::BadReason)), "{reason:?}: {result:?}");
     }
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned; 2]);
 }
 
-async fn grant_agent_owned_by_another_purchase_is_refused(context: &Arc<TestContext>) {
-    let (anna, [_, second]) = failed_refund(context).await;
-    let refused = context.correct(&second, Granted, "in place of the refund").await;
-    assert!(matches!(refused, Err(CorrectPurchaseError::DuplicateOwnership)), "{refused:?}");
+async fn grant_agent_owned_by_another_purchase_is_rejected(context: &Arc<TestContext>) {
+    let (anna, [_, second]) = order_with_failed_refund(context).await;
+    let result = context.correct(&second, Granted, "in place of the refund").await;
+    assert!(matches!(result, Err(CorrectPurchaseError::DuplicateOwnership)), "{result:?}");
     assert_eq!(context.outcomes(&second).await, [LineOutcome::RefundFailed]);
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned]);
 }
 
-async fn correct_unpaid_or_unknown_payment_is_refused(context: &Arc<TestContext>) {
-    let (anna, mut checkout) = bought(context).await;
+async fn correct_unpaid_or_unknown_payment_is_rejected(context: &Arc<TestContext>) {
+    let (anna, mut checkout) = buy(context).await;
     let open = context.begin(anna, &[context.agent(500).await], None).await.unwrap();
-    let refused = context.correct(&open, Granted, "a present").await;
-    assert!(
-        matches!(refused, Err(CorrectPurchaseError::Rejected(CorrectionError::NotSettled))),
-        "{refused:?}"
-    );
+    let result = context.correct(&open, Granted, "a present").await;
+    assert!(matches!(result, Err(CorrectPurchaseError::Rejected(CorrectionError::NotSettled))), "{result:?}");
     "pi_unknown".clone_into(&mut checkout.payment_id);
-    let refused = context.correct(&checkout, Revoked, "a mistake").await;
-    assert!(matches!(refused, Err(CorrectPurchaseError::UnknownPayment)), "{refused:?}");
+    let result = context.correct(&checkout, Revoked, "a mistake").await;
+    assert!(matches!(result, Err(CorrectPurchaseError::UnknownPayment)), "{result:?}");
 }
 
-async fn grant_after_a_missed_dashboard_refund_is_refused(context: &Arc<TestContext>) {
-    let (_, [_, second]) = failed_refund(context).await;
+async fn grant_after_missed_dashboard_refund_is_rejected(context: &Arc<TestContext>) {
+    let (_, [_, second]) = order_with_failed_refund(context).await;
     let agent = second.quote.items[0].agent_id;
-    context.payments.refund_by_hand(&second.payment_id, second.quote.total, Some(agent));
-    let refused = context.correct(&second, Granted, "in place of the refund").await;
-    assert!(matches!(refused, Err(CorrectPurchaseError::Rejected(CorrectionError::Refunded))), "{refused:?}");
+    context.payments.refund_in_dashboard(&second.payment_id, second.quote.total, Some(agent));
+    let result = context.correct(&second, Granted, "in place of the refund").await;
+    assert!(matches!(result, Err(CorrectPurchaseError::Rejected(CorrectionError::Refunded))), "{result:?}");
     assert_eq!(context.outcomes(&second).await, [LineOutcome::Refunded]);
 }
 
 async fn correct_during_provider_outage_changes_nothing(context: &Arc<TestContext>) {
-    let (anna, checkout) = bought(context).await;
+    let (anna, checkout) = buy(context).await;
     context.payments.set_down(true);
-    let refused = context.correct(&checkout, Revoked, "a mistake").await;
-    assert!(matches!(refused, Err(CorrectPurchaseError::NotSynced(_))), "{refused:?}");
+    let result = context.correct(&checkout, Revoked, "a mistake").await;
+    assert!(matches!(result, Err(CorrectPurchaseError::NotSynced(_))), "{result:?}");
     assert_eq!(statuses(context, anna).await, [PurchaseStatus::Owned; 2]);
 }

@@ -42,17 +42,17 @@ pub struct TestContext {
     pub services: Services,
     site: Arc<Site>,
     sandbox: Arc<SandboxProvider>,
-    _lives_as_long: Box<dyn Any + Send + Sync>,
+    _guard: Box<dyn Any + Send + Sync>,
 }
 
 impl TestContext {
     pub fn memory() -> Ready<Self> {
-        ready(Self::memory_behind(|store| store))
+        ready(Self::memory_with_store(|store| store))
     }
 
     /// In memory, with a wrapper around the store.
-    pub fn memory_behind(front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Self {
-        Self::new(MemoryStore::new(), Arc::new(MemoryLedger::default()), (), front)
+    pub fn memory_with_store(wrap_store: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Self {
+        Self::new(MemoryStore::new(), Arc::new(MemoryLedger::default()), (), wrap_store)
     }
 
     pub async fn sqlite() -> Self {
@@ -67,17 +67,17 @@ impl TestContext {
         Some(Self::database(&url, scratch).await)
     }
 
-    async fn database(url: &str, lives_as_long: impl Any + Send + Sync) -> Self {
+    async fn database(url: &str, guard: impl Any + Send + Sync) -> Self {
         let database = Database::open(url).await.unwrap();
         let ledger = Arc::new(DatabaseLedger::new(database.clone()));
-        Self::new(database, ledger, lives_as_long, |store| store)
+        Self::new(database, ledger, guard, |store| store)
     }
 
     fn new<A>(
         adapter: A,
         ledger: Arc<dyn SandboxLedger>,
-        lives_as_long: impl Any + Send + Sync,
-        front: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+        guard: impl Any + Send + Sync,
+        wrap_store: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
     ) -> Self
     where
         A: Store
@@ -96,7 +96,7 @@ impl TestContext {
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()));
         let adapter = Arc::new(adapter);
         let ports = Ports {
-            store: front(adapter.clone()),
+            store: wrap_store(adapter.clone()),
             user_queries: adapter.clone(),
             session_queries: adapter.clone(),
             agent_queries: adapter.clone(),
@@ -119,7 +119,7 @@ impl TestContext {
             refund_policy: String::new(),
         });
         let services = Services::new(&ports, &site);
-        Self { ports, clock, payments, services, site, sandbox, _lives_as_long: Box::new(lives_as_long) }
+        Self { ports, clock, payments, services, site, sandbox, _guard: Box::new(guard) }
     }
 
     pub async fn member(&self, address: &str) -> UserId {
@@ -138,7 +138,7 @@ impl TestContext {
         agent.id
     }
 
-    /// A code for half the price with this many uses in all.
+    /// A code for 50% off with this many uses.
     pub async fn half_off(&self, code: &str, max_uses: u32) -> DiscountId {
         let new = NewDiscount {
             code: DiscountCode::parse(code).unwrap(),
@@ -160,7 +160,7 @@ impl TestContext {
         self.services.checkout.begin(member, &cart).await
     }
 
-    /// Pays at the provider's form, as the browser does.
+    /// Pays with the provider's card form.
     pub async fn pay(&self, checkout: &CheckoutSession) -> Result<IntentStatus, SandboxError> {
         let today = "2026-11-21".parse().unwrap();
         let card = TestCard::parse(GOOD_CARD, "12/30", "123", "US", today).unwrap();
@@ -195,15 +195,17 @@ impl TestContext {
     }
 
     /// One run of the payment reconciler.
-    pub async fn payment_reconciler(&self) -> PaymentReconciliationReport {
-        self.try_sweep().await.unwrap()
+    pub async fn reconcile_payments(&self) -> PaymentReconciliationReport {
+        self.try_reconcile_payments().await.unwrap()
     }
 
-    pub async fn try_sweep(&self) -> Result<PaymentReconciliationReport, PaymentSyncError> {
+    pub async fn try_reconcile_payments(&self) -> Result<PaymentReconciliationReport, PaymentSyncError> {
         self.ports.payment_reconciler(&self.site).run().await
     }
 
-    pub async fn sweep_if_due(&self) -> Result<Option<PaymentReconciliationReport>, PaymentSyncError> {
+    pub async fn reconcile_payments_if_due(
+        &self,
+    ) -> Result<Option<PaymentReconciliationReport>, PaymentSyncError> {
         self.ports.payment_reconciler(&self.site).run_if_due().await
     }
 
@@ -261,8 +263,8 @@ impl TestContext {
         self.ports.order_reconciler(&self.site).schedule_all_now().await.unwrap();
     }
 
-    /// Abandons a member's open order as if its payment had been canceled just too late.
-    pub async fn give_up_open_order(&self, member: UserId) {
+    /// Abandons a member's open order as if canceling its payment had come too late.
+    pub async fn abandon_open_order(&self, member: UserId) {
         let mut unit = self.ports.store.begin().await.unwrap();
         let mut order = unit.orders().lock_pending_by_user(member).await.unwrap().unwrap();
         assert!(order.abandon().is_applied());
@@ -300,7 +302,10 @@ impl TestContext {
     /// The ids of the payments that can still be made.
     pub async fn payable(&self) -> Vec<String> {
         let intents = self.intents().await.into_iter();
-        intents.filter(|one| one.status == IntentStatus::RequiresPayment).map(|one| one.id).collect()
+        intents
+            .filter(|intent| intent.status == IntentStatus::RequiresPayment)
+            .map(|intent| intent.id)
+            .collect()
     }
 
     /// The lines of an order and their outcomes, by its payment.
@@ -321,12 +326,12 @@ impl TestContext {
         assert_eq!(
             received,
             refunded_amount + owned,
-            "received {received}, given back {refunded_amount}, owned {owned}"
+            "received {received}, refunded {refunded_amount}, owned {owned}"
         );
     }
 }
 
-/// Keeps what is sent.
+/// Records sent emails.
 #[derive(Default)]
 struct RecordingMailer(Mutex<Vec<OutboxMail>>);
 

@@ -17,8 +17,8 @@ use crate::fixture::TestContext;
 struct PausingStore {
     inner: Arc<dyn Store>,
     countdown: AtomicU32,
-    is_reached: Notify,
-    may_go_on: Notify,
+    reached: Notify,
+    resume: Notify,
 }
 
 impl PausingStore {
@@ -33,8 +33,8 @@ impl Store for PausingStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
         let step = |count: u32| count.checked_sub(1);
         if self.countdown.fetch_update(Ordering::SeqCst, Ordering::SeqCst, step) == Ok(1) {
-            self.is_reached.notify_one();
-            self.may_go_on.notified().await;
+            self.reached.notify_one();
+            self.resume.notified().await;
         }
         self.inner.begin_as(actor).await
     }
@@ -43,12 +43,12 @@ impl Store for PausingStore {
 /// A member, an order for one agent whose payment could not be created, and a store to pause.
 async fn order_without_payment() -> (Arc<TestContext>, Arc<PausingStore>, UserId, AgentId) {
     let mut pausing = None;
-    let context = TestContext::memory_behind(|inner| {
+    let context = TestContext::memory_with_store(|inner| {
         let store = Arc::new(PausingStore {
             inner,
             countdown: AtomicU32::new(0),
-            is_reached: Notify::new(),
-            may_go_on: Notify::new(),
+            reached: Notify::new(),
+            resume: Notify::new(),
         });
         pausing = Some(store.clone());
         store
@@ -71,9 +71,9 @@ async fn begin_while_other_tab_abandons_cancels_payment() {
         let context = context.clone();
         async move { context.begin(anna, &[other], None).await }
     });
-    store.is_reached.notified().await;
+    store.reached.notified().await;
     let first = context.begin(anna, &[agent], None).await.unwrap();
-    store.may_go_on.notify_one();
+    store.resume.notify_one();
     let second = replacing.await.unwrap().unwrap();
 
     assert_eq!(context.pay(&first).await, Err(SandboxError::Canceled));
@@ -90,9 +90,9 @@ async fn begin_while_reconciler_abandons_can_be_paid() {
         let context = context.clone();
         async move { context.reconcile().await }
     });
-    store.is_reached.notified().await;
+    store.reached.notified().await;
     let checkout = context.begin(anna, &[agent], None).await.unwrap();
-    store.may_go_on.notify_one();
+    store.resume.notify_one();
 
     assert_eq!(reconciling.await.unwrap().abandoned, 0);
     assert_eq!(context.begin(anna, &[agent], None).await.unwrap().payment_id, checkout.payment_id);
@@ -113,10 +113,10 @@ async fn confirm_during_stale_update_has_no_discrepancy() {
         let context = context.clone();
         async move { context.reconcile().await }
     });
-    store.is_reached.notified().await;
+    store.reached.notified().await;
     context.pay(&checkout).await.unwrap();
     context.confirm(anna, &checkout).await.unwrap();
-    store.may_go_on.notify_one();
+    store.resume.notify_one();
 
     assert_eq!(reconciling.await.unwrap().failed, 0);
     assert_eq!(context.discrepancies().await, []);

@@ -1,5 +1,4 @@
-//! Use cases below the HTTP layer; those of purchases under concurrency, on every storage adapter and on
-//! several threads.
+//! Use cases below the HTTP layer. Purchases run concurrently on every storage adapter.
 
 mod blog;
 mod checkout_stress;
@@ -12,13 +11,12 @@ mod open_orders;
 mod order_reconciler;
 mod payment_reconciler;
 mod permissions;
-
 mod refunds;
 mod seeding;
 mod webhook;
 mod webhook_deliveries;
 
-/// Makes a test for each of these cases on every storage adapter.
+/// Generates a test for each case on every storage adapter.
 macro_rules! on_every_store {
     ($($case:ident),+ $(,)?) => {
         crate::on_every_store!(memory: $($case),+);

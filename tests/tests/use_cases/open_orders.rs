@@ -26,17 +26,17 @@ crate::on_every_store!(
     payment_with_unchanged_price_stays_payable,
 );
 
-async fn begun(context: &TestContext) -> (UserId, AgentId, CheckoutSession) {
+async fn begin_checkout(context: &TestContext) -> (UserId, AgentId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     (anna, agent, context.begin(anna, &[agent], None).await.unwrap())
 }
 
 /// From now on the provider shows this payment in this state.
-async fn show(context: &TestContext, checkout: &CheckoutSession, status: IntentStatus) {
+async fn set_intent_status(context: &TestContext, checkout: &CheckoutSession, status: IntentStatus) {
     let intent = context.payments.retrieve(&checkout.payment_id).await.unwrap().unwrap();
     let received = if status == IntentStatus::Succeeded { intent.amount } else { Cents::ZERO };
-    context.payments.show(&checkout.payment_id, Some(Intent { status, received, ..intent }));
+    context.payments.override_intent(&checkout.payment_id, Some(Intent { status, received, ..intent }));
 }
 
 async fn reprice(context: &TestContext, id: AgentId, price: i64) {
@@ -49,9 +49,9 @@ async fn reprice(context: &TestContext, id: AgentId, price: i64) {
 }
 
 async fn checkout_after_provider_change_begins_a_new_order(context: &Arc<TestContext>) {
-    let (anna, agent, old) = begun(context).await;
+    let (anna, agent, old) = begin_checkout(context).await;
     for kind in [ProviderKind::StripeTest, ProviderKind::StripeLive] {
-        context.payments.show(&old.payment_id, None);
+        context.payments.override_intent(&old.payment_id, None);
         context.payments.set_kind(kind);
         assert!(matches!(context.confirm(anna, &old).await, Err(ConfirmError::UnknownPayment)));
         let new = context.begin(anna, &[agent], None).await.unwrap();
@@ -68,8 +68,8 @@ async fn checkout_after_provider_change_begins_a_new_order(context: &Arc<TestCon
 }
 
 async fn checkout_unknown_payment_begins_a_new_order(context: &Arc<TestContext>) {
-    let (anna, agent, old) = begun(context).await;
-    context.payments.show(&old.payment_id, None);
+    let (anna, agent, old) = begin_checkout(context).await;
+    context.payments.override_intent(&old.payment_id, None);
     let new = context.begin(anna, &[agent], None).await.unwrap();
     assert_ne!(new.payment_id, old.payment_id);
     context.pay(&new).await.unwrap();
@@ -77,57 +77,57 @@ async fn checkout_unknown_payment_begins_a_new_order(context: &Arc<TestContext>)
 }
 
 async fn reconcile_order_of_another_provider_abandons_it_after_a_day(context: &Arc<TestContext>) {
-    let (..) = begun(context).await;
+    let (..) = begin_checkout(context).await;
     context.payments.set_kind(ProviderKind::StripeTest);
     context.payments.set_down(true);
     context.clock.advance(TimeDelta::hours(1));
-    assert_eq!(context.reconcile().await.failed, 0, "the provider is not asked");
+    assert_eq!(context.reconcile().await.failed, 0, "the provider is not called");
     context.clock.advance(TimeDelta::hours(24));
     assert_eq!(context.reconcile().await.abandoned, 1);
 }
 
 async fn processing_payment_blocks_only_its_own_agents(context: &Arc<TestContext>) {
-    let (anna, agent, slow) = begun(context).await;
-    show(context, &slow, IntentStatus::Processing).await;
+    let (anna, agent, slow) = begin_checkout(context).await;
+    set_intent_status(context, &slow, IntentStatus::Processing).await;
     let other = context.agent(500).await;
     for cart in [&[agent][..], &[agent, other]] {
-        let refused = context.begin(anna, cart, None).await;
-        assert!(matches!(refused, Err(CheckoutError::PaymentProcessing)), "{refused:?}");
+        let result = context.begin(anna, cart, None).await;
+        assert!(matches!(result, Err(CheckoutError::PaymentProcessing)), "{result:?}");
     }
     let fast = context.begin(anna, &[other], None).await.unwrap();
-    let refused = context.begin(anna, &[other, agent], None).await;
-    assert!(matches!(refused, Err(CheckoutError::PaymentProcessing)), "{refused:?}");
+    let result = context.begin(anna, &[other, agent], None).await;
+    assert!(matches!(result, Err(CheckoutError::PaymentProcessing)), "{result:?}");
     assert_eq!(context.begin(anna, &[other], None).await.unwrap().payment_id, fast.payment_id);
     context.pay(&fast).await.unwrap();
     context.confirm(anna, &fast).await.unwrap();
-    show(context, &slow, IntentStatus::Succeeded).await;
+    set_intent_status(context, &slow, IntentStatus::Succeeded).await;
     assert_eq!(context.confirm(anna, &slow).await.unwrap().state, OrderState::Paid);
     assert_eq!(context.history(anna).await.len(), 2);
 }
 
 async fn processing_payments_are_delivered_after_other_orders(context: &Arc<TestContext>) {
-    let (anna, _, slow) = begun(context).await;
-    show(context, &slow, IntentStatus::Processing).await;
+    let (anna, _, slow) = begin_checkout(context).await;
+    set_intent_status(context, &slow, IntentStatus::Processing).await;
     let fast = context.begin(anna, &[context.agent(500).await], None).await.unwrap();
     for _ in 0..5 {
         context.clock.advance(TimeDelta::days(1));
         context.reconcile().await;
     }
-    show(context, &slow, IntentStatus::Succeeded).await;
+    set_intent_status(context, &slow, IntentStatus::Succeeded).await;
     context.clock.advance(TimeDelta::hours(1));
     assert_eq!(context.reconcile().await.settled, 1);
     assert_eq!(context.history(anna).await.len(), 1);
-    assert_eq!(context.pay(&fast).await, Err(SandboxError::Canceled), "that one was given up after a day");
+    assert_eq!(context.pay(&fast).await, Err(SandboxError::Canceled), "abandoned after a day");
 }
 
 async fn processing_payment_declined_can_be_retried(context: &Arc<TestContext>) {
-    let (anna, agent, slow) = begun(context).await;
-    show(context, &slow, IntentStatus::Processing).await;
+    let (anna, agent, slow) = begin_checkout(context).await;
+    set_intent_status(context, &slow, IntentStatus::Processing).await;
     context.clock.advance(TimeDelta::minutes(2));
     context.reconcile().await;
-    let refused = context.begin(anna, &[agent], None).await;
-    assert!(matches!(refused, Err(CheckoutError::PaymentProcessing)), "{refused:?}");
-    show(context, &slow, IntentStatus::RequiresPayment).await;
+    let result = context.begin(anna, &[agent], None).await;
+    assert!(matches!(result, Err(CheckoutError::PaymentProcessing)), "{result:?}");
+    set_intent_status(context, &slow, IntentStatus::RequiresPayment).await;
     context.clock.advance(TimeDelta::minutes(5));
     context.reconcile().await;
     let again = context.begin(anna, &[agent], None).await.unwrap();
@@ -135,10 +135,10 @@ async fn processing_payment_declined_can_be_retried(context: &Arc<TestContext>) 
 }
 
 async fn processing_payment_declined_late_yields_to_newer_order(context: &Arc<TestContext>) {
-    let (anna, agent, slow) = begun(context).await;
-    show(context, &slow, IntentStatus::Processing).await;
+    let (anna, agent, slow) = begin_checkout(context).await;
+    set_intent_status(context, &slow, IntentStatus::Processing).await;
     let fast = context.begin(anna, &[context.agent(500).await], None).await.unwrap();
-    show(context, &slow, IntentStatus::RequiresPayment).await;
+    set_intent_status(context, &slow, IntentStatus::RequiresPayment).await;
     context.clock.advance(TimeDelta::minutes(2));
     context.reconcile().await;
     assert_eq!(context.pay(&slow).await, Err(SandboxError::Canceled));
@@ -152,18 +152,18 @@ async fn processing_payment_keeps_discount_use(context: &Arc<TestContext>) {
     let agent = context.agent(1000).await;
     let once = context.half_off("ONCE", 1).await;
     let slow = context.begin(anna, &[agent], Some(once)).await.unwrap();
-    show(context, &slow, IntentStatus::Processing).await;
+    set_intent_status(context, &slow, IntentStatus::Processing).await;
     context.clock.advance(TimeDelta::hours(2));
     context.reconcile().await;
-    let refused = context.begin(berta, &[agent], Some(once)).await;
-    assert!(matches!(refused, Err(CheckoutError::Changed(_))), "{refused:?}");
-    show(context, &slow, IntentStatus::Succeeded).await;
+    let result = context.begin(berta, &[agent], Some(once)).await;
+    assert!(matches!(result, Err(CheckoutError::Changed(_))), "{result:?}");
+    set_intent_status(context, &slow, IntentStatus::Succeeded).await;
     assert_eq!(context.confirm(anna, &slow).await.unwrap().state, OrderState::Paid);
     assert_eq!(context.redemptions(once).await, 1);
 }
 
 async fn payment_with_changed_price_is_canceled_after_half_an_hour(context: &Arc<TestContext>) {
-    let (_, agent, checkout) = begun(context).await;
+    let (_, agent, checkout) = begin_checkout(context).await;
     reprice(context, agent, 2999).await;
     context.clock.advance(TimeDelta::minutes(29));
     context.reconcile().await;

@@ -17,7 +17,7 @@ crate::on_every_store!(
     reconcile_day_old_order_abandons_and_cancels,
     reconcile_order_without_payment_is_abandoned,
     reconcile_processing_payment_waits,
-    pay_after_a_long_pause_succeeds,
+    pay_after_23_hours_succeeds,
     reconciler_provider_outage_backs_off_then_delivers,
     reconcile_after_restart_checks_every_open_payment,
     reconcile_in_batches_reaches_every_order,
@@ -28,16 +28,16 @@ const NO_CHANGES: OrderReconciliationReport =
 const DELIVERED: OrderReconciliationReport = OrderReconciliationReport { settled: 1, ..NO_CHANGES };
 const ABANDONED: OrderReconciliationReport = OrderReconciliationReport { abandoned: 1, ..NO_CHANGES };
 
-async fn begun(context: &TestContext) -> (UserId, CheckoutSession) {
+async fn begin_checkout(context: &TestContext) -> (UserId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     (anna, context.begin(anna, &[agent], None).await.unwrap())
 }
 
 async fn reconcile_paid_unconfirmed_order_delivers(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
-    assert_eq!(context.reconcile().await, NO_CHANGES, "the browser has a minute to come back");
+    assert_eq!(context.reconcile().await, NO_CHANGES, "not due for a minute");
     context.clock.advance(TimeDelta::minutes(1));
     assert_eq!(context.reconcile().await, DELIVERED);
     context.clock.advance(TimeDelta::hours(30));
@@ -49,7 +49,7 @@ async fn reconcile_paid_unconfirmed_order_delivers(context: &Arc<TestContext>) {
 }
 
 async fn reconcile_unpaid_order_is_unchanged(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+    let (anna, checkout) = begin_checkout(context).await;
     for _ in 0..23 {
         context.clock.advance(TimeDelta::hours(1));
         assert_eq!(context.reconcile().await, NO_CHANGES);
@@ -59,7 +59,7 @@ async fn reconcile_unpaid_order_is_unchanged(context: &Arc<TestContext>) {
 }
 
 async fn reconcile_day_old_order_abandons_and_cancels(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+    let (anna, checkout) = begin_checkout(context).await;
     context.clock.advance(TimeDelta::hours(24));
     assert_eq!(context.reconcile().await, ABANDONED);
     assert_eq!(context.pay(&checkout).await, Err(SandboxError::Canceled));
@@ -83,7 +83,7 @@ async fn reconcile_order_without_payment_is_abandoned(context: &Arc<TestContext>
 }
 
 async fn reconcile_processing_payment_waits(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.payments.set_processing(true);
     for _ in 0..48 {
@@ -96,8 +96,8 @@ async fn reconcile_processing_payment_waits(context: &Arc<TestContext>) {
     context.assert_balanced(&[anna]).await;
 }
 
-async fn pay_after_a_long_pause_succeeds(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn pay_after_23_hours_succeeds(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.clock.advance(TimeDelta::minutes(24 * 60 - 1));
     let again = context.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
     assert_eq!(again.payment_id, checkout.payment_id);
@@ -108,7 +108,7 @@ async fn pay_after_a_long_pause_succeeds(context: &Arc<TestContext>) {
 }
 
 async fn reconciler_provider_outage_backs_off_then_delivers(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.payments.set_down(true);
     let mut failed_at = Vec::new();
@@ -129,7 +129,7 @@ async fn reconciler_provider_outage_backs_off_then_delivers(context: &Arc<TestCo
 }
 
 async fn reconcile_after_restart_checks_every_open_payment(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+    let (anna, checkout) = begin_checkout(context).await;
     for _ in 0..6 {
         context.clock.advance(TimeDelta::hours(1));
         context.reconcile().await;

@@ -15,26 +15,26 @@ use integration_tests::contract::builders::{cents, next_id};
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    sweep_missed_payment_is_delivered,
-    sweep_missed_refund_revokes_access,
-    sweep_missed_partial_refund_is_listed_for_review,
-    sweep_missed_pending_refund_is_listed,
-    sweep_payment_with_unstored_id_is_delivered,
-    audit_unknown_order_is_listed_until_refunded,
-    sweep_second_payment_of_an_order_is_listed,
-    audit_delivered_unpaid_is_listed_until_paid,
-    abandoned_payment_is_canceled,
-    sweep_foreign_payments_are_ignored,
-    sweep_during_provider_outage_lists_nothing,
-    sweep_finds_disputes_and_refunds_of_half_a_year_ago,
-    sweep_unchanged_orders_are_not_written,
-    sweep_if_due_runs_once_an_hour_on_one_node,
-    sweep_if_due_after_a_failure_runs_again,
-    sweep_if_due_lists_old_refunds_once_a_day,
+    reconcile_missed_payment_is_delivered,
+    reconcile_missed_refund_revokes_access,
+    reconcile_missed_partial_refund_is_listed,
+    reconcile_missed_pending_refund_is_listed,
+    reconcile_payment_with_unstored_id_is_delivered,
+    reconcile_unknown_order_is_listed_until_refunded,
+    reconcile_second_payment_of_an_order_is_listed,
+    reconcile_delivered_unpaid_is_listed_until_paid,
+    reconcile_abandoned_payment_is_canceled,
+    reconcile_foreign_payments_are_ignored,
+    reconcile_during_provider_outage_lists_nothing,
+    reconcile_applies_old_disputes_and_refunds,
+    reconcile_unchanged_orders_are_not_written,
+    run_if_due_runs_once_an_hour_on_one_node,
+    run_if_due_after_a_failure_runs_again,
+    run_if_due_lists_old_refunds_once_a_day,
     sync_one_payment_applies_what_it_finds,
 );
 
-async fn begun(context: &TestContext) -> (UserId, CheckoutSession) {
+async fn begin_checkout(context: &TestContext) -> (UserId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     (anna, context.begin(anna, &[agent], None).await.unwrap())
@@ -51,37 +51,33 @@ fn paid_elsewhere(id: &str, order_id: Option<OrderId>) -> Intent {
     }
 }
 
-async fn sweep_missed_payment_is_delivered(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn reconcile_missed_payment_is_delivered(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     assert_eq!(
-        context.payment_reconciler().await,
+        context.reconcile_payments().await,
         PaymentReconciliationReport { compared: 1, ..PaymentReconciliationReport::default() }
     );
-    assert_eq!(
-        context.payment_reconciler().await,
-        PaymentReconciliationReport::default(),
-        "nothing differs any more"
-    );
+    assert_eq!(context.reconcile_payments().await, PaymentReconciliationReport::default(), "nothing to do");
     assert_eq!((context.history(anna).await.len(), context.receipts().await), (1, 1));
     context.assert_balanced(&[anna]).await;
 }
 
-async fn sweep_missed_refund_revokes_access(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn reconcile_missed_refund_revokes_access(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.confirm(anna, &checkout).await.unwrap();
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    assert_eq!(context.payment_reconciler().await.compared, 1);
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), None);
+    assert_eq!(context.reconcile_payments().await.compared, 1);
     assert!(!context.history(anna).await[0].status.is_owned());
 }
 
-async fn sweep_missed_partial_refund_is_listed_for_review(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn reconcile_missed_partial_refund_is_listed(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.confirm(anna, &checkout).await.unwrap();
-    context.payments.refund_by_hand(&checkout.payment_id, cents(500), None);
-    assert_eq!(context.payment_reconciler().await.compared, 1);
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(500), None);
+    assert_eq!(context.reconcile_payments().await.compared, 1);
     assert_eq!(
         context.discrepancies().await,
         [(checkout.payment_id.clone(), DiscrepancyKind::UnmatchedRefund)]
@@ -89,13 +85,13 @@ async fn sweep_missed_partial_refund_is_listed_for_review(context: &Arc<TestCont
     assert!(context.history(anna).await[0].status.is_owned());
 }
 
-async fn sweep_missed_pending_refund_is_listed(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn reconcile_missed_pending_refund_is_listed(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.confirm(anna, &checkout).await.unwrap();
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    context.payments.end_refund(&checkout.payment_id, RefundStatus::Pending);
-    assert_eq!(context.payment_reconciler().await.compared, 1);
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), None);
+    context.payments.complete_refund(&checkout.payment_id, RefundStatus::Pending);
+    assert_eq!(context.reconcile_payments().await.compared, 1);
     assert_eq!(
         context.discrepancies().await,
         [(checkout.payment_id.clone(), DiscrepancyKind::RefundPending)]
@@ -103,7 +99,7 @@ async fn sweep_missed_pending_refund_is_listed(context: &Arc<TestContext>) {
     assert!(context.history(anna).await[0].status.is_owned());
 }
 
-async fn sweep_payment_with_unstored_id_is_delivered(context: &Arc<TestContext>) {
+async fn reconcile_payment_with_unstored_id_is_delivered(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     context.payments.set_loses_responses(true);
@@ -112,156 +108,154 @@ async fn sweep_payment_with_unstored_id_is_delivered(context: &Arc<TestContext>)
         Err(CheckoutError::Failure(Failure::Provider(_)))
     ));
     let mut intent = context.intents().await.remove(0);
-    assert_eq!(
-        context.payment_reconciler().await,
-        PaymentReconciliationReport::default(),
-        "the order waits for its payment"
-    );
+    assert_eq!(context.reconcile_payments().await, PaymentReconciliationReport::default(), "unpaid");
     (intent.status, intent.received) = (IntentStatus::Succeeded, intent.amount);
     let id = intent.id.clone();
-    context.payments.show(&id, Some(intent));
-    assert_eq!(context.payment_reconciler().await.compared, 1);
+    context.payments.override_intent(&id, Some(intent));
+    assert_eq!(context.reconcile_payments().await.compared, 1);
     assert_eq!(context.history(anna).await.len(), 1);
     assert_eq!(context.discrepancies().await, []);
 }
 
-async fn audit_unknown_order_is_listed_until_refunded(context: &Arc<TestContext>) {
-    context.payments.show("pi_lost", Some(paid_elsewhere("pi_lost", Some(OrderId::from_uuid(next_id())))));
+async fn reconcile_unknown_order_is_listed_until_refunded(context: &Arc<TestContext>) {
+    context
+        .payments
+        .override_intent("pi_lost", Some(paid_elsewhere("pi_lost", Some(OrderId::from_uuid(next_id())))));
     let listed = [("pi_lost".to_owned(), DiscrepancyKind::UnknownOrder)];
     for _ in 0..2 {
-        assert_eq!(context.payment_reconciler().await.failed, 0);
+        assert_eq!(context.reconcile_payments().await.failed, 0);
         assert_eq!(context.discrepancies().await, listed);
     }
-    context.payments.refund_by_hand("pi_lost", cents(1998), None);
-    context.payment_reconciler().await;
+    context.payments.refund_in_dashboard("pi_lost", cents(1998), None);
+    context.reconcile_payments().await;
     assert_eq!(context.discrepancies().await, listed);
-    context.payments.refund_by_hand("pi_lost", cents(1), None);
-    context.payment_reconciler().await;
+    context.payments.refund_in_dashboard("pi_lost", cents(1), None);
+    context.reconcile_payments().await;
     assert_eq!(context.discrepancies().await, []);
 }
 
-async fn sweep_second_payment_of_an_order_is_listed(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn reconcile_second_payment_of_an_order_is_listed(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     let order = context.confirm(anna, &checkout).await.unwrap();
-    context.payments.show("pi_again", Some(paid_elsewhere("pi_again", Some(order.id))));
-    assert_eq!(context.payment_reconciler().await.compared, 1);
+    context.payments.override_intent("pi_again", Some(paid_elsewhere("pi_again", Some(order.id))));
+    assert_eq!(context.reconcile_payments().await.compared, 1);
     assert_eq!(context.discrepancies().await, [("pi_again".to_owned(), DiscrepancyKind::DuplicatePayment)]);
     assert_eq!(context.history(anna).await.len(), 1);
 }
 
-async fn audit_delivered_unpaid_is_listed_until_paid(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn reconcile_delivered_unpaid_is_listed_until_paid(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.confirm(anna, &checkout).await.unwrap();
     let real = context.payments.retrieve(&checkout.payment_id).await.unwrap();
     let listed = [(checkout.payment_id.clone(), DiscrepancyKind::DeliveredUnpaid)];
     let unpaid = Intent { status: IntentStatus::Canceled, received: cents(0), ..real.clone().unwrap() };
     for shown in [None, Some(unpaid)] {
-        context.payments.show(&checkout.payment_id, shown);
-        assert_eq!(context.payment_reconciler().await.failed, 0);
+        context.payments.override_intent(&checkout.payment_id, shown);
+        assert_eq!(context.reconcile_payments().await.failed, 0);
         assert_eq!(context.discrepancies().await, listed);
     }
     context.clock.advance(TimeDelta::days(30));
-    context.payment_reconciler().await;
-    assert_eq!(context.discrepancies().await, listed, "however long it is ago");
-    context.payments.show(&checkout.payment_id, real);
-    context.payment_reconciler().await;
+    context.reconcile_payments().await;
+    assert_eq!(context.discrepancies().await, listed, "regardless of age");
+    context.payments.override_intent(&checkout.payment_id, real);
+    context.reconcile_payments().await;
     assert_eq!(context.discrepancies().await, []);
-    assert!(context.history(anna).await[0].status.is_owned(), "nothing is taken away by a guess");
+    assert!(context.history(anna).await[0].status.is_owned(), "access is kept");
 }
 
-async fn abandoned_payment_is_canceled(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
-    context.give_up_open_order(anna).await;
-    assert_eq!(context.payable().await, [checkout.payment_id.as_str()], "it was canceled just too late");
+async fn reconcile_abandoned_payment_is_canceled(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
+    context.abandon_open_order(anna).await;
+    assert_eq!(context.payable().await, [checkout.payment_id.as_str()], "still payable");
     assert_eq!(
-        context.payment_reconciler().await,
+        context.reconcile_payments().await,
         PaymentReconciliationReport { canceled: 1, ..PaymentReconciliationReport::default() }
     );
     assert_eq!(context.payable().await, Vec::<String>::new());
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
+    assert_eq!(context.reconcile_payments().await, PaymentReconciliationReport::default());
 
     let again = context.begin(anna, &[checkout.quote.items[0].agent_id], None).await.unwrap();
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
-    assert_eq!(context.payable().await, [again.payment_id.as_str()], "this one is waited for");
+    assert_eq!(context.reconcile_payments().await, PaymentReconciliationReport::default());
+    assert_eq!(context.payable().await, [again.payment_id.as_str()], "an active checkout");
 }
 
-async fn sweep_foreign_payments_are_ignored(context: &Arc<TestContext>) {
-    context.payments.show("pi_other", Some(paid_elsewhere("pi_other", None)));
+async fn reconcile_foreign_payments_are_ignored(context: &Arc<TestContext>) {
+    context.payments.override_intent("pi_other", Some(paid_elsewhere("pi_other", None)));
     let waiting = Intent {
         status: IntentStatus::RequiresPayment,
         received: cents(0),
         ..paid_elsewhere("pi_staging", Some(OrderId::from_uuid(next_id())))
     };
-    context.payments.show("pi_staging", Some(waiting));
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
+    context.payments.override_intent("pi_staging", Some(waiting));
+    assert_eq!(context.reconcile_payments().await, PaymentReconciliationReport::default());
     assert_eq!(context.discrepancies().await, []);
 }
 
-async fn sweep_during_provider_outage_lists_nothing(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+async fn reconcile_during_provider_outage_lists_nothing(context: &Arc<TestContext>) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.confirm(anna, &checkout).await.unwrap();
     context.payments.set_down(true);
-    assert!(context.try_sweep().await.is_err());
+    assert!(context.try_reconcile_payments().await.is_err());
     assert_eq!(context.discrepancies().await, []);
 }
 
-async fn bought(context: &TestContext) -> (UserId, CheckoutSession) {
-    let (anna, checkout) = begun(context).await;
+async fn buy(context: &TestContext) -> (UserId, CheckoutSession) {
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     context.confirm(anna, &checkout).await.unwrap();
     (anna, checkout)
 }
 
-async fn sweep_finds_disputes_and_refunds_of_half_a_year_ago(context: &Arc<TestContext>) {
-    let (anna, checkout) = bought(context).await;
+async fn reconcile_applies_old_disputes_and_refunds(context: &Arc<TestContext>) {
+    let (anna, checkout) = buy(context).await;
     context.clock.advance(TimeDelta::days(180));
     for (status, expected) in
         [(DisputeStatus::Open, PurchaseStatus::Disputed), (DisputeStatus::Won, PurchaseStatus::Owned)]
     {
         context.payments.dispute(&checkout.payment_id, status);
-        assert_eq!(context.payment_reconciler().await.compared, 1);
+        assert_eq!(context.reconcile_payments().await.compared, 1);
         assert_eq!(context.history(anna).await[0].status, expected);
     }
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    assert_eq!(context.payment_reconciler().await.compared, 1);
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), None);
+    assert_eq!(context.reconcile_payments().await.compared, 1);
     assert_eq!(context.history(anna).await[0].status, PurchaseStatus::Refunded);
 }
 
-async fn sweep_unchanged_orders_are_not_written(context: &Arc<TestContext>) {
-    let (anna, checkout) = bought(context).await;
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
-    context.payment_reconciler().await;
+async fn reconcile_unchanged_orders_are_not_written(context: &Arc<TestContext>) {
+    let (anna, checkout) = buy(context).await;
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), None);
+    context.reconcile_payments().await;
     let order = context.confirm(anna, &checkout).await.unwrap();
-    assert_eq!(context.payment_reconciler().await, PaymentReconciliationReport::default());
-    assert_eq!(context.confirm(anna, &checkout).await.unwrap(), order, "its revision too");
+    assert_eq!(context.reconcile_payments().await, PaymentReconciliationReport::default());
+    assert_eq!(context.confirm(anna, &checkout).await.unwrap(), order, "including the revision");
 }
 
-async fn sweep_if_due_runs_once_an_hour_on_one_node(context: &Arc<TestContext>) {
-    let (anna, checkout) = bought(context).await;
-    assert!(context.sweep_if_due().await.unwrap().is_some());
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+async fn run_if_due_runs_once_an_hour_on_one_node(context: &Arc<TestContext>) {
+    let (anna, checkout) = buy(context).await;
+    assert!(context.reconcile_payments_if_due().await.unwrap().is_some());
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), None);
     context.clock.advance(TimeDelta::minutes(59));
-    assert_eq!(context.sweep_if_due().await.unwrap(), None);
+    assert_eq!(context.reconcile_payments_if_due().await.unwrap(), None);
     assert!(context.history(anna).await[0].status.is_owned());
     context.clock.advance(TimeDelta::minutes(1));
-    assert_eq!(context.sweep_if_due().await.unwrap().unwrap().compared, 1);
+    assert_eq!(context.reconcile_payments_if_due().await.unwrap().unwrap().compared, 1);
     assert!(!context.history(anna).await[0].status.is_owned());
 }
 
-async fn sweep_if_due_after_a_failure_runs_again(context: &Arc<TestContext>) {
-    bought(context).await;
+async fn run_if_due_after_a_failure_runs_again(context: &Arc<TestContext>) {
+    buy(context).await;
     context.payments.set_down(true);
-    assert!(context.sweep_if_due().await.is_err());
+    assert!(context.reconcile_payments_if_due().await.is_err());
     context.payments.set_down(false);
-    assert!(context.sweep_if_due().await.unwrap().is_some());
+    assert!(context.reconcile_payments_if_due().await.unwrap().is_some());
 }
 
-async fn sweep_if_due_lists_old_refunds_once_a_day(context: &Arc<TestContext>) {
+async fn run_if_due_lists_old_refunds_once_a_day(context: &Arc<TestContext>) {
     let lookback = async || {
-        context.sweep_if_due().await.unwrap().unwrap();
+        context.reconcile_payments_if_due().await.unwrap().unwrap();
         let lookback = context.clock.now() - context.payments.refunds_listed_since().unwrap();
         context.clock.advance(TimeDelta::hours(1));
         lookback.num_days()
@@ -274,7 +268,7 @@ async fn sweep_if_due_lists_old_refunds_once_a_day(context: &Arc<TestContext>) {
 }
 
 async fn sync_one_payment_applies_what_it_finds(context: &Arc<TestContext>) {
-    let (anna, checkout) = begun(context).await;
+    let (anna, checkout) = begin_checkout(context).await;
     context.pay(&checkout).await.unwrap();
     let order = context.sync(&checkout.payment_id).await.unwrap();
     assert!(order.is_settled() && context.history(anna).await[0].status.is_owned());

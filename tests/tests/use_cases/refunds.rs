@@ -21,15 +21,15 @@ crate::on_every_store!(
     refund_unreachable_for_an_hour_is_listed,
     refund_of_another_provider_is_listed,
     refund_in_dashboard_before_retry_is_not_repeated,
-    refund_finding_emails_each_admin_once_a_day,
+    refund_discrepancy_emails_each_admin_once_a_day,
 );
 
 /// A payment for an agent that the member already got by another one, so that it has to be refunded.
-async fn paid_twice(context: &TestContext) -> (UserId, AgentId, CheckoutSession) {
+async fn pay_twice(context: &TestContext) -> (UserId, AgentId, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     let first = context.begin(anna, &[agent], None).await.unwrap();
-    context.give_up_open_order(anna).await;
+    context.abandon_open_order(anna).await;
     let second = context.begin(anna, &[agent], None).await.unwrap();
     for checkout in [&first, &second] {
         context.pay(checkout).await.unwrap();
@@ -46,15 +46,15 @@ async fn assert_state(
     context: &TestContext,
     checkout: &CheckoutSession,
     outcome: LineOutcome,
-    listed: Option<DiscrepancyKind>,
+    expected: Option<DiscrepancyKind>,
 ) {
     assert_eq!(context.outcomes(checkout).await, [outcome]);
-    let listed: Vec<_> = listed.into_iter().map(|kind| (checkout.payment_id.clone(), kind)).collect();
-    assert_eq!(context.discrepancies().await, listed);
+    let expected: Vec<_> = expected.into_iter().map(|kind| (checkout.payment_id.clone(), kind)).collect();
+    assert_eq!(context.discrepancies().await, expected);
 }
 
 async fn refund_pending_is_listed_until_it_is_paid_out(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = paid_twice(context).await;
+    let (anna, _, checkout) = pay_twice(context).await;
     context.payments.set_refund_status(RefundStatus::Pending);
     context.confirm(anna, &checkout).await.unwrap();
     let pending = (LineOutcome::RefundPending, Some(DiscrepancyKind::RefundPending));
@@ -64,7 +64,7 @@ async fn refund_pending_is_listed_until_it_is_paid_out(context: &Arc<TestContext
     assert_state(context, &checkout, pending.0, pending.1).await;
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 0);
 
-    context.payments.end_refunds(RefundStatus::Succeeded);
+    context.payments.complete_refunds(RefundStatus::Succeeded);
     deliver_event(context, "evt_1", "refund.updated", &checkout).await;
     assert_state(context, &checkout, LineOutcome::Refunded, None).await;
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 1999);
@@ -72,39 +72,39 @@ async fn refund_pending_is_listed_until_it_is_paid_out(context: &Arc<TestContext
 }
 
 async fn refund_failed_is_listed_until_refunded_in_dashboard(context: &Arc<TestContext>) {
-    let (anna, agent, checkout) = paid_twice(context).await;
+    let (anna, agent, checkout) = pay_twice(context).await;
     context.payments.set_refund_status(RefundStatus::Pending);
     context.confirm(anna, &checkout).await.unwrap();
-    context.payments.end_refunds(RefundStatus::Failed);
+    context.payments.complete_refunds(RefundStatus::Failed);
     deliver_event(context, "evt_1", "refund.failed", &checkout).await;
     let failed = (LineOutcome::RefundFailed, Some(DiscrepancyKind::RefundFailed));
     assert_state(context, &checkout, failed.0, failed.1).await;
     for _ in 0..3 {
         context.clock.advance(TimeDelta::hours(2));
         context.reconcile().await;
-        context.payment_reconciler().await;
+        context.reconcile_payments().await;
     }
     assert_state(context, &checkout, failed.0, failed.1).await;
 
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), Some(agent));
-    context.payment_reconciler().await;
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), Some(agent));
+    context.reconcile_payments().await;
     assert_state(context, &checkout, LineOutcome::Refunded, None).await;
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 1999);
     assert_eq!(context.history(anna).await.len(), 1);
 }
 
 async fn refund_succeeded_then_failed_is_listed(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = paid_twice(context).await;
+    let (anna, _, checkout) = pay_twice(context).await;
     context.confirm(anna, &checkout).await.unwrap();
     assert_state(context, &checkout, LineOutcome::Refunded, None).await;
     context.clock.advance(TimeDelta::days(20));
-    context.payments.end_refunds(RefundStatus::Failed);
-    context.payment_reconciler().await;
+    context.payments.complete_refunds(RefundStatus::Failed);
+    context.reconcile_payments().await;
     assert_state(context, &checkout, LineOutcome::RefundFailed, Some(DiscrepancyKind::RefundFailed)).await;
 }
 
 async fn refund_rejected_is_listed_and_retried_until_made(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = paid_twice(context).await;
+    let (anna, _, checkout) = pay_twice(context).await;
     context.payments.set_rejects_refunds(true);
     context.confirm(anna, &checkout).await.unwrap();
     assert_state(context, &checkout, LineOutcome::RefundRejected, Some(DiscrepancyKind::RefundRejected))
@@ -117,7 +117,7 @@ async fn refund_rejected_is_listed_and_retried_until_made(context: &Arc<TestCont
 }
 
 async fn refund_unreachable_for_an_hour_is_listed(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = paid_twice(context).await;
+    let (anna, _, checkout) = pay_twice(context).await;
     context.payments.set_refunds_down(true);
     context.confirm(anna, &checkout).await.unwrap();
     assert_state(context, &checkout, LineOutcome::RefundOwed, None).await;
@@ -136,14 +136,14 @@ async fn refund_unreachable_for_an_hour_is_listed(context: &Arc<TestContext>) {
 }
 
 async fn refund_of_another_provider_is_listed(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = paid_twice(context).await;
+    let (anna, _, checkout) = pay_twice(context).await;
     context.payments.set_refunds_down(true);
     context.confirm(anna, &checkout).await.unwrap();
     context.payments.set_refunds_down(false);
     context.payments.set_kind(ProviderKind::StripeLive);
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
-    context.payment_reconciler().await;
+    context.reconcile_payments().await;
     assert_state(context, &checkout, LineOutcome::RefundRejected, Some(DiscrepancyKind::RefundRejected))
         .await;
     assert_eq!(context.payments.refunded_amount(&checkout.payment_id), 0);
@@ -154,10 +154,10 @@ async fn refund_of_another_provider_is_listed(context: &Arc<TestContext>) {
 }
 
 async fn refund_in_dashboard_before_retry_is_not_repeated(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = paid_twice(context).await;
+    let (anna, _, checkout) = pay_twice(context).await;
     context.payments.set_rejects_refunds(true);
     context.confirm(anna, &checkout).await.unwrap();
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), None);
     context.payments.set_rejects_refunds(false);
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
@@ -168,11 +168,11 @@ async fn refund_in_dashboard_before_retry_is_not_repeated(context: &Arc<TestCont
     );
 }
 
-async fn refund_finding_emails_each_admin_once_a_day(context: &Arc<TestContext>) {
+async fn refund_discrepancy_emails_each_admin_once_a_day(context: &Arc<TestContext>) {
     for address in ["boss@example.com", "chief@example.com"] {
         context.admin(address).await;
     }
-    let (anna, _, checkout) = paid_twice(context).await;
+    let (anna, _, checkout) = pay_twice(context).await;
     context.payments.set_rejects_refunds(true);
     context.confirm(anna, &checkout).await.unwrap();
     let mut emails = context.emails().await;
@@ -184,5 +184,5 @@ async fn refund_finding_emails_each_admin_once_a_day(context: &Arc<TestContext>)
     }
     context.clock.advance(TimeDelta::hours(1));
     context.reconcile().await;
-    assert_eq!(context.emails().await.len(), 0, "known already");
+    assert_eq!(context.emails().await.len(), 0, "already reported");
 }

@@ -55,7 +55,7 @@ fn pack() -> ContentPack {
 
 #[tokio::test]
 async fn load_pack_keeps_file_sequence() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let now = app.ports.clock.now();
     let seeded = app.ports.seeding().load(&pack()).await.unwrap();
     assert_eq!(seeded, SeedReport { prompts: 2, posts: 3, members: 2, ..SeedReport::default() });
@@ -77,7 +77,7 @@ async fn load_pack_keeps_file_sequence() {
 
 #[tokio::test]
 async fn load_pack_again_adds_only_missing() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let seeding = app.ports.seeding();
     let _ = seeding.load(&pack()).await.unwrap();
     let before =
@@ -100,7 +100,7 @@ async fn load_pack_again_adds_only_missing() {
 
 #[tokio::test]
 async fn load_pack_taken_slug_is_skipped() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let seeding = app.ports.seeding();
     let _ = seeding.load(&pack()).await.unwrap();
     let other = ContentPack { name: "other".to_owned(), ..pack() };
@@ -111,7 +111,7 @@ async fn load_pack_taken_slug_is_skipped() {
 
 #[tokio::test]
 async fn load_pack_sanitizes_posts() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let mut pack = pack();
     pack.posts = vec![post("one", "<p onclick=\"run()\">a</p><script>run()</script>")];
     let _ = app.ports.seeding().load(&pack).await.unwrap();
@@ -120,12 +120,12 @@ async fn load_pack_sanitizes_posts() {
     pack.posts = vec![post("two", "<script>run()</script>")];
     let error = app.ports.seeding().load(&pack).await.unwrap_err();
     assert_eq!(error.to_string(), "post \"key of two\", content: Content is required");
-    assert_eq!(app.ports.post_queries.list_all().await.unwrap().len(), 1, "nothing of a bad pack is loaded");
+    assert_eq!(app.ports.post_queries.list_all().await.unwrap().len(), 1, "an invalid pack is not loaded");
 }
 
 #[tokio::test]
 async fn load_pack_posts_without_admin_fails() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let mut pack = pack();
     pack.members = vec![member("mira@example.com", false)];
     let error = app.ports.seeding().load(&pack).await.unwrap_err();
@@ -141,7 +141,7 @@ async fn load_pack_posts_without_admin_fails() {
 
 #[tokio::test]
 async fn load_pack_uses_existing_admin_as_author() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin("ada@example.com").await;
     // The pack lists this email address as an admin's, but the existing account is not an admin.
     let _ = app.member("mira@example.com").await;

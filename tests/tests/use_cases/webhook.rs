@@ -1,4 +1,4 @@
-//! How refunds and disputes at the provider change an order, however they are reported.
+//! Refunds and disputes reported by webhook.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ crate::on_every_store!(
 
 use PurchaseStatus::{Disputed, Owned, Refunded};
 
-async fn bought(context: &TestContext, prices: &[i64]) -> (UserId, Vec<AgentId>, CheckoutSession) {
+async fn buy(context: &TestContext, prices: &[i64]) -> (UserId, Vec<AgentId>, CheckoutSession) {
     let anna = context.member("anna@example.com").await;
     let mut agents = Vec::new();
     for price in prices {
@@ -50,8 +50,8 @@ async fn statuses(context: &TestContext, member: UserId) -> Vec<(i64, PurchaseSt
 }
 
 async fn refund_event_before_payment_event_same_result(context: &Arc<TestContext>) {
-    let (anna, agents, checkout) = bought(context, &[1999, 999]).await;
-    context.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
+    let (anna, agents, checkout) = buy(context, &[1999, 999]).await;
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(999), Some(agents[1]));
     deliver_event(context, "evt_2", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
     deliver_event(context, "evt_1", "payment_intent.succeeded", &checkout).await;
@@ -60,18 +60,18 @@ async fn refund_event_before_payment_event_same_result(context: &Arc<TestContext
 }
 
 async fn refund_failed_restores_access(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(context, &[1999]).await;
-    context.payments.refund_by_hand(&checkout.payment_id, cents(1999), None);
+    let (anna, _, checkout) = buy(context, &[1999]).await;
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(1999), None);
     deliver_event(context, "evt_1", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Refunded)]);
-    context.payments.end_refund(&checkout.payment_id, RefundStatus::Failed);
+    context.payments.complete_refund(&checkout.payment_id, RefundStatus::Failed);
     deliver_event(context, "evt_2", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
 }
 
 async fn refund_matching_no_line_is_listed_until_matched(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(context, &[1999, 999]).await;
-    context.payments.refund_by_hand(&checkout.payment_id, cents(500), None);
+    let (anna, _, checkout) = buy(context, &[1999, 999]).await;
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(500), None);
     deliver_event(context, "evt_1", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Owned)]);
     assert_eq!(
@@ -79,25 +79,25 @@ async fn refund_matching_no_line_is_listed_until_matched(context: &Arc<TestConte
         [(checkout.payment_id.clone(), DiscrepancyKind::UnmatchedRefund)]
     );
 
-    context.payments.refund_by_hand(&checkout.payment_id, cents(2498), None);
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(2498), None);
     deliver_event(context, "evt_2", "charge.refunded", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Refunded), (999, Refunded)]);
     assert_eq!(context.discrepancies().await, []);
 }
 
 async fn dispute_suspends_until_won(context: &Arc<TestContext>) {
-    let (anna, agents, checkout) = bought(context, &[1999, 999]).await;
+    let (anna, agents, checkout) = buy(context, &[1999, 999]).await;
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Open);
     deliver_event(context, "evt_1", "charge.dispute.created", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Disputed), (999, Disputed)]);
-    context.payments.refund_by_hand(&checkout.payment_id, cents(999), Some(agents[1]));
+    context.payments.refund_in_dashboard(&checkout.payment_id, cents(999), Some(agents[1]));
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Won);
     deliver_event(context, "evt_2", "charge.dispute.closed", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Owned), (999, Refunded)]);
 }
 
 async fn dispute_lost_allows_buying_again(context: &Arc<TestContext>) {
-    let (anna, agents, checkout) = bought(context, &[1999]).await;
+    let (anna, agents, checkout) = buy(context, &[1999]).await;
     context.payments.dispute(&checkout.payment_id, DisputeStatus::Lost);
     deliver_event(context, "evt_1", "charge.dispute.closed", &checkout).await;
     assert_eq!(statuses(context, anna).await, [(1999, Disputed)]);
@@ -110,7 +110,7 @@ async fn dispute_lost_allows_buying_again(context: &Arc<TestContext>) {
 }
 
 async fn dispute_won_after_rebuy_is_discrepancy(context: &Arc<TestContext>) {
-    let (anna, agents, first) = bought(context, &[1999]).await;
+    let (anna, agents, first) = buy(context, &[1999]).await;
     context.payments.dispute(&first.payment_id, DisputeStatus::Open);
     deliver_event(context, "evt_1", "charge.dispute.created", &first).await;
     let second = context.begin(anna, &agents, None).await.unwrap();
@@ -125,18 +125,18 @@ async fn dispute_won_after_rebuy_is_discrepancy(context: &Arc<TestContext>) {
         [(first.payment_id.clone(), DiscrepancyKind::DuplicateOwnership)]
     );
 
-    context.payments.refund_by_hand(&second.payment_id, cents(1999), None);
+    context.payments.refund_in_dashboard(&second.payment_id, cents(1999), None);
     deliver_event(context, "evt_3", "charge.refunded", &second).await;
-    assert_eq!(context.payment_reconciler().await.failed, 0);
+    assert_eq!(context.reconcile_payments().await.failed, 0);
     assert_eq!(statuses(context, anna).await, [(1999, Refunded), (1999, Owned)]);
     assert_eq!(context.discrepancies().await, []);
 }
 
 async fn amount_mismatch_delivers_nothing_and_is_listed(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(context, &[1999]).await;
+    let (anna, _, checkout) = buy(context, &[1999]).await;
     let mut intent = context.intents().await.remove(0);
     intent.received = cents(1);
-    context.payments.show(&checkout.payment_id, Some(intent.clone()));
+    context.payments.override_intent(&checkout.payment_id, Some(intent.clone()));
     deliver_event(context, "evt_1", "payment_intent.succeeded", &checkout).await;
     assert_eq!(statuses(context, anna).await, []);
     assert_eq!(
@@ -145,14 +145,14 @@ async fn amount_mismatch_delivers_nothing_and_is_listed(context: &Arc<TestContex
     );
 
     intent.received = cents(1999);
-    context.payments.show(&checkout.payment_id, Some(intent));
-    assert_eq!(context.payment_reconciler().await.failed, 0);
+    context.payments.override_intent(&checkout.payment_id, Some(intent));
+    assert_eq!(context.reconcile_payments().await.failed, 0);
     assert_eq!(statuses(context, anna).await, [(1999, Owned)]);
     assert_eq!(context.discrepancies().await, []);
 }
 
 async fn event_delivered_concurrently_applies_once(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(context, &[1999, 999]).await;
+    let (anna, _, checkout) = buy(context, &[1999, 999]).await;
     let mut deliveries = JoinSet::new();
     for _ in 0..20 {
         let delivery = TestEvents::deliver("evt_1", "payment_intent.succeeded", &checkout.payment_id);
@@ -164,9 +164,9 @@ async fn event_delivered_concurrently_applies_once(context: &Arc<TestContext>) {
     assert_eq!(context.receipts().await, 1);
 }
 
-/// Concurrent calls read from the provider and then write. The last write must not be of the oldest read.
+/// Lost update: the last write must not come from an older read.
 async fn concurrent_events_keep_the_providers_last_state(context: &Arc<TestContext>) {
-    let (anna, _, checkout) = bought(context, &[1999]).await;
+    let (anna, _, checkout) = buy(context, &[1999]).await;
     deliver_event(context, "evt", "payment_intent.succeeded", &checkout).await;
     for round in 0..20 {
         let mut deliveries = JoinSet::new();

@@ -1,4 +1,4 @@
-//! Many webhook deliveries, and the browser against the webhook. Many more in `make soak`.
+//! Many webhook deliveries, and races of browser and webhook.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -18,7 +18,11 @@ crate::on_every_store!(webhook_shuffled_and_forged_fulfills_once, confirm_and_we
 
 const CONCURRENCY: usize = 16;
 
-async fn paid(context: &TestContext, number: usize, agent: domain::AgentId) -> (UserId, CheckoutSession) {
+async fn begin_and_pay(
+    context: &TestContext,
+    number: usize,
+    agent: domain::AgentId,
+) -> (UserId, CheckoutSession) {
     let member = context.member(&format!("member{number}@example.com")).await;
     let checkout = context.begin(member, &[agent], None).await.unwrap();
     context.pay(&checkout).await.unwrap();
@@ -58,7 +62,7 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
     let agent = context.agent(1999).await;
     let (mut members, mut checkouts) = (Vec::new(), Vec::new());
     for number in 0..orders {
-        let (member, checkout) = paid(context, number, agent).await;
+        let (member, checkout) = begin_and_pay(context, number, agent).await;
         members.push(member);
         checkouts.push(checkout);
     }
@@ -66,16 +70,18 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
     assert_eq!(flood.len(), 10 * orders);
 
     let start = Instant::now();
-    let mut hands = JoinSet::new();
-    for hand in 0..CONCURRENCY {
+    let mut workers = JoinSet::new();
+    for worker in 0..CONCURRENCY {
         let (context, flood) = (context.clone(), flood.clone());
-        hands.spawn(async move {
+        workers.spawn(async move {
             let mut forged = 0;
-            for delivery in flood.iter().skip(hand).step_by(CONCURRENCY) {
-                let is_true = TestEvents::sign(delivery.body.clone()) == *delivery;
+            for delivery in flood.iter().skip(worker).step_by(CONCURRENCY) {
+                let is_valid = TestEvents::sign(delivery.body.clone()) == *delivery;
                 match context.deliver(delivery).await {
-                    Ok(()) => assert!(is_true, "{delivery:?} was believed"),
-                    Err(ReceiveWebhookError::Rejected(WebhookError::BadSignature)) if !is_true => forged += 1,
+                    Ok(()) => assert!(is_valid, "{delivery:?} was accepted"),
+                    Err(ReceiveWebhookError::Rejected(WebhookError::BadSignature)) if !is_valid => {
+                        forged += 1
+                    }
                     Err(error) => panic!("{delivery:?}: {error}"),
                 }
             }
@@ -83,7 +89,7 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
             forged
         });
     }
-    let forged: usize = hands.join_all().await.into_iter().sum();
+    let forged: usize = workers.join_all().await.into_iter().sum();
     println!("{} deliveries, {forged} forged, for {orders} orders in {:?}", flood.len(), start.elapsed());
 
     // Deliveries that met a concurrent attempt at the same order are repeated.
@@ -104,7 +110,7 @@ async fn confirm_and_webhook_race_fulfills_once(context: &Arc<TestContext>) {
     let mut members = Vec::new();
     let start = Instant::now();
     for round in 0..rounds {
-        let (member, checkout) = paid(context, round, agent).await;
+        let (member, checkout) = begin_and_pay(context, round, agent).await;
         let event = format!("evt_{round}");
         let delivery = TestEvents::deliver(&event, "payment_intent.succeeded", &checkout.payment_id);
         let webhook = tokio::spawn({

@@ -8,13 +8,13 @@ use actix_web::http::header::HeaderMap;
 use actix_web::http::{Method, StatusCode};
 use serde_json::Value;
 
-/// The document that the product prints.
+/// The OpenAPI document of the product.
 #[derive(Debug)]
 pub struct OpenApiDocument(Value);
 
 impl OpenApiDocument {
     /// # Panics
-    /// When the product has none.
+    /// If the document cannot be generated.
     pub fn get() -> &'static Self {
         static DOCUMENT: OnceLock<OpenApiDocument> = OnceLock::new();
         DOCUMENT.get_or_init(|| {
@@ -24,7 +24,7 @@ impl OpenApiDocument {
     }
 
     /// Every path with its methods, in upper case.
-    pub fn calls(&self) -> impl Iterator<Item = (&str, String)> {
+    pub fn operations(&self) -> impl Iterator<Item = (&str, String)> {
         self.paths().flat_map(|(path, item)| {
             item.as_object().into_iter().flatten().map(move |(method, _)| (path, method.to_uppercase()))
         })
@@ -35,17 +35,17 @@ impl OpenApiDocument {
     }
 
     /// The documented path that matches this one; paths without parameters come first.
-    fn path(&self, asked: &str) -> Option<(&str, &Value)> {
-        let fits = |pattern: &str| {
-            let (pattern, asked) = (pattern.split('/'), asked.split('/'));
-            pattern.clone().count() == asked.clone().count()
+    fn find_path(&self, path: &str) -> Option<(&str, &Value)> {
+        let matches = |pattern: &str| {
+            let (pattern, path) = (pattern.split('/'), path.split('/'));
+            pattern.clone().count() == path.clone().count()
                 && pattern
-                    .zip(asked)
-                    .all(|(part, given)| part == given || (part.starts_with('{') && !given.is_empty()))
+                    .zip(path)
+                    .all(|(part, segment)| part == segment || (part.starts_with('{') && !segment.is_empty()))
         };
-        let mut fitting: Vec<_> = self.paths().filter(|(pattern, _)| fits(pattern)).collect();
-        fitting.sort_by_key(|(pattern, _)| pattern.matches('{').count());
-        fitting.into_iter().next()
+        let mut matching: Vec<_> = self.paths().filter(|(pattern, _)| matches(pattern)).collect();
+        matching.sort_by_key(|(pattern, _)| pattern.matches('{').count());
+        matching.into_iter().next()
     }
 
     /// Fails unless the document describes this response.
@@ -57,22 +57,24 @@ impl OpenApiDocument {
         if status == StatusCode::MISDIRECTED_REQUEST {
             return;
         }
-        let exchange = format!("{method} {path} answered {status}");
-        let Some((pattern, item)) = self.path(path) else {
-            let is_nothing = [404, 403, 405, 414].contains(&status.as_u16());
+        let exchange = format!("{method} {path} returned {status}");
+        let Some((pattern, item)) = self.find_path(path) else {
+            let is_rejected_early = [404, 403, 405, 414].contains(&status.as_u16());
             assert!(
-                is_nothing || !path.starts_with("/api/"),
+                is_rejected_early || !path.starts_with("/api/"),
                 "{exchange}, but the document has no such path: register it with endpoints!"
             );
             return;
         };
-        let named = if method == Method::HEAD { "get".to_owned() } else { method.as_str().to_lowercase() };
-        let Some(operation) = item.get(&named).filter(|_| status != StatusCode::METHOD_NOT_ALLOWED) else {
-            expect_refused_method(&exchange, item, status, headers);
+        let method_name =
+            if method == Method::HEAD { "get".to_owned() } else { method.as_str().to_lowercase() };
+        let Some(operation) = item.get(&method_name).filter(|_| status != StatusCode::METHOD_NOT_ALLOWED)
+        else {
+            expect_method_not_allowed(&exchange, item, status, headers);
             return;
         };
         let response = operation["responses"].get(status.as_str()).unwrap_or_else(|| {
-            panic!("{exchange}, which the document of `{named} {pattern}` does not foretell: add it to `responses(…)`")
+            panic!("{exchange}, which the document of `{method_name} {pattern}` does not list: add it to `responses(…)`")
         });
         let response = self.resolve(response);
         for name in ["X-Request-Id", "Retry-After"] {
@@ -86,7 +88,7 @@ impl OpenApiDocument {
 
     fn resolve<'d>(&'d self, part: &'d Value) -> &'d Value {
         let reference = part["$ref"].as_str().map(|reference| reference.trim_start_matches('#'));
-        reference.map_or(part, |pointer| self.0.pointer(pointer).expect("a reference that leads somewhere"))
+        reference.map_or(part, |pointer| self.0.pointer(pointer).expect("a valid reference"))
     }
 
     fn expect_body(&self, exchange: &str, response: &Value, headers: &HeaderMap, body: &[u8]) {
@@ -102,13 +104,16 @@ impl OpenApiDocument {
             return;
         }
         let value: Value = serde_json::from_slice(body).unwrap_or_else(|error| panic!("{exchange}: {error}"));
-        let faults = schema::faults(&self.0, &content["schema"], &value);
-        assert!(faults.is_empty(), "{exchange}, and its body is not as documented: {faults:#?}\n{value:#}");
+        let violations = schema::violations(&self.0, &content["schema"], &value);
+        assert!(
+            violations.is_empty(),
+            "{exchange}, and its body is not as documented: {violations:#?}\n{value:#}"
+        );
     }
 }
 
 /// Other methods get 405, with the allowed methods.
-fn expect_refused_method(exchange: &str, item: &Value, status: StatusCode, headers: &HeaderMap) {
+fn expect_method_not_allowed(exchange: &str, item: &Value, status: StatusCode, headers: &HeaderMap) {
     // Cross-site calls are rejected before the method is checked, and the sandbox's calls do not exist with
     // another provider.
     if [StatusCode::FORBIDDEN, StatusCode::NOT_FOUND].contains(&status) {

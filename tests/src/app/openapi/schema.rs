@@ -5,12 +5,12 @@ use chrono::DateTime;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-/// What is wrong with a value; empty if nothing is.
-pub(super) fn faults(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
-    let mut faults = Vec::new();
+/// Schema violations of a value.
+pub(super) fn violations(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
+    let mut violations = Vec::new();
     let check = Check { document };
-    check.value("body", schema, value, &mut faults);
-    faults
+    check.value("body", schema, value, &mut violations);
+    violations
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -23,58 +23,58 @@ impl<'d> Check<'d> {
         match schema["$ref"].as_str() {
             Some(reference) => {
                 let found = self.document.pointer(reference.trim_start_matches('#'));
-                self.resolve(found.unwrap_or_else(|| panic!("{reference} leads nowhere")))
+                self.resolve(found.unwrap_or_else(|| panic!("{reference} does not exist")))
             }
             None => schema,
         }
     }
 
-    fn value(self, at: &str, schema: &'d Value, value: &Value, faults: &mut Vec<String>) {
+    fn value(self, at: &str, schema: &'d Value, value: &Value, violations: &mut Vec<String>) {
         let schema = self.resolve(schema);
         if let Some(choices) = schema["oneOf"].as_array() {
-            let fitting = choices.iter().filter(|choice| {
-                let mut faults = Vec::new();
-                self.value(at, choice, value, &mut faults);
-                faults.is_empty()
+            let matching = choices.iter().filter(|choice| {
+                let mut violations = Vec::new();
+                self.value(at, choice, value, &mut violations);
+                violations.is_empty()
             });
-            if fitting.count() != 1 {
-                faults.push(format!("{at}: not one of its forms"));
+            if matching.count() != 1 {
+                violations.push(format!("{at}: does not match exactly one schema"));
             }
             return;
         }
         if !has_type(schema, value) {
-            faults.push(format!("{at}: not of type {}", schema["type"]));
+            violations.push(format!("{at}: not of type {}", schema["type"]));
             return;
         }
-        if schema["enum"].as_array().is_some_and(|words| !words.contains(value)) {
-            faults.push(format!("{at}: {value} is not one of {}", schema["enum"]));
+        if schema["enum"].as_array().is_some_and(|values| !values.contains(value)) {
+            violations.push(format!("{at}: {value} is not one of {}", schema["enum"]));
         }
         match value {
-            Value::Object(object) => self.object(at, schema, object, faults),
+            Value::Object(object) => self.object(at, schema, object, violations),
             Value::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.value(&format!("{at}[{index}]"), &schema["items"], item, faults);
+                    self.value(&format!("{at}[{index}]"), &schema["items"], item, violations);
                 }
             }
-            Value::String(text) => string(at, schema, text, faults),
+            Value::String(text) => string(at, schema, text, violations),
             Value::Number(number) => {
-                let (least, most) = (schema["minimum"].as_i64(), schema["maximum"].as_i64());
+                let (min, max) = (schema["minimum"].as_i64(), schema["maximum"].as_i64());
                 let in_range = number.as_i64().is_some_and(|number| {
-                    least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most)
+                    min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max)
                 });
                 if !in_range {
-                    faults.push(format!("{at}: {number} is out of range"));
+                    violations.push(format!("{at}: {number} is out of range"));
                 }
             }
             Value::Null | Value::Bool(_) => {}
         }
     }
 
-    fn object(self, at: &str, schema: &'d Value, object: &Map<String, Value>, faults: &mut Vec<String>) {
+    fn object(self, at: &str, schema: &'d Value, object: &Map<String, Value>, violations: &mut Vec<String>) {
         let parts = self.parts(schema);
         for required in parts.iter().filter_map(|part| part["required"].as_array()).flatten() {
             if !required.as_str().is_some_and(|name| object.contains_key(name)) {
-                faults.push(format!("{at}: {required} is missing"));
+                violations.push(format!("{at}: {required} is missing"));
             }
         }
         for (name, value) in object {
@@ -82,13 +82,13 @@ impl<'d> Check<'d> {
             let mut known = parts.iter().filter_map(|part| part["properties"].get(name));
             let any = parts.iter().filter_map(|part| part.get("additionalProperties"));
             match known.next().or_else(|| any.into_iter().next()) {
-                Some(schema) => self.value(&at, schema, value, faults),
-                None => faults.push(format!("{at}: the document does not know it")),
+                Some(schema) => self.value(&at, schema, value, violations),
+                None => violations.push(format!("{at}: not in the schema")),
             }
         }
     }
 
-    /// An object's schema, or all of those that it is put together from.
+    /// An object's schemas; several with `allOf`.
     fn parts(self, schema: &'d Value) -> Vec<&'d Value> {
         let schema = self.resolve(schema);
         match schema["allOf"].as_array() {
@@ -106,7 +106,7 @@ fn has_type(schema: &Value, value: &Value) -> bool {
         Some("string") => value.is_string(),
         Some("array") => value.is_array(),
         Some("object") => value.is_object(),
-        _ => panic!("the document has the type {kind}, which this check does not know"),
+        _ => panic!("the document has the type {kind}, which this check does not support"),
     };
     match &schema["type"] {
         Value::Array(kinds) => kinds.iter().any(is),
@@ -115,14 +115,14 @@ fn has_type(schema: &Value, value: &Value) -> bool {
     }
 }
 
-fn string(at: &str, schema: &Value, text: &str, faults: &mut Vec<String>) {
+fn string(at: &str, schema: &Value, text: &str, violations: &mut Vec<String>) {
     let is_well_formed = match schema["format"].as_str() {
         Some("uuid") => text.len() == 36 && Uuid::parse_str(text).is_ok(),
         Some("date-time") => DateTime::parse_from_rfc3339(text).is_ok(),
         _ => true,
     };
     if !is_well_formed {
-        faults.push(format!("{at}: {text:?} is no {}", schema["format"]));
+        violations.push(format!("{at}: {text:?} is not a {}", schema["format"]));
     }
 }
 
@@ -151,21 +151,21 @@ mod tests {
                 }}},
             ]},
         }}});
-        faults(&document, &json!({"$ref": "#/components/schemas/Post"}), value).len()
+        violations(&document, &json!({"$ref": "#/components/schemas/Post"}), value).len()
     }
 
     const ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 
     #[test]
-    fn schema_valid_value_has_no_faults() {
+    fn schema_valid_value_has_no_violations() {
         let quote = json!({"total": 7, "fields": {"a": "b"}});
-        let full = json!({"id": ID, "price": 0, "kind": "a", "tags": ["x"], "quote": quote});
-        assert_eq!(count(&full), 0);
+        let complete = json!({"id": ID, "price": 0, "kind": "a", "tags": ["x"], "quote": quote});
+        assert_eq!(count(&complete), 0);
         assert_eq!(count(&json!({"id": ID, "price": null, "quote": null})), 0);
     }
 
     #[test]
-    fn schema_check_finds_each_kind_of_fault() {
+    fn schema_check_finds_each_kind_of_violation() {
         for wrong in [
             json!([]),
             json!({}),

@@ -8,7 +8,7 @@ use super::{ADA, ADMIN_PATH, AGENT_URL, ANNA, agent, agent_path, is_archived, li
 
 #[actix_web::test]
 async fn admin_list_agents_counts_owners() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let id = app.agent("Meal Planner", 900).await;
     let _ = app.agent("Unloved", 900).await;
@@ -21,7 +21,7 @@ async fn admin_list_agents_counts_owners() {
 
 #[actix_web::test]
 async fn delete_agent_without_owners_removes_it() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     for price in [0, 900] {
@@ -37,7 +37,7 @@ async fn delete_agent_without_owners_removes_it() {
 
 #[actix_web::test]
 async fn delete_agent_with_owners_archives_it() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -64,7 +64,7 @@ async fn delete_agent_with_owners_archives_it() {
 
 #[actix_web::test]
 async fn archived_agent_cannot_be_bought_or_edited() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let id = app.agent("Meal Planner", 900).await;
     let other_agent = app.agent("Email Assistant", 500).await;
@@ -83,7 +83,7 @@ async fn archived_agent_cannot_be_bought_or_edited() {
 
 #[actix_web::test]
 async fn delete_agent_during_checkout_still_delivers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;
@@ -98,7 +98,7 @@ async fn delete_agent_during_checkout_still_delivers() {
 
 #[actix_web::test]
 async fn delete_agent_with_abandoned_order_archives_it() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let id = app.agent("Meal Planner", 900).await;

@@ -64,7 +64,7 @@ async fn is_archived(ada: &Browser<'_>, id: AgentId) -> bool {
 
 #[actix_web::test]
 async fn admin_list_agents_returns_all_fields() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let body = json!({
         "title": "  Meal Planner ",
@@ -94,7 +94,7 @@ async fn admin_list_agents_returns_all_fields() {
 
 #[actix_web::test]
 async fn admin_agents_without_admin_is_forbidden() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let id = app.agent("Meal Planner", 900).await;
     let anna = app.member(ANNA).await;
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
@@ -109,7 +109,7 @@ async fn admin_agents_without_admin_is_forbidden() {
 
 #[actix_web::test]
 async fn list_agents_newest_first_after_each_change() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let mut paths = Vec::new();
@@ -135,7 +135,7 @@ async fn list_agents_newest_first_after_each_change() {
 
 #[actix_web::test]
 async fn update_agent_stale_version_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
     let path = add(&app, &ada, agent("Planner", 0)).await;
@@ -154,7 +154,7 @@ async fn update_agent_stale_version_returns_409() {
 
 #[actix_web::test]
 async fn create_agent_missing_fields_returns_documented_messages() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, agent("Kept", 0)).await;
     let all = [
@@ -175,7 +175,7 @@ async fn create_agent_missing_fields_returns_documented_messages() {
 
 #[actix_web::test]
 async fn create_agent_optional_fields_have_defaults() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let required_only = json!({"title": "Least", "description": "Does a thing", "category": "Lifestyle"});
     let _ = add(&app, &ada, required_only).await;
@@ -185,7 +185,7 @@ async fn create_agent_optional_fields_have_defaults() {
 
 #[actix_web::test]
 async fn create_length_limits_count_characters() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, agent("Kept", 0)).await;
     for (field, max_length, message) in [
@@ -205,7 +205,7 @@ async fn create_length_limits_count_characters() {
 
 #[actix_web::test]
 async fn create_control_characters_are_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, agent("Kept", 0)).await;
     for control in ["\u{0}", "\u{8}", "\u{1b}", "\u{7f}", "\u{85}"] {
@@ -222,7 +222,7 @@ async fn create_control_characters_are_rejected() {
 
 #[actix_web::test]
 async fn agent_url_is_https_or_empty() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, agent("Kept", 0)).await;
     let message = "URL must be a full address that starts with https://";
@@ -263,7 +263,7 @@ async fn agent_url_is_https_or_empty() {
 
 #[actix_web::test]
 async fn create_agent_price_range_is_validated() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = add(&app, &ada, agent("Kept", 0)).await;
     let premium = |price: Value| with(with(agent("Premium", 0), "isPremium", &json!(true)), "price", &price);
@@ -287,7 +287,7 @@ async fn create_agent_price_range_is_validated() {
 
 #[actix_web::test]
 async fn create_free_agent_ignores_price() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for price in [0, 900, -5, i64::MAX] {
         let body = with(with(agent("Free", 0), "isPremium", &json!(false)), "price", &json!(price));
@@ -299,7 +299,7 @@ async fn create_free_agent_ignores_price() {
 
 #[actix_web::test]
 async fn update_agent_price_keeps_open_orders() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let ben = app.member("ben@example.com").await;
@@ -314,7 +314,7 @@ async fn update_agent_price_keeps_open_orders() {
 
 #[actix_web::test]
 async fn update_unknown_or_deleted_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let deleted = app.agent("Gone", 0).await;
     assert!(!is_archived(&ada, deleted).await);

@@ -23,7 +23,7 @@ struct Nodes {
 
 impl Nodes {
     async fn start() -> Self {
-        let first = TestApp::usual().await;
+        let first = TestApp::start().await;
         let second = first.another_node();
         Self { first, second }
     }
@@ -131,7 +131,7 @@ async fn content_pack_posts_appear_immediately() {
 
 #[actix_web::test]
 async fn draft_is_never_cached() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let created = create(&app, &ada, titled(post("before"), "Secret plans")).await;
@@ -159,7 +159,7 @@ async fn draft_is_never_cached() {
 
 #[actix_web::test]
 async fn percent_encoded_slug_shares_cache_entry() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let created = create(&app, &ada, titled(post("tea"), "Tea")).await;
     for path in ["/blog/tea", "/blog/t%65a", "/blog/tea?from=mail", "/api/blog/posts/%74ea"] {
@@ -173,7 +173,7 @@ async fn percent_encoded_slug_shares_cache_entry() {
 
 #[actix_web::test]
 async fn outage_response_is_not_cached() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let ada = app.admin(ADA).await;
     let created = create(&app, &ada, titled(post("tea"), "Tea")).await;

@@ -8,7 +8,7 @@ use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, list, post, with};
 
 #[actix_web::test]
 async fn update_post_keeps_created_at() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let created = create(&app, &ada, post("tea")).await;
     assert_eq!(created["createdAt"], created["updatedAt"]);
@@ -41,7 +41,7 @@ async fn update_post_keeps_created_at() {
 
 #[actix_web::test]
 async fn update_post_stale_version_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let eve = app.admin("eve@example.com").await;
     let original = create(&app, &ada, post("tea")).await;
@@ -60,7 +60,7 @@ async fn update_post_stale_version_returns_409() {
 
 #[actix_web::test]
 async fn update_post_twice_with_returned_version_succeeds() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let mut version = create(&app, &ada, post("tea")).await;
     for title in ["One", "Two", "Three"] {
@@ -74,7 +74,7 @@ async fn update_post_twice_with_returned_version_succeeds() {
 
 #[actix_web::test]
 async fn update_deleted_post_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let created = create(&app, &ada, post("tea")).await;
     let _ = ada.delete(&admin_path(&created)).await.expect(204);
@@ -85,7 +85,7 @@ async fn update_deleted_post_returns_404() {
 
 #[actix_web::test]
 async fn save_post_sanitizes_html() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let bad = "<p onclick=\"run()\" style=\"color:red\">a<script>run()</script><a href=\"javascript:run()\">b</a></p>\
                <img src=\"http://example.com/a.png\"><img src=\"https://example.com/a.png\" onerror=\"run()\">\

@@ -13,7 +13,7 @@ async fn expect_invalid(ada: &Browser<'_>, path: &str, body: &Value, fields: &[(
 
 #[actix_web::test]
 async fn create_post_missing_fields_returns_documented_messages() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     let all = [
@@ -36,7 +36,7 @@ async fn create_post_missing_fields_returns_documented_messages() {
 
 #[actix_web::test]
 async fn create_post_is_draft_by_default() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let mut body = post("tea");
     body.as_object_mut().unwrap().remove("isPublished");
@@ -46,7 +46,7 @@ async fn create_post_is_draft_by_default() {
 
 #[actix_web::test]
 async fn create_post_slug_is_validated() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     let message = "Slug must be lowercase letters, numbers, and hyphens only";
@@ -78,7 +78,7 @@ async fn create_post_slug_is_validated() {
 
 #[actix_web::test]
 async fn create_length_limits_count_characters() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = admin_path(&create(&app, &ada, post("tea")).await);
     for (field, max_length, message) in [
@@ -96,7 +96,7 @@ async fn create_length_limits_count_characters() {
 
 #[actix_web::test]
 async fn create_post_control_characters_are_handled() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = admin_path(&create(&app, &ada, post("tea")).await);
     for control in ["\u{0}", "\u{7}", "\u{b}", "\u{1b}", "\u{7f}", "\u{9b}"] {
@@ -116,7 +116,7 @@ async fn create_post_control_characters_are_handled() {
 
 #[actix_web::test]
 async fn create_post_empty_html_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     for html in [
@@ -151,7 +151,7 @@ async fn create_post_empty_html_is_rejected() {
 
 #[actix_web::test]
 async fn create_post_content_length_is_limited() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let longest = format!("<p>{}</p>", "🌼".repeat(200_000 - "<p></p>".len()));
     let body = with(post("long"), "content", &json!(longest));
@@ -176,7 +176,7 @@ async fn create_post_content_length_is_limited() {
 
 #[actix_web::test]
 async fn create_post_body_up_to_1_mib_is_read() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     let overhead = post("kept").to_string().len() + ",\"padding\":\"\"".len();
@@ -191,7 +191,7 @@ async fn create_post_body_up_to_1_mib_is_read() {
 
 #[actix_web::test]
 async fn create_wrong_field_type_is_malformed() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let path = admin_path(&create(&app, &ada, post("kept")).await);
     for (field, value) in [

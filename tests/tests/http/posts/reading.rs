@@ -8,7 +8,7 @@ use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, 
 
 #[actix_web::test]
 async fn get_post_published_is_public() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let created = create(&app, &ada, post("five-dinners")).await;
@@ -39,7 +39,7 @@ async fn get_post_published_is_public() {
 
 #[actix_web::test]
 async fn list_posts_empty_returns_empty_list() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     assert!(list(&app.browser(), BLOG).await.is_empty());
     assert!(list(&ada, ADMIN_PATH).await.is_empty());
@@ -49,7 +49,7 @@ async fn list_posts_empty_returns_empty_list() {
 
 #[actix_web::test]
 async fn admin_posts_without_admin_is_forbidden() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let created = create(&app, &ada, post("five-dinners")).await;
@@ -64,7 +64,7 @@ async fn admin_posts_without_admin_is_forbidden() {
 
 #[actix_web::test]
 async fn list_posts_sorted_by_creation() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let first = create(&app, &ada, post("a")).await;
     for body in [draft("b"), post("c")] {
@@ -78,7 +78,7 @@ async fn list_posts_sorted_by_creation() {
 
 #[actix_web::test]
 async fn draft_text_never_reaches_non_admins() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let mut body = draft("secret-slug");
@@ -125,7 +125,7 @@ async fn draft_text_never_reaches_non_admins() {
 
 #[actix_web::test]
 async fn publish_and_unpublish_apply_immediately() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let post_path = format!("{BLOG}/five-dinners");
     let path = admin_path(&create(&app, &ada, draft("five-dinners")).await);
@@ -140,7 +140,7 @@ async fn publish_and_unpublish_apply_immediately() {
 
 #[actix_web::test]
 async fn delete_post_returns_404_and_frees_slug() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let deleted = create(&app, &ada, post("five-dinners")).await;
     assert_eq!(ada.delete(&admin_path(&deleted)).await.expect(204).text, "");
@@ -153,7 +153,7 @@ async fn delete_post_returns_404_and_frees_slug() {
 
 #[actix_web::test]
 async fn get_post_unknown_slug_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _ = create(&app, &ada, post("five-dinners")).await;
     for odd in [

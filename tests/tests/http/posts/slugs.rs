@@ -16,7 +16,7 @@ fn expect_suggestion(response: &TestResponse) -> String {
 
 #[actix_web::test]
 async fn create_post_taken_slug_suggests_another() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _ = create(&app, &ada, post("five-dinners")).await;
     for number in 2..=4 {
@@ -30,7 +30,7 @@ async fn create_post_taken_slug_suggests_another() {
 
 #[actix_web::test]
 async fn create_post_suggests_first_free_number() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for slug in ["tea", "tea-2", "tea-4"] {
         let _ = create(&app, &ada, post(slug)).await;
@@ -40,7 +40,7 @@ async fn create_post_suggests_first_free_number() {
 
 #[actix_web::test]
 async fn create_post_slug_of_draft_is_taken() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _ = create(&app, &ada, draft("tea")).await;
     assert_eq!(expect_suggestion(&ada.post(ADMIN_PATH, post("tea")).await), "tea-2");
@@ -48,7 +48,7 @@ async fn create_post_slug_of_draft_is_taken() {
 
 #[actix_web::test]
 async fn update_post_slug_of_other_post_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let _ = create(&app, &ada, post("tea")).await;
     let created = create(&app, &ada, post("coffee")).await;
@@ -68,7 +68,7 @@ async fn update_post_slug_of_other_post_is_rejected() {
 
 #[actix_web::test]
 async fn create_post_suggested_slug_fits_limit() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let longest = "a".repeat(120);
     let _ = create(&app, &ada, post(&longest)).await;
@@ -79,7 +79,7 @@ async fn create_post_suggested_slug_fits_limit() {
 
 #[actix_web::test]
 async fn former_slug_redirects_to_current() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let created = create(&app, &ada, post("tea")).await;
     for slug in ["green-tea", "white-tea"] {
@@ -100,7 +100,7 @@ async fn former_slug_redirects_to_current() {
 
 #[actix_web::test]
 async fn former_slug_of_draft_redirects_only_admins() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     let created = create(&app, &ada, post("tea")).await;

@@ -3,7 +3,7 @@
 use application::rate_limits::RateLimit;
 use domain::AgentId;
 use domain::money::Cents;
-use integration_tests::app::{GOOD_CARD, Setup, TestApp};
+use integration_tests::app::{GOOD_CARD, TestApp, TestAppOptions};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ const BEGIN: &str = "/api/payment/create-cart-intent";
 
 #[actix_web::test]
 async fn begin_uses_stored_prices() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let body = json!({"gptIds": ids(&agents), "price": 1, "total": 1, "amount": 1, "isAdmin": true});
@@ -59,7 +59,7 @@ async fn charged_amount(app: &TestApp, intent: &Value) -> Cents {
 
 #[actix_web::test]
 async fn begin_percentage_rounds_down() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 999).await, app.agent("Email Assistant", 500).await];
     let third = app.discount("THIRD", percent(33), |_| {}).await;
@@ -74,7 +74,7 @@ async fn begin_percentage_rounds_down() {
 
 #[actix_web::test]
 async fn begin_fixed_discount_is_capped_at_subtotal() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let fifty = app.discount("FIFTY", fixed(5000), |_| {}).await;
@@ -84,7 +84,7 @@ async fn begin_fixed_discount_is_capped_at_subtotal() {
 
 #[actix_web::test]
 async fn begin_free_order_skips_provider() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;
@@ -97,7 +97,7 @@ async fn begin_free_order_skips_provider() {
 
 #[actix_web::test]
 async fn begin_total_below_50_cents_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     for (price, status) in [(1, 422), (49, 422), (50, 200), (0, 200)] {
         let agent = app.agent("Meal Planner", 1000).await;
@@ -116,7 +116,7 @@ async fn begin_total_below_50_cents_is_rejected() {
 
 #[actix_web::test]
 async fn begin_invalid_cart_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let invalid_id = "Your cart contains an invalid agent id";
@@ -145,7 +145,7 @@ async fn begin_invalid_cart_is_rejected() {
 
 #[actix_web::test]
 async fn begin_above_card_maximum_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let expensive = [app.agent("Meal Planner", 99_999_999).await, app.agent("Email Assistant", 1).await];
     let response = anna.create_payment_intent(&expensive, None).await;
@@ -160,7 +160,7 @@ async fn begin_above_card_maximum_is_rejected() {
 
 #[actix_web::test]
 async fn begin_without_session_returns_401() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let agent = app.agent("Meal Planner", 999).await;
     let client = app.browser();
     client.create_payment_intent(&[agent], None).await.expect_error(401, "unauthenticated");
@@ -173,7 +173,7 @@ async fn begin_without_session_returns_401() {
 
 #[actix_web::test]
 async fn begin_matching_expected_total_succeeds() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let _ = anna.post(BEGIN, cart(&[agent], None, Some(999))).await.expect(200);
@@ -181,7 +181,7 @@ async fn begin_matching_expected_total_succeeds() {
 
 #[actix_web::test]
 async fn begin_after_provider_outage_creates_one_payment() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_down(true);
@@ -198,7 +198,7 @@ async fn begin_after_provider_outage_creates_one_payment() {
 
 #[actix_web::test]
 async fn begin_lost_response_reuses_payment() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     app.payments.set_loses_responses(true);
@@ -211,19 +211,19 @@ async fn begin_lost_response_reuses_payment() {
 #[actix_web::test]
 async fn begin_is_rate_limited_per_member() {
     let limit = |limit| if limit == RateLimit::CheckoutsPerMember { 2 } else { 1000 };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 999).await;
     for _ in 0..2 {
         let _ = anna.create_payment_intent(&[agent], None).await.expect(200);
     }
-    anna.create_payment_intent(&[agent], None).await.expect_too_many();
+    anna.create_payment_intent(&[agent], None).await.expect_rate_limited();
     let _ = berta.create_payment_intent(&[agent], None).await.expect(200);
 }
 
 #[actix_web::test]
 async fn begin_unknown_discount_returns_quote_without_it() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 999).await;
     let response = anna.create_payment_intent(&[agent], Some(Uuid::nil())).await;

@@ -31,7 +31,7 @@ async fn expect_changed_cart(
 
 #[actix_web::test]
 async fn begin_raised_price_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Email Assistant", 500).await];
     app.reprice(agents[0], 1200).await;
@@ -45,7 +45,7 @@ async fn begin_raised_price_returns_409() {
 
 #[actix_web::test]
 async fn begin_lowered_price_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     app.reprice(agent, 800).await;
@@ -55,7 +55,7 @@ async fn begin_lowered_price_returns_409() {
 
 #[actix_web::test]
 async fn begin_free_or_unknown_agent_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let premium = app.agent("Meal Planner", 1000).await;
     let free = app.agent("Email Assistant", 0).await;
@@ -73,7 +73,7 @@ async fn begin_free_or_unknown_agent_returns_409() {
 
 #[actix_web::test]
 async fn begin_owned_agent_is_removed_from_quote() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let owned = app.agent("Meal Planner", 1000).await;
     let wanted = app.agent("Email Assistant", 500).await;
@@ -93,7 +93,7 @@ async fn begin_owned_agent_is_removed_from_quote() {
 
 #[actix_web::test]
 async fn begin_expired_discount_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.ports.clock.now() + TimeDelta::hours(1);
@@ -116,7 +116,7 @@ async fn begin_expired_discount_returns_409() {
 
 #[actix_web::test]
 async fn begin_several_changes_returns_one_quote() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let owned = app.agent("Meal Planner", 1000).await;
     let archived = app.agent("Document Analyzer", 700).await;

@@ -17,7 +17,7 @@ async fn history(browser: &Browser<'_>) -> Vec<Value> {
 
 #[actix_web::test]
 async fn confirm_delivers_once_with_one_receipt() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let intent = begin(&anna, &agents).await;
@@ -51,7 +51,7 @@ async fn confirm_delivers_once_with_one_receipt() {
 
 #[actix_web::test]
 async fn confirm_unpaid_payment_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
@@ -62,7 +62,7 @@ async fn confirm_unpaid_payment_is_rejected() {
 
 #[actix_web::test]
 async fn confirm_processing_payment_can_be_retried() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
@@ -76,7 +76,7 @@ async fn confirm_processing_payment_can_be_retried() {
 
 #[actix_web::test]
 async fn confirm_during_provider_outage_can_be_retried() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = begin(&anna, &[agent]).await;
@@ -92,7 +92,7 @@ async fn confirm_during_provider_outage_can_be_retried() {
 
 #[actix_web::test]
 async fn confirm_after_failed_commit_delivers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -107,7 +107,7 @@ async fn confirm_after_failed_commit_delivers() {
 
 #[actix_web::test]
 async fn confirm_foreign_or_unknown_payment_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     let mut intent = begin(&anna, &[agent]).await;
@@ -124,7 +124,7 @@ async fn confirm_foreign_or_unknown_payment_returns_404() {
 
 #[actix_web::test]
 async fn confirm_purchase_amounts_sum_to_total() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     for (code, discount, prices) in [
         ("THIRD", percent(33), vec![999, 500, 1, 333]),
         ("ODD", fixed(900), vec![333, 333, 335]),
@@ -148,7 +148,7 @@ async fn confirm_purchase_amounts_sum_to_total() {
 
 #[actix_web::test]
 async fn history_newest_first_with_urls() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let (first, second) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     anna.buy(&[first]).await;
@@ -170,7 +170,7 @@ async fn history_newest_first_with_urls() {
 
 #[actix_web::test]
 async fn confirm_free_order_delivers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses_per_member = Some(1)).await;
@@ -188,7 +188,7 @@ async fn confirm_free_order_delivers() {
 
 #[actix_web::test]
 async fn confirm_foreign_free_order_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;

@@ -19,7 +19,7 @@ async fn pay_and_confirm(browser: &Browser<'_>, intent: &Value) -> Value {
 
 #[actix_web::test]
 async fn single_use_code_is_held_and_redeemed_once() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -42,7 +42,7 @@ async fn single_use_code_is_held_and_redeemed_once() {
 
 #[actix_web::test]
 async fn per_member_limit_is_enforced() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let twice = app.discount("TWICE", percent(50), |new| new.max_uses_per_member = Some(2)).await;
     for _ in 0..2 {
@@ -60,7 +60,7 @@ async fn per_member_limit_is_enforced() {
 
 #[actix_web::test]
 async fn declined_card_keeps_discount_hold() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app
@@ -77,7 +77,7 @@ async fn declined_card_keeps_discount_hold() {
 
 #[actix_web::test]
 async fn begin_again_does_not_extend_discount_hold() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -92,7 +92,7 @@ async fn begin_again_does_not_extend_discount_hold() {
 
 #[actix_web::test]
 async fn begin_other_cart_continues_discount_hold() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agents = [app.agent("Meal Planner", 1000).await, app.agent("Budget Buddy", 2000).await];
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -106,7 +106,7 @@ async fn begin_other_cart_continues_discount_hold() {
 
 #[actix_web::test]
 async fn begin_after_an_expired_hold_starts_a_new_one() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -118,7 +118,7 @@ async fn begin_after_an_expired_hold_starts_a_new_one() {
 
 #[actix_web::test]
 async fn begin_changed_cart_releases_discount_hold() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -129,7 +129,7 @@ async fn begin_changed_cart_releases_discount_hold() {
 
 #[actix_web::test]
 async fn payment_after_lost_hold_is_refunded() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let once = app.discount("ONCE", percent(50), |new| new.max_uses = Some(1)).await;
@@ -162,7 +162,7 @@ async fn payment_after_lost_hold_is_refunded() {
 
 #[actix_web::test]
 async fn code_expired_during_checkout_still_applies() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.ports.clock.now() + TimeDelta::minutes(5);
@@ -175,7 +175,7 @@ async fn code_expired_during_checkout_still_applies() {
 
 #[actix_web::test]
 async fn confirm_free_order_used_up_code_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |new| new.max_uses = Some(1)).await;
@@ -193,7 +193,7 @@ async fn confirm_free_order_used_up_code_is_rejected() {
 
 #[actix_web::test]
 async fn confirm_free_order_inactive_code_is_rejected() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let end = app.ports.clock.now() + TimeDelta::minutes(5);

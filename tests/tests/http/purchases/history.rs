@@ -18,7 +18,7 @@ async fn set_status(app: &TestApp, status: PurchaseStatus) {
 
 #[actix_web::test]
 async fn history_purchases_of_order_share_number() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let _ = anna.buy(&agents).await;
@@ -39,7 +39,7 @@ async fn history_purchases_of_order_share_number() {
 #[actix_web::test]
 async fn history_refunded_purchase_has_no_url() {
     for (status, name) in [(PurchaseStatus::Refunded, "refunded"), (PurchaseStatus::Disputed, "disputed")] {
-        let app = TestApp::usual().await;
+        let app = TestApp::start().await;
         let anna = app.member("anna@example.com").await;
         let agent = app.agent("Meal Planner", 1999).await;
         let _ = anna.buy(&[agent]).await;

@@ -3,7 +3,7 @@
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
 use domain::discounts::DiscountKind;
-use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestResponse};
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 use super::receipts;
@@ -18,7 +18,7 @@ async fn request_receipt(browser: &Browser<'_>, purchase: &Value) -> TestRespons
 
 #[actix_web::test]
 async fn send_receipt_contains_order_details() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let code = app.discount("SPRING", DiscountKind::percentage(10).unwrap(), |_| {}).await;
@@ -47,17 +47,17 @@ async fn send_receipt_contains_order_details() {
 
 #[actix_web::test]
 async fn send_receipt_uses_current_email_and_refunds() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = anna.create_payment_intent(&[meals, emails], None).await.expect(200).json();
     let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
     let _ = anna.confirm(&intent).await.expect(200);
     let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
-    let link = json!({"token": app.mailed_token("new@example.com", "/confirm-email").await.unwrap()});
+    let link = json!({"token": app.emailed_token("new@example.com", "/confirm-email").await.unwrap()});
     let _ = anna.post("/api/auth/pending-email/confirm", link).await.expect(200);
     let id = intent["paymentIntentId"].as_str().unwrap();
-    app.payments.refund_by_hand(id, super::cents(999), None);
+    app.payments.refund_in_dashboard(id, super::cents(999), None);
     let _ = super::webhook::deliver(&app, "evt_1", "charge.refunded", id).await.expect(200);
 
     let _ = request_receipt(&anna, &purchases(&anna).await[0]).await.expect(202);
@@ -70,7 +70,7 @@ async fn send_receipt_uses_current_email_and_refunds() {
 
 #[actix_web::test]
 async fn send_receipt_foreign_purchase_returns_404() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let _ = anna.buy(&[app.agent("Meal Planner", 1999).await]).await;
     let own = purchases(&anna).await.remove(0);
@@ -84,7 +84,7 @@ async fn send_receipt_foreign_purchase_returns_404() {
 #[actix_web::test]
 async fn send_receipt_is_rate_limited() {
     let limit = |limit| if limit == RateLimit::ReceiptsPerMember { 2 } else { 1000 };
-    let app = TestApp::new(Setup { limit, ..Setup::default() }).await;
+    let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     for browser in [&anna, &berta] {
@@ -94,6 +94,6 @@ async fn send_receipt_is_rate_limited() {
     for _ in 0..2 {
         let _ = request_receipt(&anna, &own).await.expect(202);
     }
-    request_receipt(&anna, &own).await.expect_too_many();
+    request_receipt(&anna, &own).await.expect_rate_limited();
     let _ = request_receipt(&berta, &purchases(&berta).await[0]).await.expect(202);
 }

@@ -28,7 +28,7 @@ fn refunded_amount(app: &TestApp) -> Vec<(Value, AgentId, i64)> {
 
 #[actix_web::test]
 async fn payment_for_abandoned_order_delivers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -40,7 +40,7 @@ async fn payment_for_abandoned_order_delivers() {
 
 #[actix_web::test]
 async fn agent_paid_twice_is_refunded_once() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let [first, second] = paid_twice(&app, &anna, [&[meals], &[meals, emails]]).await;
@@ -70,7 +70,7 @@ async fn agent_paid_twice_is_refunded_once() {
 
 #[actix_web::test]
 async fn order_without_new_agents_is_refunded() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let [first, second] = paid_twice(&app, &anna, [&[meals, emails], &[emails, meals]]).await;
@@ -85,7 +85,7 @@ async fn order_without_new_agents_is_refunded() {
 
 #[actix_web::test]
 async fn failed_refund_is_retried_by_reconciler() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;
@@ -112,7 +112,7 @@ async fn failed_refund_is_retried_by_reconciler() {
 
 #[actix_web::test]
 async fn refund_lost_response_is_not_repeated() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let [first, second] = paid_twice(&app, &anna, [&[agent], &[agent]]).await;

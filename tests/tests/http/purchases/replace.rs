@@ -16,12 +16,12 @@ async fn purchases_and_amounts(app: &TestApp) -> Vec<(AgentId, i64)> {
 
 #[actix_web::test]
 async fn begin_same_cart_returns_same_payment() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let first = begin(&anna, &[meals, emails]).await;
     let reloaded = begin(&anna, &[meals, emails]).await;
-    let swapped = begin(&anna.with_same_cookies(), &[emails, meals]).await;
+    let swapped = begin(&anna.copy_with_cookies(), &[emails, meals]).await;
     for repeated in [&reloaded, &swapped] {
         assert_eq!(repeated["paymentIntentId"], first["paymentIntentId"]);
         assert_eq!(repeated["clientSecret"], first["clientSecret"]);
@@ -33,7 +33,7 @@ async fn begin_same_cart_returns_same_payment() {
 
 #[actix_web::test]
 async fn begin_after_declined_card_returns_same_payment() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let first = begin(&anna, &[agent]).await;
@@ -46,7 +46,7 @@ async fn begin_after_declined_card_returns_same_payment() {
 
 #[actix_web::test]
 async fn begin_changed_cart_cancels_old_payment() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
@@ -62,7 +62,7 @@ async fn begin_changed_cart_cancels_old_payment() {
 
 #[actix_web::test]
 async fn begin_with_and_without_code_changes_amount() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let code = app.discount("WELCOME20", percent(20), |_| {}).await;
@@ -80,7 +80,7 @@ async fn begin_with_and_without_code_changes_amount() {
 
 #[actix_web::test]
 async fn begin_raised_price_replaces_payment() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let old = begin(&anna, &[agent]).await;
@@ -95,7 +95,7 @@ async fn begin_raised_price_replaces_payment() {
 
 #[actix_web::test]
 async fn price_change_after_payment_keeps_order() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let intent = begin(&anna, &[agent]).await;
@@ -107,7 +107,7 @@ async fn price_change_after_payment_keeps_order() {
 
 #[actix_web::test]
 async fn begin_after_payment_delivers_and_returns_409() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = begin(&anna, &[meals]).await;
@@ -124,7 +124,7 @@ async fn begin_after_payment_delivers_and_returns_409() {
 
 #[actix_web::test]
 async fn begin_while_processing_rejects_only_the_same_agents() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let processing = begin(&anna, &[meals]).await;
@@ -145,7 +145,7 @@ async fn begin_while_processing_rejects_only_the_same_agents() {
 
 #[actix_web::test]
 async fn begin_changed_cart_needs_cancellation() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let old = begin(&anna, &[meals]).await;
@@ -159,7 +159,7 @@ async fn begin_changed_cart_needs_cancellation() {
 
 #[actix_web::test]
 async fn begin_same_cart_of_two_members_is_separate() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let (anna, berta) = (app.member("anna@example.com").await, app.member("berta@example.com").await);
     let agent = app.agent("Meal Planner", 1999).await;
     let own = begin(&anna, &[agent]).await;
@@ -169,7 +169,7 @@ async fn begin_same_cart_of_two_members_is_separate() {
 
 #[actix_web::test]
 async fn begin_paid_cart_replaces_free_order() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
     let gift = app.discount("GIFT", percent(100), |_| {}).await;

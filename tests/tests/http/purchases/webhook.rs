@@ -6,7 +6,9 @@ use actix_web::test::TestRequest;
 use application::outbox::MailKind;
 use chrono::TimeDelta;
 use domain::AgentId;
-use integration_tests::app::{Browser, GOOD_CARD, Setup, TestApp, TestEvents, TestResponse, WebhookDelivery};
+use integration_tests::app::{
+    Browser, GOOD_CARD, TestApp, TestAppOptions, TestEvents, TestResponse, WebhookDelivery,
+};
 use serde_json::{Value, json};
 
 use super::{abandon_orders, cents, ids, receipts};
@@ -56,7 +58,7 @@ async fn refund_notices(app: &TestApp) -> Vec<String> {
 
 #[actix_web::test]
 async fn webhook_delivers_without_browser() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
@@ -72,7 +74,7 @@ async fn webhook_delivers_without_browser() {
 
 #[actix_web::test]
 async fn webhook_unpaid_payment_delivers_nothing() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -84,7 +86,7 @@ async fn webhook_unpaid_payment_delivers_nothing() {
 
 #[actix_web::test]
 async fn webhook_canceled_payment_abandons_order() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -95,7 +97,7 @@ async fn webhook_canceled_payment_abandons_order() {
 
 #[actix_web::test]
 async fn webhook_late_payment_delivers() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
@@ -107,7 +109,7 @@ async fn webhook_late_payment_delivers() {
 
 #[actix_web::test]
 async fn webhook_invalid_signature_changes_nothing() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
@@ -132,7 +134,7 @@ async fn webhook_invalid_signature_changes_nothing() {
 
 #[actix_web::test]
 async fn webhook_foreign_event_returns_200() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
@@ -148,7 +150,7 @@ async fn webhook_foreign_event_returns_200() {
 
 #[actix_web::test]
 async fn webhook_store_unavailable_returns_503() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let Some(memory) = app.store.memory_store() else { return };
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -168,7 +170,7 @@ async fn webhook_store_unavailable_returns_503() {
 
 #[actix_web::test]
 async fn webhook_provider_down_is_acknowledged_and_retried() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
@@ -187,7 +189,7 @@ async fn webhook_provider_down_is_acknowledged_and_retried() {
 
 #[actix_web::test]
 async fn webhook_provider_never_responds_is_acknowledged() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1999).await;
     let intent = paid_intent(&anna, &[agent]).await;
@@ -210,12 +212,12 @@ async fn webhook_provider_never_responds_is_acknowledged() {
 
 #[actix_web::test]
 async fn webhook_refund_revokes_one_agent() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let (meals, emails) = (app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await);
     let intent = paid_intent(&anna, &[meals, emails]).await;
     let _ = anna.confirm(&intent).await.expect(200);
-    app.payments.refund_by_hand(id(&intent), cents(999), Some(emails));
+    app.payments.refund_in_dashboard(id(&intent), cents(999), Some(emails));
     for event in ["evt_1", "evt_1", "evt_2"] {
         let _ = deliver(&app, event, "charge.refunded", id(&intent)).await.expect(200);
     }
@@ -230,12 +232,12 @@ async fn webhook_refund_revokes_one_agent() {
 
 #[actix_web::test]
 async fn webhook_full_refund_hides_urls() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Email Assistant", 999).await];
     let intent = paid_intent(&anna, &agents).await;
     let _ = anna.confirm(&intent).await.expect(200);
-    app.payments.refund_by_hand(id(&intent), cents(2998), None);
+    app.payments.refund_in_dashboard(id(&intent), cents(2998), None);
     let _ = deliver(&app, "evt_1", "charge.refunded", id(&intent)).await.expect(200);
 
     assert_eq!(statuses(&anna).await, [json!("refunded"), json!("refunded")]);
@@ -247,7 +249,7 @@ async fn webhook_full_refund_hides_urls() {
 
 #[actix_web::test]
 async fn webhook_limits_body_and_method() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let longest = |extra: usize| TestEvents::sign("x".repeat(256 * 1024 + extra));
     send(&app, &longest(0)).await.expect_error(400, "malformed");
     send(&app, &longest(1)).await.expect_error(413, "too_large");
@@ -256,7 +258,7 @@ async fn webhook_limits_body_and_method() {
 
 #[actix_web::test]
 async fn webhook_is_exempt_from_origin_check() {
-    let app = TestApp::usual().await;
+    let app = TestApp::start().await;
     let foreign =
         || app.browser().with_headers(&[("sec-fetch-site", "cross-site"), ("origin", "https://a.example")]);
     let delivery = TestEvents::deliver("evt_1", "customer.created", "-");
@@ -274,6 +276,7 @@ async fn webhook_is_exempt_from_origin_check() {
 
 #[actix_web::test]
 async fn webhook_with_sandbox_returns_404() {
-    let app = TestApp::new(Setup { tells_events: false, ..Setup::default() }).await;
+    let app =
+        TestApp::start_with(TestAppOptions { sends_webhooks: false, ..TestAppOptions::default() }).await;
     deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_error(404, "not_found");
 }

@@ -1,4 +1,4 @@
-//! Who acts, and what they do.
+//! Persons and their actions.
 
 use application::users::{
     Client, NewSession, ProfileChange, SignInContext, SignUpInput, VerificationOutcome,
@@ -6,37 +6,35 @@ use application::users::{
 use domain::UserId;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
 
-use super::campaign::Campaign;
+use super::scenario::Scenario;
 
-pub(super) const ANNAS: [&str; 2] = ["anna@example.com", "anna@second.example"];
-pub(super) const EVES: [&str; 2] = ["eve@example.com", "eve@second.example"];
+pub(super) const OWNER_EMAILS: [&str; 2] = ["anna@example.com", "anna@second.example"];
+pub(super) const ATTACKER_EMAILS: [&str; 2] = ["eve@example.com", "eve@second.example"];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Person {
-    /// The owner.
-    Anna,
-    /// The attacker.
-    Eve,
+    Owner,
+    Attacker,
 }
 
 impl Person {
     pub(super) const fn mailboxes(self) -> [&'static str; 2] {
         match self {
-            Self::Anna => ANNAS,
-            Self::Eve => EVES,
+            Self::Owner => OWNER_EMAILS,
+            Self::Attacker => ATTACKER_EMAILS,
         }
     }
 
     pub(super) const fn password(self) -> &'static str {
         match self {
-            Self::Anna => "the owner's password",
-            Self::Eve => "the attacker's password",
+            Self::Owner => "the owner's password",
+            Self::Attacker => "the attacker's password",
         }
     }
 }
 
-pub(super) fn is_annas(email: &EmailAddress) -> bool {
-    ANNAS.contains(&email.normalized())
+pub(super) fn is_owner_email(email: &EmailAddress) -> bool {
+    OWNER_EMAILS.contains(&email.normalized())
 }
 
 /// The cookies that a browser sends when it signs in.
@@ -94,40 +92,40 @@ pub(super) enum Action {
 /// The result of an action.
 #[derive(Default)]
 pub(super) struct Outcome {
-    /// The cookie of a session that it began or renewed.
+    /// The cookie of a session that it started or renewed.
     pub(super) cookie: Option<String>,
-    /// The cookie by which the browser is known from now on.
+    /// The trusted-device cookie of the browser.
     pub(super) device: Option<String>,
     /// The accounts whose sessions it ended.
     pub(super) signed_out: Vec<UserId>,
-    /// Whether the registration was accepted, so that a verification link is on its way.
+    /// Whether the registration was accepted, so that a verification link is emailed.
     pub(super) awaits_link: bool,
-    /// What the response must not say.
-    pub(super) broken: Option<String>,
+    /// A violated invariant.
+    pub(super) violation: Option<String>,
 }
 
-/// Whether an account with this address may be verified from now on.
-pub(super) fn proves(action: &Action, email: &EmailAddress) -> bool {
+/// Whether this action verifies an account with this address.
+pub(super) fn verifies(action: &Action, email: &EmailAddress) -> bool {
     match action {
         Action::Open(_, link, _) => link.to == email.normalized(),
-        Action::CreateAdmin(vouched) => *vouched == email.normalized(),
+        Action::CreateAdmin(created_email) => *created_email == email.normalized(),
         _ => false,
     }
 }
 
-impl Campaign {
+impl Scenario {
     pub(super) async fn perform(&self, action: &Action) -> Outcome {
         self.try_perform(action).await.unwrap_or_default()
     }
 
-    /// None where a cookie is no longer valid.
+    /// `None` if a cookie is no longer valid.
     async fn try_perform(&self, action: &Action) -> Option<Outcome> {
         let (services, client) = (&self.services, Client::Loopback);
         match action {
             Action::Register(person, email) => {
                 let new = SignUpInput {
                     email: address(email),
-                    first_name: FirstName::parse("Somebody").unwrap(),
+                    first_name: FirstName::parse("Sam").unwrap(),
                     password: PlainPassword::parse(person.password()).unwrap(),
                 };
                 let awaits_link = services.sign_up.sign_up(new, &client).await.is_ok();
@@ -258,10 +256,10 @@ impl Campaign {
                     .await;
                 let reported = confirmed.ok().map(|confirmed| confirmed.email.normalized().to_owned());
                 if let Some(reported) = reported.filter(|reported| *reported != link.to) {
-                    outcome.broken = Some(format!("the link mailed to {} confirmed {reported}", link.to));
+                    outcome.violation = Some(format!("the link emailed to {} confirmed {reported}", link.to));
                 }
             }
-            other => panic!("an unknown page: {other}"),
+            other => panic!("unknown page: {other}"),
         }
         outcome
     }

@@ -1,21 +1,21 @@
-//! What somebody does next, with which links, codes and cookies.
+//! Random choice of the next action and its links, codes and cookies.
 
 use application::outbox::MailKind;
 
-use super::actions::{ANNAS, Action, BrowserCookies, EVES, Link, Person};
-use super::campaign::Campaign;
+use super::actions::{ATTACKER_EMAILS, Action, BrowserCookies, Link, OWNER_EMAILS, Person};
+use super::scenario::Scenario;
 
-impl Campaign {
-    fn one_of(&mut self, addresses: [&'static str; 2]) -> &'static str {
+impl Scenario {
+    fn pick_one(&mut self, addresses: [&'static str; 2]) -> &'static str {
         addresses[self.rng.index(2)]
     }
 
     fn any_address(&mut self) -> &'static str {
-        let whose = if self.rng.once_in(2) { ANNAS } else { EVES };
-        self.one_of(whose)
+        let emails = if self.rng.one_in(2) { OWNER_EMAILS } else { ATTACKER_EMAILS };
+        self.pick_one(emails)
     }
 
-    /// Every link ever mailed to this person, the newest last.
+    /// All links emailed to this person, newest last.
     pub(super) async fn links(&self, person: Person) -> Vec<Link> {
         let mut links = Vec::new();
         for mail in self.store.outbox_emails().await {
@@ -34,20 +34,20 @@ impl Campaign {
         links
     }
 
-    /// A link of the person's mailboxes, more often a new one.
+    /// A link from the person's mailboxes, more often a recent one.
     async fn pick_link(&mut self, person: Person) -> Option<Link> {
         let mut links = self.links(person).await;
-        if person == Person::Anna {
-            links.retain(|link| link.page != "verify" || self.awaited.contains(&*link.to));
+        if person == Person::Owner {
+            links.retain(|link| link.page != "verify" || self.awaited_links.contains(&*link.to));
         }
         let recent = links.len().saturating_sub(3);
-        let from = if self.rng.once_in(3) { 0 } else { recent };
+        let from = if self.rng.one_in(3) { 0 } else { recent };
         self.rng.pick(&links[from..]).cloned()
     }
 
-    /// A sign-in link of Eve's, which she sends to Anna.
+    /// A sign-in link of the attacker, sent to the owner.
     async fn pick_lure(&mut self) -> Option<Link> {
-        let mut links = self.links(Person::Eve).await;
+        let mut links = self.links(Person::Attacker).await;
         links.retain(|link| link.page == "sign-in-link");
         links.pop()
     }
@@ -73,10 +73,10 @@ impl Campaign {
         self.rng.pick(self.devices.get(&person).map_or(&[], Vec::as_slice)).cloned()
     }
 
-    /// A cookie for a change that needs a recent proof, except a stolen one while Anna's proof with it is recent.
+    /// A cookie for a change that needs recent authentication, except a stolen one that is recently authenticated.
     async fn pick_cookie_for_change(&mut self, person: Person) -> Option<String> {
         let cookie = self.pick_cookie(person)?;
-        if person == Person::Eve && self.stolen.contains_key(&cookie) {
+        if person == Person::Attacker && self.stolen.contains_key(&cookie) {
             let member = self.services.sessions.authenticate(&cookie).await.unwrap()?;
             member.require_recent_authentication().is_err().then_some(cookie)
         } else {
@@ -86,19 +86,19 @@ impl Campaign {
 
     fn pick_cookies(&mut self, person: Person) -> BrowserCookies {
         let session = match self.rng.below(4) {
-            0 if person == Person::Anna => self.rng.pick(&self.lured).cloned(),
+            0 if person == Person::Owner => self.rng.pick(&self.lured_cookies).cloned(),
             0..=1 => self.pick_cookie(person),
             _ => None,
         };
-        let device = if self.rng.once_in(2) { self.pick_device(person) } else { None };
+        let device = if self.rng.one_in(2) { self.pick_device(person) } else { None };
         BrowserCookies { session, device }
     }
 
-    pub(super) async fn draw(&mut self) -> Option<Action> {
-        let person = if self.rng.once_in(3) { Person::Anna } else { Person::Eve };
+    pub(super) async fn next_action(&mut self) -> Option<Action> {
+        let person = if self.rng.one_in(3) { Person::Owner } else { Person::Attacker };
         let target = match person {
-            Person::Anna => self.one_of(ANNAS),
-            Person::Eve => self.any_address(),
+            Person::Owner => self.pick_one(OWNER_EMAILS),
+            Person::Attacker => self.any_address(),
         };
         Some(match self.rng.below(25) {
             0..=2 => Action::Register(person, target),
@@ -107,7 +107,7 @@ impl Campaign {
             6 => Action::ResendVerification(target),
             7..=8 => Action::LogIn(person, target, self.pick_cookies(person)),
             9..=13 => {
-                let link = if person == Person::Anna && self.rng.once_in(4) {
+                let link = if person == Person::Owner && self.rng.one_in(4) {
                     self.pick_lure().await?
                 } else {
                     self.pick_link(person).await?
@@ -124,8 +124,12 @@ impl Campaign {
             20 => Action::RequestCode(self.pick_cookie(person)?),
             21 => Action::ConfirmByCode(person, self.pick_cookie(person)?, self.pick_code(person).await),
             22 => Action::LogOutEverywhere(self.pick_cookie(person)?),
-            23 => Action::RevokeSessions(if self.rng.once_in(3) { None } else { Some(self.one_of(ANNAS)) }),
-            _ => Action::CreateAdmin(self.one_of(ANNAS)),
+            23 => Action::RevokeSessions(if self.rng.one_in(3) {
+                None
+            } else {
+                Some(self.pick_one(OWNER_EMAILS))
+            }),
+            _ => Action::CreateAdmin(self.pick_one(OWNER_EMAILS)),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Ports that let two requests of a campaign act at the same time, and that hash without work.
+//! Ports that let two requests interleave, and a hasher without work.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,18 +13,18 @@ use integration_tests::seeded_rng::SeededRng;
 
 use crate::external_services::hashed;
 
-/// Lets others act before and after a query, and before a unit of work begins.
-pub(super) struct Slow {
+/// Yields before and after queries, and before a unit of work begins.
+pub(super) struct YieldingStore {
     inner: Arc<dyn Adapter>,
     rng: Mutex<SeededRng>,
 }
 
-impl Slow {
+impl YieldingStore {
     pub(super) fn new(inner: Arc<dyn Adapter>, rng: SeededRng) -> Self {
         Self { inner, rng: Mutex::new(rng) }
     }
 
-    async fn lower_priority(&self) {
+    async fn yield_now(&self) {
         let turns = self.rng.lock().unwrap_or_else(PoisonError::into_inner).below(4);
         for _ in 0..turns {
             tokio::task::yield_now().await;
@@ -33,30 +33,30 @@ impl Slow {
 }
 
 #[async_trait]
-impl Store for Slow {
+impl Store for YieldingStore {
     async fn begin_as(&self, actor: Actor) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        self.lower_priority().await;
+        self.yield_now().await;
         self.inner.begin_as(actor).await
     }
 
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
-        self.lower_priority().await;
+        self.yield_now().await;
         self.inner.read().await
     }
 }
 
 #[async_trait]
-impl UserQueries for Slow {
+impl UserQueries for YieldingStore {
     async fn find_by_email(&self, email: &EmailAddress) -> Result<Option<User>, StoreError> {
-        self.lower_priority().await;
+        self.yield_now().await;
         let found = self.inner.find_by_email(email).await;
-        self.lower_priority().await;
+        self.yield_now().await;
         found
     }
 
     async fn find(&self, id: UserId) -> Result<Option<User>, StoreError> {
         let found = UserQueries::find(&*self.inner, id).await;
-        self.lower_priority().await;
+        self.yield_now().await;
         found
     }
 }

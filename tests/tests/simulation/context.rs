@@ -14,19 +14,19 @@ use infrastructure::security::KeyedRateLimiter;
 use integration_tests::app::{FlakyPayments, TestClock, TestEvents};
 use integration_tests::memory::MemoryStore;
 
-use crate::external_services::{Counter, FaultyPayments, Mailboxes, QuickHasher, SeededIds};
+use crate::external_services::{Counter, FakeHasher, FaultyPayments, Mailboxes, SeededIds};
 use crate::faults::Faults;
 use crate::invariants::Invariants;
-use crate::scheduler::{Location, Spawner, lower_priority};
+use crate::scheduler::{Location, Spawner, yield_now};
 use crate::store::FaultyStore;
 use crate::webhook::Webhook;
 use integration_tests::seeded_rng::SeededRng;
 
 pub const NODES: usize = 2;
 
-/// What everything outside of the nodes knows.
+/// Agents and discounts that the clients know.
 #[derive(Default)]
-pub struct Shop {
+pub struct Catalog {
     pub agents: Vec<AgentId>,
     pub discounts: Vec<DiscountId>,
 }
@@ -36,7 +36,7 @@ pub struct TestContext {
     pub clock: Arc<TestClock>,
     pub sandbox: Arc<SandboxProvider>,
     pub payments: Arc<FlakyPayments>,
-    /// The same, as the nodes see them.
+    /// The same, with the faults that nodes see.
     pub provider: Arc<FaultyPayments>,
     pub webhook: Webhook,
     pub mailboxes: Arc<Mailboxes>,
@@ -46,14 +46,14 @@ pub struct TestContext {
     pub services: Arc<Services>,
     pub spawner: Spawner,
     pub site: Arc<Site>,
-    shop: Mutex<Shop>,
+    catalog: Mutex<Catalog>,
 }
 
 impl TestContext {
     pub fn new(faults: Faults, spawner: Spawner) -> Self {
         let store = MemoryStore::new();
         let invariants = Arc::new(Invariants::default());
-        store.watch(invariants.clone());
+        store.observe(invariants.clone());
         let clock = Arc::new(TestClock::default());
         let secrets = Arc::new(Counter::default());
         let ids = Arc::new(SeededIds { counter: Counter::default(), clock: clock.clone() });
@@ -61,18 +61,18 @@ impl TestContext {
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()));
         let provider = Arc::new(FaultyPayments::new(payments.clone(), faults.clone()));
-        let rough = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
-        let calm = Arc::new(store.clone());
+        let faulty = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
+        let reliable = Arc::new(store.clone());
         let ports = Ports {
-            store: rough.clone(),
-            user_queries: rough.clone(),
-            session_queries: rough.clone(),
-            agent_queries: calm.clone(),
-            prompt_queries: calm.clone(),
-            post_queries: calm.clone(),
-            purchase_queries: rough,
-            revisions: calm,
-            password_hasher: Arc::new(QuickHasher(faults.clone())),
+            store: faulty.clone(),
+            user_queries: faulty.clone(),
+            session_queries: faulty.clone(),
+            agent_queries: reliable.clone(),
+            prompt_queries: reliable.clone(),
+            post_queries: reliable.clone(),
+            purchase_queries: faulty,
+            revisions: reliable,
+            password_hasher: Arc::new(FakeHasher(faults.clone())),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
@@ -90,7 +90,7 @@ impl TestContext {
             services: Arc::new(Services::new(&ports, &site)),
             mailboxes: Arc::new(Mailboxes::new(faults.clone())),
             webhook: Webhook::default(),
-            shop: Mutex::default(),
+            catalog: Mutex::default(),
             store,
             clock,
             sandbox,
@@ -104,8 +104,8 @@ impl TestContext {
         }
     }
 
-    pub fn shop(&self) -> MutexGuard<'_, Shop> {
-        self.shop.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn catalog(&self) -> MutexGuard<'_, Catalog> {
+        self.catalog.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A node's workers: reconcilers, webhook events and emails, as in `serve`.
@@ -120,27 +120,27 @@ impl TestContext {
                     // Failures are retried in the next round.
                     let _ = reconciler.process_due().await;
                 }
-                rest(60).await;
+                yield_steps(60).await;
             }
         });
         let processor = self.ports.event_processor(&self.site);
         self.spawner.spawn(Location::Node(node), format!("node {node}'s event processor"), async move {
             loop {
                 while let Ok(Some(())) = processor.process_next().await {}
-                rest(20).await;
+                yield_steps(20).await;
             }
         });
-        let delivery = self.ports.outbox_worker(self.mailboxes.clone());
+        let outbox_worker = self.ports.outbox_worker(self.mailboxes.clone());
         self.spawner.spawn(Location::Node(node), format!("node {node}'s outbox"), async move {
             loop {
-                let _ = delivery.deliver_due().await;
-                rest(20).await;
+                let _ = outbox_worker.deliver_due().await;
+                yield_steps(20).await;
             }
         });
     }
 
     /// Sends a request to either node. `None` if the response was lost.
-    pub async fn ask<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
+    pub async fn send_request<T: Send + 'static, F: Future<Output = T> + Send + 'static>(
         &self,
         rng: &mut SeededRng,
         who: &str,
@@ -148,10 +148,13 @@ impl TestContext {
         work: impl FnOnce(Arc<Services>) -> F,
     ) -> Option<T> {
         let node = rng.index(NODES);
-        let response =
-            self.spawner.ask(node, format!("{who} at node {node}, {request}"), work(self.services.clone()));
+        let response = self.spawner.run_on_node(
+            node,
+            format!("{who} at node {node}, {request}"),
+            work(self.services.clone()),
+        );
         let response = response.await?;
-        if self.faults.loses_answer() { None } else { Some(response) }
+        if self.faults.loses_response() { None } else { Some(response) }
     }
 
     /// A request that bypasses the HTTP services.
@@ -162,40 +165,42 @@ impl TestContext {
         work: impl FnOnce(Ports) -> F,
     ) -> Option<T> {
         let node = rng.index(NODES);
-        self.spawner.ask(node, format!("admin at node {node}, {request}"), work(self.ports.clone())).await
+        self.spawner
+            .run_on_node(node, format!("admin at node {node}, {request}"), work(self.ports.clone()))
+            .await
     }
 
     /// Stops the faults and advances time until no work is left.
     pub async fn finish(&self) -> Result<(), String> {
-        const MOST_HOURS: u32 = 100;
+        const MAX_HOURS: u32 = 100;
         let reconciler = self.ports.order_reconciler(&self.site);
         let payment_reconciler = self.ports.payment_reconciler(&self.site);
-        let delivery = self.ports.outbox_worker(self.mailboxes.clone());
+        let outbox_worker = self.ports.outbox_worker(self.mailboxes.clone());
         self.set_processing(false);
         self.payments.set_rejects_refunds(false);
         self.payments.set_refund_status(RefundStatus::Succeeded);
-        self.payments.end_refunds(RefundStatus::Succeeded);
+        self.payments.complete_refunds(RefundStatus::Succeeded);
         // Leases of crashed nodes expire, and emailed links are still valid.
         self.clock.advance(TimeDelta::minutes(3));
-        delivery.deliver_due().await.map_err(|error| error.to_string())?;
+        outbox_worker.deliver_due().await.map_err(|error| error.to_string())?;
         self.process_events().await?;
-        for hour in 0..MOST_HOURS {
+        for hour in 0..MAX_HOURS {
             let report = reconciler.process_due().await.map_err(|error| error.to_string())?;
             if report.failed > 0 {
-                return Err(format!("{} orders cannot be reconciled although nothing fails", report.failed));
+                return Err(format!("{} orders cannot be reconciled without faults", report.failed));
             }
             self.refund_failed_refunds();
-            let swept = payment_reconciler.run().await.map_err(|error| error.to_string())?;
-            if swept.failed > 0 {
-                return Err(format!("{} payments cannot be compared although nothing fails", swept.failed));
+            let payment_report = payment_reconciler.run().await.map_err(|error| error.to_string())?;
+            if payment_report.failed > 0 {
+                return Err(format!("{} payments cannot be compared without faults", payment_report.failed));
             }
-            delivery.deliver_due().await.map_err(|error| error.to_string())?;
-            if hour > 0 && self.is_at_rest() {
+            outbox_worker.deliver_due().await.map_err(|error| error.to_string())?;
+            if hour > 0 && self.is_idle() {
                 return Ok(());
             }
             self.clock.advance(TimeDelta::hours(1));
         }
-        Err(format!("after {MOST_HOURS} calm hours something is still open"))
+        Err(format!("work is left after {MAX_HOURS} hours without faults"))
     }
 
     /// Turns reporting succeeded payments as processing on or off.
@@ -204,21 +209,21 @@ impl TestContext {
         self.webhook.set_processing(is_processing);
     }
 
-    /// An admin finds failed refunds listed, and issues them at the provider manually, once each.
+    /// Issues failed refunds in the dashboard, as an admin would, once each.
     fn refund_failed_refunds(&self) {
         self.store.inspect(|state| {
             for order in state.orders.values() {
                 for line in order.lines.iter().filter(|line| line.outcome == LineOutcome::RefundFailed) {
                     let id = order.payment_id();
-                    if !self.payments.is_refunded_by_hand(&id, line.agent_id) {
-                        self.payments.refund_by_hand(&id, line.amount, Some(line.agent_id));
+                    if !self.payments.is_refunded_in_dashboard(&id, line.agent_id) {
+                        self.payments.refund_in_dashboard(&id, line.amount, Some(line.agent_id));
                     }
                 }
             }
         });
     }
 
-    fn is_at_rest(&self) -> bool {
+    fn is_idle(&self) -> bool {
         use application::outbox::MailState;
 
         self.store.inspect(|state| {
@@ -233,9 +238,9 @@ impl TestContext {
     }
 }
 
-/// Waits for about this many steps.
-pub async fn rest(turns: u32) {
-    for _ in 0..turns {
-        lower_priority().await;
+/// Lets other tasks run this many times.
+pub async fn yield_steps(steps: u32) {
+    for _ in 0..steps {
+        yield_now().await;
     }
 }

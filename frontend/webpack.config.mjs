@@ -109,7 +109,7 @@ export default (_env, argv) => {
     mode: argv.mode,
     target: "browserslist",
     context: root,
-    entry: { main: "./src/app/main.tsx" },
+    entry: { main: "./src/app/main.ts" },
     cache: { type: "filesystem", name: argv.mode, buildDependencies: { config: [thisFile] } },
     output: {
       path: path.join(root, "dist"),

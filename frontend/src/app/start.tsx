@@ -1,6 +1,3 @@
-// First: it declares the order of the cascade layers.
-import "@/styles/index.css";
-
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";

@@ -1,0 +1,14 @@
+// First: it declares the order of the cascade layers.
+import "@/styles/index.css";
+
+/** Lets the browser handle events in between. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+// Evaluating all modules in one task would block a slow phone's main thread for a quarter of a second. "eager" keeps them in
+// the files that the document names.
+import(/* webpackMode: "eager", webpackExports: ["createRoot", "hydrateRoot"] */ "react-dom/client")
+  .then(pause)
+  .then(() => import(/* webpackMode: "eager", webpackExports: ["AppRoutes"] */ "@/app/routes"))
+  .then(pause)
+  .then(() => import(/* webpackMode: "eager" */ "@/app/start"))
+  .catch(console.error);

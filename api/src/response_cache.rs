@@ -172,8 +172,8 @@ mod tests {
             Err::<CachedResponse, _>(Unavailable)
         });
         // Without shared failures, each request would wait for the database's timeout in turn.
-        let waits = cache.get_or_try_insert("/a", fail_on_miss);
-        let (failed, waited) = join(fails, waits).await;
+        let waiting_request = cache.get_or_try_insert("/a", fail_on_miss);
+        let (failed, waited) = join(fails, waiting_request).await;
         assert!(failed.is_err() && waited.is_err());
         assert!(cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.is_ok());
     }
@@ -182,7 +182,7 @@ mod tests {
     async fn canceled_request_does_not_fail_waiting_requests() {
         let (posts, cache) = cache(MAX_BYTES);
         let canceled = cache.get_or_try_insert("/a", pending::<Result<CachedResponse, Unavailable>>);
-        let waits = cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render()));
+        let waiting_request = cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render()));
         let cancel = async {
             tokio::select! {
                 biased;
@@ -190,7 +190,7 @@ mod tests {
                 () = yield_now() => {}
             }
         };
-        assert!(join(cancel, waits).await.1.is_ok());
+        assert!(join(cancel, waiting_request).await.1.is_ok());
     }
 
     #[actix_web::test]

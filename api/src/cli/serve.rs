@@ -156,7 +156,7 @@ fn log_configuration(config: &Config, site: &Site) -> Result<(), CliError> {
             ))?;
         }
         MailTarget::Smtp(server) => {
-            print(&format!("Emails are sent through {}:{}", server.host, server.port))?
+            print(&format!("Emails are sent through {}:{}", server.host, server.port))?;
         }
     }
     match &config.payments {

@@ -31,9 +31,9 @@ pub(crate) fn app(
 }
 
 async fn metrics(state: Data<MetricsState>) -> HttpResponse {
-    let stats = tokio::time::timeout(TIMEOUT, state.database.stats()).await;
-    let stats = stats.ok().and_then(Result::ok);
-    state.metrics.gauges.set(&state.database.pools(), stats.as_ref(), state.clock.now());
+    let result = tokio::time::timeout(TIMEOUT, state.database.stats()).await;
+    let database = result.ok().and_then(Result::ok);
+    state.metrics.gauges.set(&state.database.pools(), database.as_ref(), state.clock.now());
     match state.metrics.text() {
         Ok(text) => HttpResponse::Ok().content_type(CONTENT_TYPE).body(text),
         Err(_) => HttpResponse::InternalServerError().finish(),

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn own_page_or_program_is_not_cross_origin() {
+    fn own_page_or_non_browser_is_not_cross_origin() {
         assert!(!cross_origin(&[("sec-fetch-site", "same-origin"), ("origin", "http://127.0.0.1:8080")]));
         assert!(!cross_origin(&[("origin", "https://marigold.example")]));
         assert!(!cross_origin(&[("referer", "https://marigold.example/login")]));

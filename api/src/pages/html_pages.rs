@@ -35,7 +35,7 @@ pub(crate) struct HtmlPages {
 impl HtmlPages {
     pub(crate) fn new(bundle: &Bundle, site: &Site) -> Option<Self> {
         let SiteValues { name, refund_policy } = SiteValues::new(site);
-        let needs_script = format!(
+        let noscript_note = format!(
             "{name} needs JavaScript for signing up and signing in. Please turn it on and load this page again. \
              <a href=\"/blog\">The blog</a> can be read without it."
         );
@@ -57,14 +57,14 @@ impl HtmlPages {
                 ("SITE_NAME", name.as_str()),
                 ("REFUND_POLICY", &refund_policy),
                 ("HEAD", head),
-                ("NOTE", &needs_script),
+                ("NOTE", &noscript_note),
             ];
             let html = Template::parse(bundle.document(file)?).render(&values);
             Some(CachedResponse::from_text(HTML, html).compress())
         };
         let title_only = format!("<title>{}</title>", escape(&title(site, None)));
         Some(Self {
-            shell: shell(None, &needs_script),
+            shell: shell(None, &noscript_note),
             members: PAGES
                 .into_iter()
                 .filter(|(_, robots)| *robots == Robots::NoIndex)
@@ -151,8 +151,8 @@ struct BlogTemplates {
 impl BlogTemplates {
     fn new(bundle: &Bundle) -> Option<Self> {
         let parts = |file: &str| {
-            let (before, card_and_after) = bundle.document(file)?.split_once("%CARD%")?;
-            let (card, after) = card_and_after.split_once("%CARD_END%")?;
+            let (before, rest) = bundle.document(file)?.split_once("%CARD%")?;
+            let (card, after) = rest.split_once("%CARD_END%")?;
             Some((Template::parse(&format!("{before}%CARDS%{after}")), Template::parse(card)))
         };
         let (only, card) = parts("blog.html")?;

@@ -220,10 +220,10 @@ mod tests {
     async fn partial_email_file_is_ignored() {
         let folder = TempDir::new().unwrap();
         let mailer = mailer(&folder, noon());
-        let half = folder.path().join("mail/.20261121T120000.000000Z.eml.part");
-        fs::write(&half, "Subj").unwrap();
+        let partial = folder.path().join("mail/.20261121T120000.000000Z.eml.part");
+        fs::write(&partial, "Subj").unwrap();
         mailer.send(&mail("Hello")).await.unwrap();
-        fs::remove_file(&half).unwrap();
+        fs::remove_file(&partial).unwrap();
         assert_eq!(subjects(&folder), ["Hello"]);
     }
 

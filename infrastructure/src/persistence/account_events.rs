@@ -73,7 +73,7 @@ impl AccountEventRepository for SeaUnitOfWork {
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
-        let kept = Entity::find()
+        let latest = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(Column::UserId.eq(user_id.as_uuid()))
@@ -83,7 +83,7 @@ impl AccountEventRepository for SeaUnitOfWork {
             .into_query();
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Id.not_in_subquery(kept));
+            .filter(Column::Id.not_in_subquery(latest));
         let delete = delete.exec(&self.transaction).await;
         self.check(delete).map(drop)
     }

@@ -118,17 +118,20 @@ fn remove_older(folder: &Path, new_backup: &Path, keep: NonZeroUsize) -> io::Res
         }
     }
     others.sort_unstable();
-    let surplus = others.len().saturating_sub(keep.get() - 1);
-    for old in others.iter().take(surplus) {
+    let excess = others.len().saturating_sub(keep.get() - 1);
+    for old in others.iter().take(excess) {
         fs::remove_file(old)?;
     }
-    Ok(surplus)
+    Ok(excess)
 }
 
 fn is_backup(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
-    let stamp = name.and_then(|name| name.strip_prefix(PREFIX)).and_then(|name| name.strip_suffix(SUFFIX));
-    stamp.is_some_and(|stamp| chrono::NaiveDateTime::parse_from_str(stamp, "%Y%m%dT%H%M%S%.3fZ").is_ok())
+    let timestamp =
+        name.and_then(|name| name.strip_prefix(PREFIX)).and_then(|name| name.strip_suffix(SUFFIX));
+    timestamp.is_some_and(|timestamp| {
+        chrono::NaiveDateTime::parse_from_str(timestamp, "%Y%m%dT%H%M%S%.3fZ").is_ok()
+    })
 }
 
 /// A copy that is removed on drop unless it was renamed.

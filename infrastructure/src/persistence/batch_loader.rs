@@ -44,7 +44,7 @@ where
                 let values = query(keys.into_iter().collect());
                 let batch = take(&mut batch);
                 let query = tokio::spawn(async move { respond(batch, values.await) });
-                // A query that hangs must not hold up the next one.
+                // A query that hangs must not block the next one.
                 let _ = tokio::time::timeout(MAX_WAIT, query).await;
             }
         });

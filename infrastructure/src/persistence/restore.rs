@@ -87,7 +87,7 @@ pub async fn restore(
     io::copy(&mut File::open(backup)?, &mut create_private_file(&staged.0)?)?;
     File::open(&staged.0)?.sync_all()?;
     let applied =
-        inspect(&staged.0).await.map_err(|fault| RestoreError::InvalidBackup(backup.to_owned(), fault))?;
+        inspect(&staged.0).await.map_err(|error| RestoreError::InvalidBackup(backup.to_owned(), error))?;
 
     let removed_sessions = if options.keep_sessions {
         0
@@ -130,23 +130,23 @@ async fn remove_sessions(database: &Path) -> Result<u64, DbErr> {
 
 /// Gives the old database a second name, so that a rename can replace its first name atomically.
 async fn move_aside(database: &Path, now: DateTime<Utc>) -> Result<PathBuf, RestoreError> {
-    let aside = sibling(database, &format!(".before-restore-{}", now.format("%Y%m%dT%H%M%S%.3fZ")));
+    let previous = sibling(database, &format!(".before-restore-{}", now.format("%Y%m%dT%H%M%S%.3fZ")));
     match checkpoint_wal(database).await {
         Checkpoint::InUse => return Err(RestoreError::InUse(database.to_owned())),
         Checkpoint::Done => {}
         // The file is too damaged for a checkpoint, so its journal is kept with it.
         Checkpoint::Failed => {
-            let journal = sibling(database, "-wal");
-            if journal.exists() {
-                fs::copy(&journal, sibling(&aside, "-wal"))?;
+            let wal = sibling(database, "-wal");
+            if wal.exists() {
+                fs::copy(&wal, sibling(&previous, "-wal"))?;
             }
         }
     }
     // Copies the file on file systems without hard links.
-    fs::hard_link(database, &aside).or_else(|_| fs::copy(database, &aside).map(drop))?;
-    File::open(&aside)?.sync_all()?;
+    fs::hard_link(database, &previous).or_else(|_| fs::copy(database, &previous).map(drop))?;
+    File::open(&previous)?.sync_all()?;
     sync_folder(parent_folder(database))?;
-    Ok(aside)
+    Ok(previous)
 }
 
 enum Checkpoint {

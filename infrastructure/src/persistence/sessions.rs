@@ -96,14 +96,14 @@ impl SessionRepository for SeaUnitOfWork {
     ) -> Result<u64, StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .apply_if(except, |delete, kept| delete.filter(Column::Id.ne(kept.as_uuid())))
+            .apply_if(except, |delete, latest| delete.filter(Column::Id.ne(latest.as_uuid())))
             .exec(&self.transaction)
             .await;
         Ok(self.check(delete)?.rows_affected)
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
-        let kept = Entity::find()
+        let latest = Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(Column::UserId.eq(user_id.as_uuid()))
@@ -113,7 +113,7 @@ impl SessionRepository for SeaUnitOfWork {
             .into_query();
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Id.not_in_subquery(kept))
+            .filter(Column::Id.not_in_subquery(latest))
             .exec(&self.transaction)
             .await;
         self.check(delete).map(drop)

@@ -197,7 +197,7 @@ async fn schema_constraints_allow_one_owned_purchase_per_agent() {
 #[tokio::test]
 async fn locked_sqlite_file_is_contended() {
     let (database, folder) = migrated_database().await;
-    let _writing = database.begin().await.unwrap();
+    let _open_transaction = database.begin().await.unwrap();
     let file = folder.path().join("data").join("marigold.db");
     // It does not wait for the lock.
     let other = connect::sqlite_without_waiting(&file).await.unwrap();

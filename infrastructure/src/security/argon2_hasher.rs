@@ -186,11 +186,11 @@ mod tests {
         let library = argon2id(params.clone());
         let hasher = Argon2Hasher::build(64, 2, 1, 8).unwrap();
         for text in ["correct horse", "battery staple", "correct horse"] {
-            let ours = hasher.hash(&password(text), &REQUESTER).await.unwrap();
-            library.verify_password(text.as_bytes(), ours.as_str()).unwrap();
-            let theirs = PasswordHash::new(library.hash_password(text.as_bytes()).unwrap().to_string());
-            assert_eq!(hasher.verify(text, Some(&theirs), &REQUESTER).await, Ok(true));
-            assert_eq!(hasher.verify("wrong horse", Some(&theirs), &REQUESTER).await, Ok(false));
+            let hash = hasher.hash(&password(text), &REQUESTER).await.unwrap();
+            library.verify_password(text.as_bytes(), hash.as_str()).unwrap();
+            let library_hash = PasswordHash::new(library.hash_password(text.as_bytes()).unwrap().to_string());
+            assert_eq!(hasher.verify(text, Some(&library_hash), &REQUESTER).await, Ok(true));
+            assert_eq!(hasher.verify("wrong horse", Some(&library_hash), &REQUESTER).await, Ok(false));
         }
     }
 

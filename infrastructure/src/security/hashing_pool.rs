@@ -114,7 +114,7 @@ impl HashingPool {
                 let _ = sender.send(work(memory));
             }
         });
-        self.queue.admit(Job { work, requester: requester.clone() })?;
+        self.queue.enqueue(Job { work, requester: requester.clone() })?;
         receiver.await.map_err(|_| HasherError::Failed("the hashing job was dropped".to_owned()))?
     }
 }
@@ -134,7 +134,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn admit(&self, job: Job) -> Result<(), HasherError> {
+    fn enqueue(&self, job: Job) -> Result<(), HasherError> {
         let mut state = self.state();
         let is_full = state.running + state.waiting.len() >= self.capacity;
         if is_full || state.is_over_limit(&job.requester, self.max_per_requester) {
@@ -193,10 +193,10 @@ mod tests {
     /// Starts a job that runs until the returned sender signals it or is dropped.
     async fn block_all_threads(pool: &Arc<HashingPool>) -> (tokio::task::JoinHandle<()>, mpsc::Sender<()>) {
         let (started, has_started) = oneshot::channel();
-        let (end, may_end) = mpsc::channel();
+        let (end, ended) = mpsc::channel();
         let pool = pool.clone();
         let call = tokio::spawn(async move {
-            let wait = move |_: &mut Vec<Block>| Ok((started.send(()).is_ok(), may_end.recv().is_ok()));
+            let wait = move |_: &mut Vec<Block>| Ok((started.send(()).is_ok(), ended.recv().is_ok()));
             let _ = pool.run(&Requester::operator(), wait).await;
         });
         has_started.await.unwrap();
@@ -207,7 +207,7 @@ mod tests {
         pool.run(&Requester::operator(), |_| Ok(7)).await
     }
 
-    /// Retries until the job is admitted: a thread is free only shortly after it has sent its result.
+    /// Retries until the job is accepted: a thread is free only shortly after it has sent its result.
     async fn run_until_free(pool: &HashingPool) -> Result<u8, HasherError> {
         loop {
             match runs(pool).await {

@@ -145,11 +145,11 @@ impl RateLimiter for KeyedRateLimiter {
 type Key = [u8; 16];
 
 fn hash_key(key: &str) -> Key {
-    let mut half = Key::default();
-    for (byte, digest_byte) in half.iter_mut().zip(Sha256::digest(key)) {
+    let mut short_digest = Key::default();
+    for (byte, digest_byte) in short_digest.iter_mut().zip(Sha256::digest(key)) {
         *byte = digest_byte;
     }
-    half
+    short_digest
 }
 
 #[cfg(test)]
@@ -197,8 +197,8 @@ mod tests {
         let (limiter, clock) = limiter(2);
         limiter.attempt(LIMIT, "anna", true).unwrap();
         limiter.attempt(LIMIT, "anna", true).unwrap();
-        for stranger in 0..Buckets::MAX_KEYS + 10 {
-            limiter.attempt(LIMIT, &stranger.to_string(), true).unwrap();
+        for number in 0..Buckets::MAX_KEYS + 10 {
+            limiter.attempt(LIMIT, &number.to_string(), true).unwrap();
         }
         assert!(limiter.stored_keys() <= Buckets::MAX_KEYS);
         // Each limit takes less than 10 MB.

@@ -26,11 +26,12 @@ mod tests {
 
     #[test]
     fn clock_returns_system_time() {
-        let machine = DateTime::<Utc>::from(std::fs::metadata(touched().path()).unwrap().modified().unwrap());
-        assert!((SystemClock.now() - machine).abs() < chrono::TimeDelta::seconds(10));
+        let modified =
+            DateTime::<Utc>::from(std::fs::metadata(new_file().path()).unwrap().modified().unwrap());
+        assert!((SystemClock.now() - modified).abs() < chrono::TimeDelta::seconds(10));
     }
 
-    fn touched() -> tempfile::NamedTempFile {
+    fn new_file() -> tempfile::NamedTempFile {
         tempfile::NamedTempFile::new().unwrap()
     }
 }

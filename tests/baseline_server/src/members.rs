@@ -44,14 +44,14 @@ fn check_out(connection: &mut Connection, cart: &Value) {
     let intent =
         connection.post("/api/payment/create-cart-intent", cookie, &json!({"gptIds": cart["gptIds"]}));
     let id = intent["paymentIntentId"].as_str().expect("an intent");
-    let card = json!({
+    let payment = json!({
         "clientSecret": intent["clientSecret"],
         "cardNumber": "4242424242424242",
         "expiry": "12/99",
         "cvc": "123",
         "country": "US",
     });
-    connection.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), cookie, &card);
+    connection.post(&format!("/api/sandbox/payment-intents/{id}/confirm"), cookie, &payment);
     let confirmed = connection.post("/api/payment/confirm", cookie, &json!({"paymentIntentId": id}));
     assert_eq!(confirmed["status"], "paid", "{confirmed}");
 }

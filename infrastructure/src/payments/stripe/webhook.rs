@@ -84,8 +84,8 @@ impl WebhookVerifier for StripeWebhook {
         self.verify_signature(payload, signature)?;
         let body: Body = serde_json::from_slice(payload).map_err(|_| WebhookError::Malformed)?;
         // One endpoint may receive the events of both modes.
-        let is_ours = body.livemode == (self.mode == StripeMode::Live);
-        let (kind, intent_id) = if is_ours {
+        let is_same_mode = body.livemode == (self.mode == StripeMode::Live);
+        let (kind, intent_id) = if is_same_mode {
             classify(body.kind, &body.data.object)
         } else {
             (PaymentEventKind::Other(body.kind), None)

@@ -98,8 +98,8 @@ impl Side {
         let transaction = self.begin().await?;
         let names = schema::names(&transaction).await?;
         transaction.rollback().await?;
-        let is_ours = names.is_empty() || names.iter().any(|name| name == MIGRATIONS);
-        if is_ours { Ok(()) } else { Err(TransferError::Foreign) }
+        let is_marigold_database = names.is_empty() || names.iter().any(|name| name == MIGRATIONS);
+        if is_marigold_database { Ok(()) } else { Err(TransferError::Foreign) }
     }
 
     /// Begins a transaction that reads a consistent snapshot.

@@ -53,7 +53,7 @@ fn ten_dollars() -> NewPaymentIntent {
     }
 }
 
-fn an_agent() -> AgentId {
+fn new_agent_id() -> AgentId {
     AgentId::from_uuid(Uuid::from_u128(9))
 }
 
@@ -204,7 +204,7 @@ async fn refund_is_idempotent_and_bounded() {
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     let refund = |cents, key: &'static str| {
         let (sandbox, id) = (&sandbox, &intent.id);
-        async move { sandbox.refund(id, an_agent(), Cents::new(cents).unwrap(), key).await }
+        async move { sandbox.refund(id, new_agent_id(), Cents::new(cents).unwrap(), key).await }
     };
     assert!(matches!(refund(400, "refund-1").await, Err(PaymentProviderError::Invalid(_))), "not paid yet");
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
@@ -223,14 +223,14 @@ async fn refunds_are_listed_with_agent() {
     let intent = sandbox.create(&ten_dollars()).await.unwrap();
     pay(&sandbox, &intent, SUCCEEDS).await.unwrap();
     assert_eq!(sandbox.refunds_and_disputes(&intent.id).await, Ok(RefundsAndDisputes::default()));
-    sandbox.refund(&intent.id, an_agent(), Cents::new(600).unwrap(), "refund-1").await.unwrap();
+    sandbox.refund(&intent.id, new_agent_id(), Cents::new(600).unwrap(), "refund-1").await.unwrap();
     let refunds_and_disputes = sandbox.refunds_and_disputes(&intent.id).await.unwrap();
     let refunds: Vec<_> = refunds_and_disputes
         .refunds
         .iter()
         .map(|refund| (refund.amount.get(), refund.agent_id, refund.status))
         .collect();
-    assert_eq!(refunds, [(600, Some(an_agent()), RefundStatus::Succeeded)]);
+    assert_eq!(refunds, [(600, Some(new_agent_id()), RefundStatus::Succeeded)]);
 }
 
 #[tokio::test]

@@ -25,9 +25,9 @@ const fn discount_code(error: DiscountError) -> ErrorCode {
 impl From<ValidateDiscountError> for ApiError {
     fn from(error: ValidateDiscountError) -> Self {
         match error {
-            ValidateDiscountError::Rejected(refusal) => {
-                let message = refusal.to_string();
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, discount_code(refusal), message)
+            ValidateDiscountError::Rejected(rejection) => {
+                let message = rejection.to_string();
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, discount_code(rejection), message)
                     .with_field("code")
             }
             ValidateDiscountError::Failure(error) => error.into(),
@@ -67,8 +67,8 @@ impl From<CheckoutError> for ApiError {
 impl From<FulfillmentError> for ApiError {
     fn from(error: FulfillmentError) -> Self {
         match error {
-            FulfillmentError::DiscountRejected(refusal) => {
-                conflict(discount_code(refusal), refusal.to_string())
+            FulfillmentError::DiscountRejected(rejection) => {
+                conflict(discount_code(rejection), rejection.to_string())
             }
             FulfillmentError::Abandoned => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
             FulfillmentError::UnknownOrder | FulfillmentError::Settle(_) => Self::internal(&error),
@@ -85,7 +85,9 @@ impl From<ConfirmError> for ApiError {
             }
             ConfirmError::Processing => conflict(ErrorCode::PaymentProcessing, error.to_string()),
             ConfirmError::Incomplete => conflict(ErrorCode::PaymentIncomplete, error.to_string()),
-            ConfirmError::DiscountRejected(refusal) => conflict(discount_code(refusal), error.to_string()),
+            ConfirmError::DiscountRejected(rejection) => {
+                conflict(discount_code(rejection), error.to_string())
+            }
             ConfirmError::Fulfillment(error) => error.into(),
             ConfirmError::Failure(error) => error.into(),
         }

@@ -15,13 +15,13 @@ const checkout = [...member, "@/features/purchases/checkout-page"];
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
   landing: { imports: ["@/app/landing"], budget: 119_000 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 117_400 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 117_800 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 102_700 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 103_900 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 110_800 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 114_500 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 114_900 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 110_800 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_500 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 108_900 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 125_400 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],

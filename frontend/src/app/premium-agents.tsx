@@ -5,6 +5,7 @@ import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
 import { cart, useIsInCart } from "@/features/purchases/cart";
 import { CompletedOrder } from "@/features/purchases/completed-order";
+import { messages } from "@/features/purchases/messages";
 import { hasItem } from "@/features/purchases/model";
 import { onOpenCart, openCart } from "@/features/purchases/open-cart";
 import { reconcileItems } from "@/features/purchases/reconcile-cart";
@@ -57,16 +58,16 @@ function useReconcileCart(): void {
     const { cart: corrected, changes } = reconcileItems(cart.get(), offered);
     if (changes.length === 0) return;
     cart.set(corrected);
-    toast({ title: "Your cart has changed", description: changes.join(" ") });
+    toast({ title: messages.cartChanged, description: changes.join(" ") });
   }, [data, user]);
 }
 
 // Read at the time of the click: another tab may have changed the cart.
 function addToCart(agent: Agent): void {
   if (agent.isPurchased) {
-    toast({ title: "Already Purchased", description: "You already own this GPT Agent" });
+    toast(messages.owned);
   } else if (hasItem(cart.get(), agent.id)) {
-    toast({ title: "Already in Cart", description: "This GPT Agent is already in your cart" });
+    toast(messages.inCart);
   } else {
     cart.add(agent);
     toast({

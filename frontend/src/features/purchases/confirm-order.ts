@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { confirmPayment, useInvalidateCatalog } from "@/features/purchases/api";
 import { cart } from "@/features/purchases/cart";
+import { messages } from "@/features/purchases/messages";
 import { isPaymentProcessing, isTransientError, retryWithBackoff } from "@/features/purchases/retry";
 import type { Confirmation } from "@/features/purchases/schema";
 import { toast } from "@/ui/toast";
@@ -26,7 +27,7 @@ export function useConfirmOrder() {
     cart.removePurchased([...itemIds, ...confirmation.purchasedGptIds, ...confirmation.refundedGptIds]);
     await invalidateCatalog();
     if (confirmation.status === "paid") {
-      toast({ title: "Payment Successful!", description: "Your purchase has been completed." });
+      toast(messages.paid);
     }
     return confirmation;
   };

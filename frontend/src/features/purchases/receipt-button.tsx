@@ -2,6 +2,7 @@ import { Mail } from "lucide-react";
 import { useRef, useState } from "react";
 import { errorText } from "@/components/error-feedback";
 import { resendReceipt } from "@/features/purchases/api";
+import { messages } from "@/features/purchases/messages";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
@@ -26,14 +27,11 @@ export function ReceiptButton({
     setBusy(true);
     try {
       await resendReceipt(purchaseId);
-      toast({
-        title: "Check your email",
-        description: `The receipt for order ${orderNumber} is on its way.`,
-      });
+      toast(messages.receiptSent(orderNumber));
     } catch (error) {
       toast({
         title: "Error",
-        description: errorText(error, "We couldn't send the receipt. Please try again.", ""),
+        description: errorText(error, messages.receiptFailed, ""),
         variant: "destructive",
       });
     } finally {

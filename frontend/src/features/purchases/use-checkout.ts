@@ -6,6 +6,7 @@ import { cart, useCart } from "@/features/purchases/cart";
 import { checkoutReducer, initialCheckout } from "@/features/purchases/checkout-state";
 import { hasRefund, useConfirmOrder, useUnmountSignal } from "@/features/purchases/confirm-order";
 import { type IntentResult, toIntentResult } from "@/features/purchases/intent-result";
+import { messages } from "@/features/purchases/messages";
 import { type Cart, totals } from "@/features/purchases/model";
 import {
   hasErrorCode,
@@ -94,9 +95,9 @@ export function useCheckout() {
       dispatch({ type: "cartCorrected", notice: result.notice });
       return true;
     }
-    if (result.isOwned) redirectToHistory("Already Purchased", result.notice.reason);
+    if (result.isOwned) redirectToHistory(messages.alreadyPurchased, result.notice.reason);
     else {
-      toast({ title: "Your cart has changed", description: result.notice.reason });
+      toast({ title: messages.cartChanged, description: result.notice.reason });
       redirectTo(paths.premiumAgents);
     }
     return false;
@@ -107,7 +108,7 @@ export function useCheckout() {
     if (result.type !== "rejected") return;
     toast({
       title: "Error",
-      description: result.message ?? "Failed to initialize payment",
+      description: result.message ?? messages.initializeFailed,
       variant: "destructive",
     });
     redirectTo(paths.premiumAgents);
@@ -140,7 +141,7 @@ export function useCheckout() {
         dispatch({
           type: "cartCorrected",
           notice: {
-            reason: "Your cart was changed in another window. You haven't been charged.",
+            reason: messages.cartChangedElsewhere,
             changes: [],
           },
         });
@@ -162,15 +163,15 @@ export function useCheckout() {
   }
 
   function declineCard(message: string | null): void {
-    failPayment(message, joinSentences(message ?? "", "You haven't been charged. Try another card."));
+    failPayment(message, joinSentences(message ?? "", messages.tryAnotherCard));
   }
 
   /** The inline message stays after the toast. */
   function showFailure(message: string | null, isCartCurrent: boolean, inlineMessage = message): void {
     isPaying.current = false;
-    const description = message ?? "Please try again";
+    const description = message ?? messages.tryAgain;
     dispatch({ type: "declined", message: inlineMessage ?? description, isCartCurrent });
-    toast({ title: "Payment Failed", description, variant: "destructive" });
+    toast({ title: messages.paymentFailed, description, variant: "destructive" });
   }
 
   /** Confirms the order with the server; `paid` is false if the provider's response was lost. */
@@ -190,7 +191,7 @@ export function useCheckout() {
       else redirectTo(paths.premiumAgents, completedOrderState(confirmation.orderNumber));
     } catch (error) {
       if (signal.aborted || hasErrorCode(error, "unauthenticated")) return;
-      showFailure(serverMessage(error, "Failed to confirm purchase"), false);
+      showFailure(serverMessage(error, messages.confirmFailed), false);
       void initializePayment();
     }
   }
@@ -212,10 +213,10 @@ export function useCheckout() {
       const owned = await fetchOwnedAgentIds().catch((): string[] => []);
       if (signal.aborted) return;
       if (intent.items.every((item) => owned.includes(item.id))) {
-        return redirectToHistory("Already Purchased", "You bought this in another window. It's yours.");
+        return redirectToHistory(messages.alreadyPurchased, messages.boughtElsewhere);
       }
     }
-    toast({ title: "Cart is Empty", description: "Add items to your cart before checking out" });
+    toast(messages.cartEmpty);
     redirectTo(paths.premiumAgents);
   }
 
@@ -225,7 +226,7 @@ export function useCheckout() {
     isPaying.current = true;
     const owned = await fetchOwnedAgentIds().catch((): string[] => []);
     cart.removePurchased(owned);
-    if (!signal.aborted) redirectToHistory("Already Purchased", message);
+    if (!signal.aborted) redirectToHistory(messages.alreadyPurchased, message);
   }
 
   function redirectToHistory(title: string, description: string): void {

@@ -6,6 +6,7 @@ import { errorText, showFormError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import styles from "@/features/users/auth/login-form.module.css";
 import { requestSignInLink, signIn } from "@/features/users/auth/sign-in";
+import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
 import { showFieldErrors } from "@/lib/form-errors";
@@ -20,7 +21,7 @@ import { dismissToasts, toast } from "@/ui/toast";
 
 const loginSchema = z.object({
   email: emailAddress("Invalid email address"),
-  password: z.string().check(z.minLength(1, "Password is required")),
+  password: z.string().check(z.minLength(1, messages.passwordRequired)),
 });
 
 /** Login by email link or password. The link comes first: sign-up does not ask for a password, so few members have one. */
@@ -48,7 +49,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
     if (sendingLink) return;
     try {
       await session.signIn(await signIn(credentials));
-      toast({ title: "Welcome back!", description: "Logged in successfully." });
+      toast(messages.signedIn);
     } catch (error) {
       const message = toastLoginError(error);
       if (!showFieldErrors(error, setError, ["email", "password"])) setError("root", { message });
@@ -73,7 +74,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
       await requestSignInLink(to);
       onLinkSent(to);
     } catch (error) {
-      showFormError(error, "We couldn't send the link.", setError, ["email"]);
+      showFormError(error, messages.linkNotSent, setError, ["email"]);
     } finally {
       setSendingLink(false);
     }
@@ -121,7 +122,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
 }
 
 function toastLoginError(error: unknown): string {
-  const description = errorText(error, "Invalid email or password");
-  toast({ title: "Login failed", description, variant: "destructive" });
+  const description = errorText(error, messages.wrongCredentials);
+  toast({ title: messages.failed, description, variant: "destructive" });
   return description;
 }

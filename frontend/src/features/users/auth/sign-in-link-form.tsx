@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { requestSignInLink } from "@/features/users/auth/sign-in";
+import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -27,7 +28,7 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
       await requestSignInLink(email);
       onSent(email);
     } catch (error) {
-      showFormError(error, "We couldn't send the link.", setError, ["email"]);
+      showFormError(error, messages.linkNotSent, setError, ["email"]);
     }
   });
 

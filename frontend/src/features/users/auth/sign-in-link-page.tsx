@@ -5,6 +5,7 @@ import { useOptionalUser, useSession } from "@/features/users/api";
 import { redeemSignInLink } from "@/features/users/auth/sign-in";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
+import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
@@ -33,23 +34,21 @@ export function SignInLinkPage() {
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "redeeming" });
   const shown: State =
-    token || state.type !== "redeeming"
-      ? state
-      : { type: "rejected", reason: "This sign-in link is incomplete." };
+    token || state.type !== "redeeming" ? state : { type: "rejected", reason: messages.link.incomplete };
   useFocusHeadingOnChange(shown.type);
 
   const redeem = async (secret: string) => {
     setState({ type: "redeeming" });
     try {
       await signIn(await redeemSignInLink(secret));
-      toast({ title: "Welcome back!", description: "Logged in successfully." });
+      toast(messages.signedIn);
       navigate(paths.freeAgents, { replace: true });
     } catch (error) {
       if (!isClientError(error)) setState({ type: "failed", error });
       else
         setState({
           type: "rejected",
-          reason: serverMessage(error, "This sign-in link is invalid or has expired."),
+          reason: serverMessage(error, messages.link.invalid),
         });
     }
   };
@@ -62,7 +61,7 @@ export function SignInLinkPage() {
       return (
         <CardPage
           key="redeeming"
-          title="Logging you in"
+          title={messages.link.signingIn}
           subtitle="One moment, please."
           illustration={<MailIllustration />}
         />
@@ -70,7 +69,7 @@ export function SignInLinkPage() {
     case "failed":
       return (
         <RetryPage
-          title="You aren't logged in yet"
+          title={messages.link.retryTitle}
           error={shown.error}
           onRetry={() => {
             if (token) void redeem(token);
@@ -83,8 +82,8 @@ export function SignInLinkPage() {
       return user ? (
         <CardPage
           key="signedIn"
-          title="You're already logged in"
-          subtitle="This sign-in link has been used or has expired, but you don't need it here."
+          title={messages.link.signedInTitle}
+          subtitle={messages.link.notNeeded}
           illustration={<ConfirmedIllustration />}
         >
           <ButtonLink to={paths.freeAgents} fullWidth>
@@ -94,8 +93,8 @@ export function SignInLinkPage() {
       ) : (
         <CardPage
           key="rejected"
-          title="This sign-in link isn't valid"
-          subtitle={`${shown.reason} Sign-in links work once and expire after 15 minutes. You can request a new one.`}
+          title={messages.link.invalidTitle}
+          subtitle={`${shown.reason} ${messages.link.requestNew}`}
           illustration={<FailureIllustration />}
         >
           <SignInLinkForm email="" onSent={(email) => setState({ type: "sent", email })} />

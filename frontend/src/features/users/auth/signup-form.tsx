@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
 import { loginState } from "@/features/users/auth/login-state";
 import { signUp } from "@/features/users/auth/sign-up";
+import { messages } from "@/features/users/auth/sign-up-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/schema";
 import { showFieldErrors } from "@/lib/form-errors";
@@ -17,8 +18,8 @@ import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";
 
 const signupSchema = z.object({
-  firstName: z.string().check(z.trim(), z.minLength(1, "First name is required")),
-  email: emailAddress("Please enter a valid email address"),
+  firstName: z.string().check(z.trim(), z.minLength(1, messages.firstNameRequired)),
+  email: emailAddress(messages.emailInvalid),
 });
 
 /** Sign-up with first name and email; the password is generated. */
@@ -38,14 +39,11 @@ export function SignupForm() {
     try {
       await signUp(person);
       setIsLeaving(true);
-      toast({ title: "Success!", description: "Check your email to verify your account." });
+      toast(messages.succeeded);
       navigate(verifyEmailPath(person.email));
     } catch (error) {
       if (error instanceof ApiError && error.requiresLogin) {
-        toast({
-          title: "Already registered",
-          description: "Please use the login page to access your account.",
-        });
+        toast(messages.registered);
         setIsLeaving(true);
         navigate(paths.login, { state: loginState(person.email) });
         return;
@@ -53,7 +51,7 @@ export function SignupForm() {
       showFieldErrors(error, setError, ["firstName", "email"]);
       toast({
         title: "Error",
-        description: errorText(error, "Registration failed. Please try again."),
+        description: errorText(error, messages.failed),
         variant: "destructive",
       });
     }

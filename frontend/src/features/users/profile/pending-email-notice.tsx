@@ -3,6 +3,7 @@ import { toastError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailText } from "@/features/users/email-text";
 import { cancelPendingEmail, resendPendingEmail } from "@/features/users/profile/api";
+import { messages } from "@/features/users/profile/messages";
 import styles from "@/features/users/profile/pending-email-notice.module.css";
 import type { CurrentUser } from "@/features/users/schema";
 import { Button } from "@/ui/button";
@@ -16,9 +17,9 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
     setBusy("resend");
     try {
       await resendPendingEmail();
-      toast({ title: "Email Sent!", description: `Open the link in the email to ${pendingEmail}.` });
+      toast(messages.linkSent(pendingEmail));
     } catch (error) {
-      toastError(error, "We couldn't send the email.", "");
+      toastError(error, messages.linkFailed, "");
     } finally {
       setBusy(undefined);
     }
@@ -27,10 +28,10 @@ export function PendingEmailNotice({ user, pendingEmail }: { user: CurrentUser; 
     setBusy("cancel");
     try {
       await cancelPendingEmail();
-      toast({ title: "Change canceled", description: `Your email address is still ${user.email}.` });
+      toast(messages.changeCanceled(user.email));
       await setUser({ ...user, pendingEmail: undefined, pendingEmailRequestedHere: undefined });
     } catch (error) {
-      toastError(error, "We couldn't cancel the change.", "");
+      toastError(error, messages.cancelFailed, "");
       setBusy(undefined);
     }
   };

@@ -5,6 +5,7 @@ import { showFormError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
 import { EmailField } from "@/features/users/email-field";
 import { saveProfile } from "@/features/users/profile/api";
+import { messages } from "@/features/users/profile/messages";
 import { type CurrentUser, emailAddress } from "@/features/users/schema";
 import { updateProfileLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
@@ -50,13 +51,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       setValue("email", saved.email);
       const requested = profile.email.toLowerCase() !== saved.email.toLowerCase();
       toast({
-        title: "Your profile has been updated.",
-        description: requested
-          ? `We sent a link to ${profile.email}. Open it to confirm your new address.`
-          : undefined,
+        title: messages.updated,
+        description: requested ? messages.confirmNewEmail(profile.email) : undefined,
       });
     } catch (error) {
-      showFormError(error, "Failed to update profile.", setError, ["firstName", "email"]);
+      showFormError(error, messages.updateFailed, setError, ["firstName", "email"]);
     }
   });
 

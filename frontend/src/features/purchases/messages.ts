@@ -1,0 +1,21 @@
+/** Texts of the cart, the checkout and the history. docs/product.md quotes some of them. */
+export const messages = {
+  cartChanged: "Your cart has changed",
+  cartChangedElsewhere: "Your cart was changed in another window. You haven't been charged.",
+  cartEmpty: { title: "Cart is Empty", description: "Add items to your cart before checking out" },
+  inCart: { title: "Already in Cart", description: "This GPT Agent is already in your cart" },
+  owned: { title: "Already Purchased", description: "You already own this GPT Agent" },
+  alreadyPurchased: "Already Purchased",
+  boughtElsewhere: "You bought this in another window. It's yours.",
+  paid: { title: "Payment Successful!", description: "Your purchase has been completed." },
+  paymentFailed: "Payment Failed",
+  tryAgain: "Please try again",
+  tryAnotherCard: "You haven't been charged. Try another card.",
+  initializeFailed: "Failed to initialize payment",
+  confirmFailed: "Failed to confirm purchase",
+  receiptSent: (orderNumber: string) => ({
+    title: "Check your email",
+    description: `The receipt for order ${orderNumber} is on its way.`,
+  }),
+  receiptFailed: "We couldn't send the receipt. Please try again.",
+};

@@ -109,7 +109,8 @@ export default (_env, argv) => {
     mode: argv.mode,
     target: "browserslist",
     context: root,
-    entry: { main: "./src/app/main.ts" },
+    // The style sheet first: it declares the order of the cascade layers. The imports of main.ts are not in that order.
+    entry: { main: ["./src/styles/index.css", "./src/app/main.ts"] },
     cache: { type: "filesystem", name: argv.mode, buildDependencies: { config: [thisFile] } },
     output: {
       path: path.join(root, "dist"),

@@ -237,11 +237,11 @@ impl Fulfillment {
         let already_owned = unit.purchases().owned(order.user_id, &agents).await?;
         let discount_error = match &order.discount {
             None => None,
-            Some(used) => match unit.discounts().lock(used.id).await? {
+            Some(order_discount) => match unit.discounts().lock(order_discount.id).await? {
                 None => None,
                 Some(discount) => {
                     let now = self.clock.now();
-                    let uses = unit.discounts().uses(used.id, order.user_id, Some(order.id), now).await?;
+                    let uses = unit.discounts().uses(discount.id, order.user_id, Some(order.id), now).await?;
                     // A received payment only has to respect the code's limits; a free order needs a valid
                     // code.
                     let result =

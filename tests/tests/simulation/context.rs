@@ -61,16 +61,16 @@ impl TestContext {
         let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()));
         let provider = Arc::new(FaultyPayments::new(payments.clone(), faults.clone()));
-        let faulty = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
+        let with_faults = Arc::new(FaultyStore::new(store.clone(), faults.clone()));
         let reliable = Arc::new(store.clone());
         let ports = Ports {
-            store: faulty.clone(),
-            user_queries: faulty.clone(),
-            session_queries: faulty.clone(),
+            store: with_faults.clone(),
+            user_queries: with_faults.clone(),
+            session_queries: with_faults.clone(),
             agent_queries: reliable.clone(),
             prompt_queries: reliable.clone(),
             post_queries: reliable.clone(),
-            purchase_queries: faulty,
+            purchase_queries: with_faults,
             revisions: reliable,
             password_hasher: Arc::new(FakeHasher(faults.clone())),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),

@@ -80,7 +80,7 @@ async fn webhook_shuffled_and_forged_fulfills_once(context: &Arc<TestContext>) {
                 match context.deliver(delivery).await {
                     Ok(()) => assert!(is_valid, "{delivery:?} was accepted"),
                     Err(ReceiveWebhookError::Rejected(WebhookError::BadSignature)) if !is_valid => {
-                        forged += 1
+                        forged += 1;
                     }
                     Err(error) => panic!("{delivery:?}: {error}"),
                 }

@@ -1,12 +1,16 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
+import { RequireAuth } from "@/app/guards";
 import { SessionSync } from "@/app/session-sync";
+import { FreeAgentsPage } from "@/features/agents/free-agents-page";
 import { usePost } from "@/features/posts/api";
 import { useCurrentUser } from "@/features/users/api";
 import { announceSession } from "@/features/users/auth/session-channel";
 import { fakeServer, type ReceivedCall } from "@/testing/fake-server";
 import { first } from "@/testing/posts-admin";
 import { renderAt } from "@/testing/render";
+import { setSessionHint } from "@/testing/session-hint";
 
 const me = "GET /api/auth/me";
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
@@ -75,6 +79,30 @@ test("login_with_other_account_in_other_tab_refetches_user", async () => {
   fakeServer({ [me]: { json: { ...anna, email: "bea@example.org", firstName: "Bea" } } });
   announceInOtherTab('{"email":"bea@example.org"}');
   expect(await screen.findByText("Bea")).toBeVisible();
+});
+
+test("login_in_another_tab_during_first_load_refetches_page", async () => {
+  setSessionHint(true);
+  fakeServer({ [me]: () => new Promise(() => {}), "GET /api/gpts/free": () => new Promise(() => {}) });
+  renderAt(
+    "/free-gpts",
+    <>
+      <SessionSync />
+      <Routes>
+        <Route element={<RequireAuth />}>
+          <Route path="/free-gpts" element={<FreeAgentsPage />} />
+        </Route>
+      </Routes>
+    </>,
+  );
+  expect(await screen.findByText("Loading agents")).toBeInTheDocument();
+  const calls = fakeServer({
+    [me]: { json: { ...anna, email: "bea@example.org", firstName: "Bea" } },
+    "GET /api/gpts/free": { json: [] },
+  });
+  announceInOtherTab('{"email":"bea@example.org"}');
+  expect(await screen.findByText("0 agents found")).toBeVisible();
+  expect(calls).toHaveLength(2);
 });
 
 test("login_of_same_account_in_another_tab_changes_nothing", async () => {

@@ -64,11 +64,14 @@ export function useSessionSync(): void {
         const user = cache.get(endpoints.me)?.data as CurrentUser | null | undefined;
         // The same member logged in again, perhaps to save unsaved changes here.
         if (email && user?.email === email) return;
-        await mutate((key) => !isBlogKey(key), undefined, { revalidate: false });
+        // Guards unmount the pages of a known account, which then start again. During the first load, the pages are
+        // already shown and have to be fetched again.
+        const isFirstLoad = user === undefined && email !== null;
+        await mutate((key) => !isBlogKey(key), undefined, { revalidate: isFirstLoad });
         const isDraft = (key: unknown) => z.safeParse(draftSchema, cache.get(String(key))?.data).success;
         void mutate((key) => isBlogKey(key) && isDraft(key), undefined);
         if (email === null) await mutate(endpoints.me, null, { revalidate: false });
-        else await mutate(endpoints.me);
+        else if (!isFirstLoad) await mutate(endpoints.me);
       }),
     [cache, mutate],
   );

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 import styles from "@/ui/dialog.module.css";
@@ -72,6 +72,20 @@ function Panel({
   const keepOpen = (event: Event) => {
     if (preventDismiss) event.preventDefault();
   };
+  const requestChange = (next: boolean) => {
+    if (!isBusy) onOpenChange(next);
+  };
+  // Radix sends Escape to the layer opened last. If that is a toast, it leaves the key to the dialog.
+  const seenByRadix = useRef<Event>(null);
+  const onEscape = (event: KeyboardEvent) => {
+    seenByRadix.current = event;
+    keepOpen(event);
+  };
+  const closeBelowToast = ({ key, nativeEvent, target, currentTarget }: ReactKeyboardEvent<HTMLElement>) => {
+    const isHere = target instanceof Node && currentTarget.contains(target);
+    if (key !== "Escape" || !isHere || seenByRadix.current === nativeEvent || preventDismiss) return;
+    requestChange(false);
+  };
   const restoreFocus = (event: Event) => {
     event.preventDefault();
     const { current } = previousFocus;
@@ -80,12 +94,7 @@ function Panel({
   };
 
   return (
-    <Radix.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!isBusy) onOpenChange(next);
-      }}
-    >
+    <Radix.Root open={open} onOpenChange={requestChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
@@ -99,7 +108,8 @@ function Panel({
           }}
           onCloseAutoFocus={restoreFocus}
           onPointerDownOutside={keepOpen}
-          onEscapeKeyDown={keepOpen}
+          onEscapeKeyDown={onEscape}
+          onKeyDown={closeBelowToast}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className={styles.header}>

@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { Dialog } from "@/ui/dialog";
 import { currentToasts, dismissToast, toast } from "@/ui/toast";
 import { Toaster } from "@/ui/toaster";
 
@@ -61,4 +62,61 @@ test("toast_is_dismissed_by_links_to_other_pages", async () => {
   expect(isShown()).toBe(true);
   await user.click(screen.getByText("Free GPTs"));
   expect(isShown()).toBe(false);
+});
+
+test("escape_closes_dialog_before_later_toast", async () => {
+  const user = userEvent.setup();
+  const onOpenChange = vi.fn();
+  const show = (open: boolean) => (
+    <>
+      <Dialog open={open} onOpenChange={onOpenChange} title="Edit">
+        <input aria-label="Name" />
+      </Dialog>
+      <Toaster />
+    </>
+  );
+  const { rerender } = render(show(true));
+  act(() => toast({ title: "Couldn't save" }));
+  await user.keyboard("{Escape}");
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  rerender(show(false));
+  expect(screen.getByText("Couldn't save")).toBeVisible();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByText("Couldn't save")).not.toBeInTheDocument();
+  expect(onOpenChange).toHaveBeenCalledOnce();
+});
+
+test("toast_avoids_pressed_control_and_open_dialog", async () => {
+  const user = userEvent.setup();
+  const place = (element: Element, top: number, bottom: number) => {
+    element.getBoundingClientRect = () => DOMRect.fromRect({ y: top, width: 390, height: bottom - top });
+  };
+  const show = (open: boolean) => (
+    <>
+      <button type="button">High</button>
+      <button type="button">Low</button>
+      <Dialog open={open} onOpenChange={() => {}} title="Details">
+        <button type="button">In dialog</button>
+      </Dialog>
+      <Toaster />
+    </>
+  );
+  const { rerender } = render(show(false));
+  const viewport = screen.getByRole("region", { name: /F8/ }).querySelector("ol");
+  if (!viewport) throw new Error("No viewport");
+  place(viewport, 744, 844);
+  const edgeAfterPress = async (name: string, top: number) => {
+    const button = screen.getByRole("button", { name });
+    place(button, top, top + 44);
+    await user.click(button);
+    act(() => toast({ title: `Pressed ${name}` }));
+    return viewport.getAttribute("data-edge");
+  };
+  expect(await edgeAfterPress("Low", 780)).toBe("top");
+  expect(await edgeAfterPress("High", 300)).toBeNull();
+  rerender(show(true));
+  place(screen.getByRole("dialog"), 180, 660);
+  expect(await edgeAfterPress("In dialog", 600)).toBe("bottom");
+  place(screen.getByRole("dialog"), 0, 844);
+  expect(await edgeAfterPress("In dialog", 600)).toBe("top");
 });

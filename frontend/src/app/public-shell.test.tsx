@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
 import { SessionSync } from "@/app/session-sync";
+import { VerifyEmail } from "@/features/users/verification/verify-email";
 import { send } from "@/lib/http";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -17,6 +18,7 @@ function renderBlog(at = "/blog") {
       <Routes>
         <Route element={<PublicShell homeLink={{ to: "/", name: "Home" }} />}>
           <Route path="/blog" element={<p>Posts</p>} />
+          <Route path="/verify" element={<VerifyEmail token="abc" />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
@@ -42,6 +44,21 @@ test("public_page_of_member_shows_member_header", async () => {
   expect(await screen.findByRole("link", { name: "Purchase History" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Log In" })).not.toBeInTheDocument();
   expect(screen.getByText("Posts")).toBeVisible();
+});
+
+test("verify_email_signs_in_and_shows_member_header", async () => {
+  setSessionHint(false);
+  fakeServer({
+    "GET /api/auth/verify?token=abc": () => {
+      setSessionHint(true);
+      return { json: { signedIn: true } };
+    },
+    "GET /api/auth/me": { json: anna },
+  });
+  renderBlog("/verify");
+  expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Purchase History" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Log In" })).not.toBeInTheDocument();
 });
 
 test("not_found_page_of_member_links_to_agents", async () => {

@@ -22,7 +22,7 @@ type State =
 /** Redeems a verification link on load, once. */
 export function VerifyEmail({ token }: { token: string | null }) {
   const { sessionChanged } = useSession();
-  const { data: user, isLoading: isSessionLoading } = useOptionalUser();
+  const { data: user, isLoading: isSessionLoading, mutate: refetchUser } = useOptionalUser();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "verifying" });
   useFocusHeadingOnChange(state.type);
@@ -37,7 +37,11 @@ export function VerifyEmail({ token }: { token: string | null }) {
     try {
       const { signedIn } = await verifyEmail(token);
       // A different account may have been logged in before.
-      if (signedIn) await sessionChanged();
+      if (signedIn) {
+        await sessionChanged();
+        // The header becomes the member's.
+        void refetchUser();
+      }
       setState({ type: "confirmed", signedIn });
     } catch (error) {
       if (isClientError(error))

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { readChunkStats } from "./chunk-stats.mjs";
 
 const member = ["@/app/member-area"];
-const checkout = [...member, "@/features/purchases/checkout-page"];
+const checkout = [...member, "@/app/checkout"];
 
 /**
  * Per page: the dynamic imports that it loads in addition to the entry files, its budget, and the `target` of a budget that

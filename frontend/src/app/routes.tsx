@@ -35,7 +35,7 @@ const SignInLinkPage = lazyPage(() =>
 const Landing = lazyPage(() =>
   import(/* webpackChunkName: "landing" */ "@/app/landing").then((m) => m.Landing),
 );
-const CheckoutPage = lazyPage(() => import("@/features/purchases/checkout-page").then((m) => m.CheckoutPage));
+const Checkout = lazyPage(() => import("@/app/checkout").then((m) => m.Checkout));
 const CheckoutSuccessPage = lazyPage(() =>
   import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
 );
@@ -130,7 +130,7 @@ export function AppRoutes() {
             <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
             <Route path={paths.premiumAgents} element={<PremiumAgents />} />
             <Route element={<AwaitUser />}>
-              <Route path={paths.checkout} element={<CheckoutPage />} />
+              <Route path={paths.checkout} element={<Checkout />} />
               <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
             </Route>
             <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />

@@ -1,9 +1,9 @@
-import { CreditCard, Heart, MessageCircle, Undo2 } from "lucide-react";
+import { CreditCard, Heart, Mail, MessageCircle, Undo2 } from "lucide-react";
 import styles from "@/components/purchase-terms.module.css";
 import { refundPolicy } from "@/lib/refund-policy";
 
 /** What a member should know before paying. */
-export function PurchaseTerms() {
+export function PurchaseTerms({ receiptEmail }: { receiptEmail?: string | undefined }) {
   const refunds = refundPolicy();
   return (
     <ul className={styles.terms} aria-label="Good to know">
@@ -19,6 +19,12 @@ export function PurchaseTerms() {
         <Heart aria-hidden />
         Yours to keep, in your purchase history.
       </li>
+      {receiptEmail && (
+        <li>
+          <Mail aria-hidden />
+          Receipt to {receiptEmail}
+        </li>
+      )}
       {refunds && (
         <li>
           <Undo2 aria-hidden />

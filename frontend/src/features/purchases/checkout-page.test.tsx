@@ -52,6 +52,15 @@ test("checkout_discount_is_negative_and_sent", async () => {
   expect(received[0]?.body).toEqual({ gptIds: ["coach"], discountCodeId: "d", expectedTotal: 1111 });
 });
 
+test("checkout_says_where_the_receipt_goes", async () => {
+  cart.add(coach);
+  fakeServer({ [calls.intent]: () => intentOfCart() });
+  renderAt("/checkout", <CheckoutPage email="anna@example.org" />);
+  await payButton();
+  const terms = within(screen.getByRole("list", { name: "Good to know" }));
+  expect(terms.getByText("Receipt to anna@example.org")).toBeVisible();
+});
+
 test("back_link_goes_to_premium_agents", async () => {
   cart.add(coach);
   show({ [calls.intent]: () => intentOfCart() });

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
 
-export function CheckoutPage() {
+export function CheckoutPage({ email }: { email?: string | undefined }) {
   const checkout = useCheckout();
   const { status, intent, cartWithTotals, notice } = checkout;
   if (status.type === "refunded") {
@@ -38,7 +38,7 @@ export function CheckoutPage() {
             total={shown.total}
           />
         </div>
-        <PaymentDetails checkout={checkout} />
+        <PaymentDetails checkout={checkout} email={email} />
       </div>
     </Page>
   );

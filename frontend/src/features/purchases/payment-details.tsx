@@ -11,7 +11,7 @@ import { formatCents } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 
-export function PaymentDetails({ checkout }: { checkout: Checkout }) {
+export function PaymentDetails({ checkout, email }: { checkout: Checkout; email: string | undefined }) {
   const { status, intent } = checkout;
   const delay = getPendingReason(checkout);
   return (
@@ -21,7 +21,7 @@ export function PaymentDetails({ checkout }: { checkout: Checkout }) {
       {/* Hidden, not unmounted: input is kept for another try. */}
       <div hidden={delay !== null}>
         {intent ? (
-          <PaymentForm checkout={checkout} intent={intent} />
+          <PaymentForm checkout={checkout} intent={intent} email={email} />
         ) : (
           status.type === "preparing" && <CardFormSkeleton />
         )}
@@ -30,7 +30,15 @@ export function PaymentDetails({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent }) {
+function PaymentForm({
+  checkout,
+  intent,
+  email,
+}: {
+  checkout: Checkout;
+  intent: Intent;
+  email: string | undefined;
+}) {
   const { status, declineMessage, startPayment, declineCard, failPayment, confirmPayment, refreshIntent } =
     checkout;
   const isFree = intent.total === 0;
@@ -85,7 +93,7 @@ function PaymentForm({ checkout, intent }: { checkout: Checkout; intent: Intent 
           />
         </Suspense>
       </div>
-      <PurchaseTerms />
+      <PurchaseTerms receiptEmail={email} />
     </div>
   );
 }

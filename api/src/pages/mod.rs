@@ -19,7 +19,7 @@ use self::site_files::SiteFiles;
 
 /// The description for search engines and link previews.
 const DESCRIPTION: &str =
-    "Free AI agents and prompts with instant access, and premium agents for specialised tasks.";
+    "Free AI agents and prompts with instant access, and premium agents for specialized tasks.";
 pub(crate) const BLOG: &str = "/blog";
 /// The list of posts in the API; the path of a post begins with it.
 pub(crate) const POSTS_PATH: &str = "/api/blog/posts";

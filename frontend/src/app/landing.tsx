@@ -15,7 +15,9 @@ function SignUp() {
   return (
     <>
       <SignupForm />
-      <p className={styles.note}>Free to join, no card needed.</p>
+      <p className={styles.note}>
+        Free to join, no card needed. Agents open in ChatGPT, with your ChatGPT account.
+      </p>
     </>
   );
 }

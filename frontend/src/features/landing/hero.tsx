@@ -14,7 +14,7 @@ export function Hero({ signup }: { signup: ReactNode }) {
             Hand off the small tasks. <span className={styles.sentence}>Keep the day.</span>
           </p>
           <p className={styles.description}>
-            Free GPT agents and prompts with instant access, plus premium agents for specialised tasks.
+            Free GPT agents and prompts with instant access, plus premium agents for specialized tasks.
           </p>
         </div>
         <div className={styles.signup}>{signup}</div>

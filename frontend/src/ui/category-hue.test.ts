@@ -18,15 +18,15 @@ test("hue_of_object_property_name_exists", () => {
 
 test("hue_differs_between_neighbors_of_demo_content", () => {
   const free =
-    "Lifestyle, Communication, Productivity, Education, Lifestyle, Communication, Family, Productivity, Money, Wellness, Communication";
+    "Lifestyle, Communication, Productivity, Education, Lifestyle, Communication, Productivity, Family, Money, Communication, Wellness";
   const premium =
-    "Career, Career, Career, Family, Lifestyle, Wellness, Education, Lifestyle, Money, Productivity";
+    "Career, Career, Money, Family, Lifestyle, Wellness, Education, Lifestyle, Career, Productivity";
   const prompts =
-    "Productivity, Education & Learning, Health & Wellness, Personal Growth, Lifestyle, Family & Home";
+    "Productivity, Productivity, Productivity, Education & Learning, Education & Learning, Education & Learning, Health & Wellness, Health & Wellness, Personal Growth, Personal Growth, Lifestyle, Lifestyle, Family & Home";
   for (const list of [free, premium, prompts].map((names) => names.split(", "))) {
     for (const [index, category] of list.entries()) {
-      // The next card, and the one below in three columns.
-      for (const neighbor of [list[index + 1], list[index + 3]].filter((name) => name !== undefined)) {
+      // The next card, and the one below in two and three columns.
+      for (const neighbor of list.slice(index + 1, index + 4)) {
         if (neighbor !== category)
           expect(categoryHue(neighbor), `${category}, ${neighbor}`).not.toBe(categoryHue(category));
       }

@@ -1,4 +1,4 @@
-// Finds unused classes of CSS modules, and uses of classes that no module defines.
+// Finds unused classes of CSS modules, and uses of classes and custom properties that are not defined.
 import { readSources } from "./source-files.mjs";
 
 export function classesIn(css) {
@@ -47,4 +47,18 @@ export function checkClasses(sources) {
   return problems;
 }
 
-export const checkProjectClasses = (root) => checkClasses(readSources(`${root}/src`, /\.(tsx?|css)$/));
+/** A rule with an undefined custom property is dropped without a warning. Radix sets its own on elements. */
+export function checkCustomProperties(sources) {
+  const all = Object.values(sources).join("\n");
+  const defined = new Set(Array.from(all.matchAll(/(--[\w-]+)"?[:,]/g), ([, name]) => name));
+  return Object.entries(sources).flatMap(([file, text]) =>
+    Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name)
+      .filter((name) => !defined.has(name) && !name.startsWith("--radix-"))
+      .map((name) => `${file}: ${name} is not defined`),
+  );
+}
+
+export function checkProjectStyles(root) {
+  const sources = readSources(`${root}/src`, /\.(tsx?|css)$/);
+  return [...checkClasses(sources), ...checkCustomProperties(sources)];
+}

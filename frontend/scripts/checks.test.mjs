@@ -7,7 +7,7 @@ import {
   measurePages,
   overBudget,
 } from "./budgets.mjs";
-import { checkClasses } from "./check-css-modules.mjs";
+import { checkClasses, checkCustomProperties } from "./check-css-modules.mjs";
 import { checkImports } from "./check-import-boundaries.mjs";
 import { checkContrast, contrast } from "./contrast.mjs";
 
@@ -66,6 +66,15 @@ test("undefined_and_unused_classes_are_found", () => {
     'ui/a.tsx: no class "mistyped" in ui/a.module.css',
     'ui/a.module.css: unused class "idle"',
   ]);
+});
+
+test("custom_properties_undefined_are_found", () => {
+  const sources = {
+    "tokens.css": ":root { --ink: black }",
+    "ui/a.module.css": ".a { color: var(--ink); width: var(--wide); height: var(--high) }",
+    "ui/a.tsx": 'style.setProperty("--wide", "1px")',
+  };
+  assert.deepEqual(checkCustomProperties(sources), ["ui/a.module.css: --high is not defined"]);
 });
 
 test("page_size_counts_each_file_once", () => {

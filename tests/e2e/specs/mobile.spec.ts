@@ -55,10 +55,26 @@ test("phone_header_keeps_cart_and_navigation_visible", async ({ page, member: _m
     expect(box?.y).toBeGreaterThan(844 / 2);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   }).toPass({ timeout: 3_000 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const lowest = page.getByRole("main").getByRole("listitem").last().getByRole("button", { name: /Cart$/ });
+  await lowest.tap();
+  await expect(lowest).toHaveText("In Cart");
+  await expect(lowest).toBeInViewport();
+  const lowestTop = (await lowest.boundingBox())?.y ?? 0;
+  await expect(async () => {
+    const box = await toast(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(lowestTop);
+  }).toPass({ timeout: 3_000 });
   await toast(page).getByRole("button", { name: "View cart" }).tap();
   const cart = page.getByRole("dialog", { name: "Your Cart" });
   await expect(cart.getByText("Travel Companion")).toBeVisible();
   await expect(toast(page)).toHaveCount(0);
+  // "Apply" is beside its field.
+  const [field, apply] = await Promise.all([
+    cart.getByLabel("Discount code").boundingBox(),
+    cart.getByRole("button", { name: "Apply" }).boundingBox(),
+  ]);
+  expect(Math.abs((field?.y ?? 0) - (apply?.y ?? 0))).toBeLessThan(12);
 });
 
 test("form_fields_have_autocomplete_and_input_modes", async ({ page, member: _member }) => {

@@ -18,6 +18,7 @@ import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
 import { FilterSelect } from "@/ui/filter-field";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { Pagination } from "@/ui/pagination";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -215,7 +216,7 @@ function placeholder<T>(
   const action = isEmpty ? labels.addFirst : "Clear search and filters";
   return (
     <EmptyState
-      illustration={<EmptyIllustration />}
+      illustration={isEmpty ? <EmptyIllustration /> : <NoResultsIllustration />}
       title={isEmpty ? labels.none : labels.noResults}
       action={
         action && (

@@ -36,7 +36,7 @@ test("copy_prompt_copies_all_and_confirms_for_two_seconds", async ({ page, conte
 });
 
 test("copy_prompt_clipboard_denied_selects_text", async ({ page, pageErrors, adminApi }) => {
-  pageErrors.allow("console The prompt did not reach the clipboard");
+  pageErrors.allow("console clipboard write failed");
   const prompt = await adminApi.prompt({ promptText: text });
   await page.addInitScript(() => {
     Clipboard.prototype.writeText = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));

@@ -90,7 +90,7 @@ export const promptScreens: ScreenGroups = {
       },
     }),
     "a prompt after a failed copy": async ({ page, adminApi, pageErrors }) => {
-      pageErrors.allow("console The prompt did not reach the clipboard");
+      pageErrors.allow("console clipboard write failed");
       const prompt = await adminApi.prompt();
       await page.goto("/free-prompts");
       await page.evaluate(() => {

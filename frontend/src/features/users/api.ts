@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
+import * as z from "zod/mini";
 import { announceSession, onSessionAnnounced } from "@/features/users/auth/session-channel";
 import { hasSessionHint } from "@/features/users/auth/session-hint";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
@@ -52,6 +53,7 @@ export function useSession() {
 /** Public data stays cached, except for an admin's drafts. */
 const isBlogKey = (key: unknown) =>
   typeof key === "string" && [endpoints.posts, paths.blog].some((prefix) => key.startsWith(prefix));
+const draftSchema = z.object({ isPublished: z.literal(false) });
 
 /** Syncs the session with other tabs: logging out in one logs out here too. */
 export function useSessionSync(): void {
@@ -66,8 +68,7 @@ export function useSessionSync(): void {
         // already shown and have to be fetched again.
         const isFirstLoad = user === undefined && email !== null;
         await mutate((key) => !isBlogKey(key), undefined, { revalidate: isFirstLoad });
-        const isDraft = (key: unknown) =>
-          (cache.get(String(key))?.data as { isPublished?: boolean } | undefined)?.isPublished === false;
+        const isDraft = (key: unknown) => z.safeParse(draftSchema, cache.get(String(key))?.data).success;
         void mutate((key) => isBlogKey(key) && isDraft(key), undefined);
         if (email === null) await mutate(endpoints.me, null, { revalidate: false });
         else if (!isFirstLoad) await mutate(endpoints.me);

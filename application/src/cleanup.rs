@@ -60,9 +60,9 @@ impl Cleanup {
                     unit.tokens().remove_expired(now - Self::KEEP_TOKENS, Self::BATCH).await?
                 }
                 ExpiredRows::Sessions => {
-                    let (idle_since, begun_before) =
+                    let (idle_since, started_before) =
                         (now - Session::IDLE_TIMEOUT, now - Session::MAX_LIFETIME);
-                    unit.sessions().remove_ended(idle_since, begun_before, Self::BATCH).await?
+                    unit.sessions().remove_ended(idle_since, started_before, Self::BATCH).await?
                 }
                 ExpiredRows::AccountEvents => {
                     unit.account_events().remove_before(now - AccountEvent::RETENTION, Self::BATCH).await?

@@ -139,7 +139,7 @@ pub struct OutboxMail {
     pub state: MailState,
     pub attempts: u32,
     pub created_at: DateTime<Utc>,
-    pub next_try_at: DateTime<Utc>,
+    pub next_attempt_at: DateTime<Utc>,
     /// After this time the email is useless because its link has expired.
     pub expires_at: Option<DateTime<Utc>>,
     pub sent_at: Option<DateTime<Utc>>,
@@ -152,7 +152,7 @@ impl OutboxMail {
     const INITIAL_BACKOFF: TimeDelta = TimeDelta::seconds(30);
     const MAX_BACKOFF: TimeDelta = TimeDelta::hours(1);
 
-    /// A new email, due immediately. Ordered by `next_try_at`, with priority for short-lived links.
+    /// A new email, due immediately. Ordered by `next_attempt_at`, with priority for short-lived links.
     #[must_use]
     pub fn queued(
         id: MailId,
@@ -174,7 +174,7 @@ impl OutboxMail {
             state: MailState::Queued,
             attempts: 0,
             created_at: now,
-            next_try_at: now - head_start,
+            next_attempt_at: now - head_start,
             expires_at,
             sent_at: None,
         }
@@ -202,7 +202,7 @@ impl OutboxMail {
             self.mark_failed();
         } else {
             self.attempts = self.attempts.saturating_add(1);
-            self.next_try_at = next;
+            self.next_attempt_at = next;
         }
     }
 
@@ -231,10 +231,10 @@ mod tests {
         let reset = queued(Some(TimeDelta::hours(1)), now);
         let verify = queued(Some(TimeDelta::days(1)), earlier);
         let receipt = queued(None, earlier);
-        assert!(sign_in.next_try_at < reset.next_try_at);
-        assert!(reset.next_try_at < verify.next_try_at);
-        assert_eq!((verify.next_try_at, receipt.next_try_at), (earlier, earlier));
+        assert!(sign_in.next_attempt_at < reset.next_attempt_at);
+        assert!(reset.next_attempt_at < verify.next_attempt_at);
+        assert_eq!((verify.next_attempt_at, receipt.next_attempt_at), (earlier, earlier));
         let much_earlier = queued(None, now - TimeDelta::days(1));
-        assert!(much_earlier.next_try_at < sign_in.next_try_at, "older emails are not starved");
+        assert!(much_earlier.next_attempt_at < sign_in.next_attempt_at, "older emails are not starved");
     }
 }

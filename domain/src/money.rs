@@ -33,7 +33,7 @@ impl Cents {
     }
 
     /// # Errors
-    /// [`CentsOutOfRange`] when the sum exceeds [`Cents::MAX`].
+    /// [`CentsOutOfRange`] if the sum exceeds [`Cents::MAX`].
     pub const fn checked_add(self, other: Self) -> Result<Self, CentsOutOfRange> {
         Self::new(self.0 + other.0)
     }
@@ -45,7 +45,7 @@ impl Cents {
     }
 
     /// # Errors
-    /// [`CentsOutOfRange`] when the sum exceeds [`Cents::MAX`].
+    /// [`CentsOutOfRange`] if the sum exceeds [`Cents::MAX`].
     pub fn sum(amounts: impl IntoIterator<Item = Self>) -> Result<Self, CentsOutOfRange> {
         amounts.into_iter().try_fold(Self::ZERO, Self::checked_add)
     }

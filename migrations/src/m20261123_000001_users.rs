@@ -94,7 +94,7 @@ fn sessions() -> TableCreateStatement {
         .col(text_null("code_email"))
         .col(blob_null("code_digest"))
         .col(timestamp_with_time_zone_null("code_expires_at"))
-        .col(big_integer("code_tries").default(0))
+        .col(big_integer("code_attempts").default(0))
         .foreign_key(&mut user_reference("sessions"))
         .check(Expr::cust("length(digest) = 32"))
         .check(Expr::cust("(code_email IS NULL) = (code_digest IS NULL)"))

@@ -32,7 +32,7 @@ impl MigrationTrait for Migration {
 }
 
 const INDEXES: [&str; 2] = [
-    "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_try_at, id)",
+    "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_attempt_at, id)",
     "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
 ];
 
@@ -49,7 +49,7 @@ fn mail_outbox() -> TableCreateStatement {
         .col(text("state"))
         .col(big_integer("attempts").default(0))
         .col(timestamp_with_time_zone("created_at"))
-        .col(timestamp_with_time_zone("next_try_at"))
+        .col(timestamp_with_time_zone("next_attempt_at"))
         .col(timestamp_with_time_zone_null("expires_at"))
         .col(timestamp_with_time_zone_null("sent_at"))
         .col(timestamp_with_time_zone_null("leased_until"))

@@ -29,7 +29,7 @@ impl ScratchDatabase {
     /// `None`, with a printed note, if there is no server to test with.
     ///
     /// # Panics
-    /// When the server fails, or when it is missing under `CI=1`.
+    /// If the server fails, or when it is missing under `CI=1`.
     pub async fn create() -> Option<Self> {
         let server = Server::from_environment()?;
         let template = template(&server).await;

@@ -15,14 +15,14 @@ pub fn root() -> PathBuf {
 }
 
 /// # Panics
-/// When the file cannot be read.
+/// If the file cannot be read.
 #[must_use]
 pub fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// # Panics
-/// When the file cannot be read, or is not JSON.
+/// If the file cannot be read, or is not JSON.
 #[must_use]
 pub fn read_json(path: &Path) -> Value {
     serde_json::from_str(&read(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -31,7 +31,7 @@ pub fn read_json(path: &Path) -> Value {
 /// Every file below a folder whose name has this ending, with its path from the root.
 ///
 /// # Panics
-/// When no file matches, or one cannot be read.
+/// If no file matches, or one cannot be read.
 #[must_use]
 pub fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let root = root();
@@ -56,7 +56,7 @@ pub fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
 /// The output of `cargo metadata` with the locked dependencies.
 ///
 /// # Panics
-/// When it says nothing.
+/// If cargo fails.
 #[must_use]
 pub fn cargo_metadata(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO"))

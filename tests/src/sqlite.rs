@@ -12,7 +12,7 @@ pub struct ScratchFile(TempDir);
 
 impl ScratchFile {
     /// # Panics
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub async fn create() -> Self {
         let folder = TempDir::new().expect("a folder");
         std::fs::write(folder.path().join(FILE), migrated().await).expect("a database");

@@ -125,7 +125,7 @@ pub trait OrderRepository: Send {
     async fn lock_pending_by_user(&mut self, member: UserId) -> Result<Option<Order>, StoreError>;
     /// The member's orders in processing, oldest first.
     async fn list_processing_by_user(&mut self, member: UserId) -> Result<Vec<Order>, StoreError>;
-    /// When the member's hold on this code ends, if an abandoned order began one that is still active.
+    /// The end of the member's active hold on this code that an abandoned order started.
     async fn find_abandoned_hold(
         &mut self,
         member: UserId,

@@ -83,7 +83,7 @@ pub trait SessionRepository: Send {
     async fn remove_ended(
         &mut self,
         idle_since: DateTime<Utc>,
-        begun_before: DateTime<Utc>,
+        started_before: DateTime<Utc>,
         limit: u64,
     ) -> Result<u64, StoreError>;
 }

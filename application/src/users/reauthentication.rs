@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{CodeError, EmailedCode, Session, TokenDigest, User};
+use domain::users::{CodeError, ConfirmationCode, Session, TokenDigest, User};
 
 use super::sign_in::verify_rate_limited;
 use super::{AuthenticatedUser, Client, TokenMailer};
@@ -71,7 +71,7 @@ impl Reauthentication {
         let (user, mut session) = self.lock(&mut *unit, member).await?;
         let code = self.secrets.generate_code();
         let digest = self.digest(member, code.expose());
-        session.code = Some(EmailedCode::issue(user.email.clone(), digest, self.clock.now()));
+        session.code = Some(ConfirmationCode::issue(user.email.clone(), digest, self.clock.now()));
         unit.sessions().update(&session).await?;
         self.token_mailer.send_code(&mut *unit, &user, &code).await?;
         Ok(unit.commit().await?)

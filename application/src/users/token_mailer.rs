@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use domain::TokenId;
 use domain::users::{
-    Device, EmailAddress, EmailedCode, FirstName, OneTimeToken, Redemption, TokenPurpose, User,
+    ConfirmationCode, Device, EmailAddress, FirstName, OneTimeToken, Redemption, TokenPurpose, User,
 };
 use minijinja::{Value, context};
 
@@ -251,11 +251,12 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         let values = context! {
             digits => code.expose(),
-            lifetime => format_lifetime(EmailedCode::LIFETIME),
+            lifetime => format_lifetime(ConfirmationCode::LIFETIME),
             profile_url => self.site.url_for("/profile"),
         };
         let kind = MailKind::ConfirmationCode;
-        let mail = self.compose(kind, &user.first_name, &user.email, values, Some(EmailedCode::LIFETIME))?;
+        let mail =
+            self.compose(kind, &user.first_name, &user.email, values, Some(ConfirmationCode::LIFETIME))?;
         unit.outbox().enqueue(&mail).await
     }
 

@@ -5,7 +5,7 @@ use crate::money::Cents;
 use crate::version::next_version;
 use crate::{AgentId, EditConflict};
 
-/// How members come to use an agent.
+/// Whether an agent is free or must be bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     Free,

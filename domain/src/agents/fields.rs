@@ -25,7 +25,7 @@ macro_rules! agent_text {
             pub const MAX_LENGTH: usize = $max;
 
             /// # Errors
-            /// When empty, too long, or with control characters.
+            /// If empty, too long, or with control characters.
             pub fn parse(text: &str) -> Result<Self, $error> {
                 $parse(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
                     TextError::Empty => $error::Empty,

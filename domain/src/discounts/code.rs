@@ -19,7 +19,7 @@ impl DiscountCode {
     pub const MAX_LENGTH: usize = 40;
 
     /// # Errors
-    /// [`DiscountCodeError`] when empty, over 40 characters, or with characters other than ASCII letters,
+    /// [`DiscountCodeError`] if empty, over 40 characters, or with characters other than ASCII letters,
     /// digits, `-` and `_`.
     pub fn parse(text: &str) -> Result<Self, DiscountCodeError> {
         let text = text.trim();

@@ -218,8 +218,8 @@ mod tests {
     fn check_limits_ignores_expiry() {
         let ended = Discount { expires_at: Some(start()), max_uses: Some(1), ..discount() };
         assert_eq!(ended.check_limits(DiscountUses::default()), Ok(()));
-        let taken = DiscountUses { total: 1, held: 0, by_member: 0 };
-        assert_eq!(ended.check_limits(taken), Err(DiscountError::UsedUp));
+        let uses = DiscountUses { total: 1, held: 0, by_member: 0 };
+        assert_eq!(ended.check_limits(uses), Err(DiscountError::UsedUp));
     }
 
     proptest! {

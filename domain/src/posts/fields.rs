@@ -19,7 +19,7 @@ impl PostTitle {
     pub const MAX_LENGTH: usize = 200;
 
     /// # Errors
-    /// [`PostTitleError`] when empty, over 200 characters, or with control characters.
+    /// [`PostTitleError`] if empty, over 200 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, PostTitleError> {
         text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => PostTitleError::Empty,
@@ -57,7 +57,7 @@ impl PostExcerpt {
     pub const MAX_LENGTH: usize = 300;
 
     /// # Errors
-    /// [`PostExcerptError`] when empty, over 300 characters, or with control characters other than
+    /// [`PostExcerptError`] if empty, over 300 characters, or with control characters other than
     /// line breaks and tabs.
     pub fn parse(text: &str) -> Result<Self, PostExcerptError> {
         text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
@@ -104,7 +104,7 @@ impl PostContent {
     /// Requires sanitized HTML with visible content: text or an image.
     ///
     /// # Errors
-    /// [`PostContentError`] when there is nothing to read or see, or over 200,000 characters.
+    /// [`PostContentError`] if there is nothing to read or see, or over 200,000 characters.
     pub fn from_sanitized(html: &str) -> Result<Self, PostContentError> {
         let html = html.trim();
         if html.chars().count() > Self::MAX_LENGTH {

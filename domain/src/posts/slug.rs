@@ -18,7 +18,7 @@ impl Slug {
     pub const MAX_LENGTH: usize = 120;
 
     /// # Errors
-    /// [`SlugError`] when empty, over 120 characters, or not of the form `word-word-2`.
+    /// [`SlugError`] if empty, over 120 characters, or not of the form `word-word-2`.
     pub fn parse(text: &str) -> Result<Self, SlugError> {
         if text.is_empty() {
             return Err(SlugError::Empty);

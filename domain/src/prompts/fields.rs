@@ -19,7 +19,7 @@ impl PromptName {
     pub const MAX_LENGTH: usize = 50;
 
     /// # Errors
-    /// [`PromptNameError`] when empty, over 50 characters, or with control characters.
+    /// [`PromptNameError`] if empty, over 50 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, PromptNameError> {
         text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => PromptNameError::Empty,
@@ -58,7 +58,7 @@ impl PromptText {
     pub const MAX_LENGTH: usize = 500;
 
     /// # Errors
-    /// [`PromptTextError`] when empty, over 500 characters, or with control characters other than
+    /// [`PromptTextError`] if empty, over 500 characters, or with control characters other than
     /// line breaks and tabs.
     pub fn parse(text: &str) -> Result<Self, PromptTextError> {
         text::multi_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {

@@ -135,10 +135,10 @@ impl RefundsAndDisputes {
                 .filter(|status| *status != RefundStatus::Failed)
                 .collect();
             dashboard_refunds.sort_by_key(|status| *status != RefundStatus::Succeeded);
-            let taken = matched.entry(line.amount).or_default();
-            let dashboard_refund = dashboard_refunds.get(*taken).copied();
+            let used = matched.entry(line.amount).or_default();
+            let dashboard_refund = dashboard_refunds.get(*used).copied();
             if dashboard_refund.is_some() {
-                *taken += 1;
+                *used += 1;
             }
             found.extend(dashboard_refund.or(named).map(|status| (line.agent_id, status)));
         }

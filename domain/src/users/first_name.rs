@@ -19,7 +19,7 @@ impl FirstName {
     pub const MAX_LENGTH: usize = 80;
 
     /// # Errors
-    /// [`FirstNameError`] when empty, over 80 characters, or with control characters.
+    /// [`FirstNameError`] if empty, over 80 characters, or with control characters.
     pub fn parse(text: &str) -> Result<Self, FirstNameError> {
         text::single_line(text, Self::MAX_LENGTH).map(Self).map_err(|error| match error {
             TextError::Empty => FirstNameError::Empty,
@@ -47,8 +47,8 @@ mod tests {
     #[test]
     fn first_name_any_language_is_valid() {
         for name in ["Anna", "Zoë", "Мария", "明", "Mary Jane", "O'Neil", "<b>"] {
-            let taken = FirstName::parse(&format!(" {name} ")).unwrap();
-            assert_eq!((taken.as_str(), taken.to_string().as_str()), (name, name));
+            let parsed = FirstName::parse(&format!(" {name} ")).unwrap();
+            assert_eq!((parsed.as_str(), parsed.to_string().as_str()), (name, name));
         }
     }
 

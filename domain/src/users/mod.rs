@@ -1,10 +1,10 @@
 //! Users: members and admins, sessions, tokens and devices.
 
 mod account_event;
+mod confirmation_code;
 mod device;
 mod email_address;
 mod email_change;
-mod emailed_code;
 mod first_name;
 mod password;
 mod session;
@@ -12,10 +12,10 @@ mod token;
 mod user;
 
 pub use account_event::{AccountEvent, AccountEventKind};
+pub use confirmation_code::{CodeError, ConfirmationCode};
 pub use device::Device;
 pub use email_address::{EmailAddress, EmailAddressError};
 pub use email_change::{ConfirmedBy, EmailChange, PendingEmail};
-pub use emailed_code::{CodeError, EmailedCode};
 pub use first_name::{FirstName, FirstNameError};
 pub use password::{PasswordHash, PlainPassword, PlainPasswordError};
 pub use session::{Session, SessionDigest};

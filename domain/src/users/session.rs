@@ -1,7 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::token::TokenDigest;
-use super::{CodeError, Device, EmailAddress, EmailedCode};
+use super::{CodeError, ConfirmationCode, Device, EmailAddress};
 use crate::{SessionId, UserId};
 
 /// Digest of the session cookie; the cookie itself is never stored.
@@ -20,7 +20,7 @@ pub struct Session {
     /// Time of the last authentication by sign-in, password or emailed code.
     pub authenticated_at: DateTime<Utc>,
     /// A pending confirmation code.
-    pub code: Option<EmailedCode>,
+    pub code: Option<ConfirmationCode>,
 }
 
 impl Session {
@@ -124,14 +124,14 @@ mod tests {
     }
 
     #[test]
-    fn is_recently_authenticated_for_15_minutes_after_proof() {
+    fn is_recently_authenticated_for_15_minutes() {
         let (mut session, start) = session();
         assert!(session.is_recently_authenticated(start + TimeDelta::minutes(15) - TimeDelta::seconds(1)));
         let later = start + TimeDelta::minutes(15);
         assert!(!session.is_recently_authenticated(later));
 
         let email = EmailAddress::parse("anna@example.com").unwrap();
-        session.code = Some(EmailedCode::issue(email.clone(), SessionDigest::new([2; 32]), later));
+        session.code = Some(ConfirmationCode::issue(email.clone(), SessionDigest::new([2; 32]), later));
         session.reauthenticate(SessionDigest::new([1; 32]), later);
         assert!(session.is_recently_authenticated(later + TimeDelta::minutes(14)));
         assert_eq!(session.digest, SessionDigest::new([1; 32]));

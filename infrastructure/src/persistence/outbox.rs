@@ -38,9 +38,9 @@ impl Outbox for SeaUnitOfWork {
         // Emails that another worker has locked are skipped.
         let due = Entity::find()
             .filter(Column::State.eq(state_text(MailState::Queued)))
-            .filter(Column::NextTryAt.lte(now))
+            .filter(Column::NextAttemptAt.lte(now))
             .filter(columns::is_free(Column::LeasedUntil, now))
-            .order_by_asc(Column::NextTryAt)
+            .order_by_asc(Column::NextAttemptAt)
             .order_by_asc(Column::Id)
             .limit(limit)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
@@ -63,7 +63,7 @@ impl Outbox for SeaUnitOfWork {
             html_body: cleared(),
             state: Set(state_text(mail.state).to_owned()),
             attempts: Set(i64::from(mail.attempts)),
-            next_try_at: Set(columns::time(mail.next_try_at)),
+            next_attempt_at: Set(columns::time(mail.next_attempt_at)),
             sent_at: Set(mail.sent_at.map(columns::time)),
             leased_until: Set(None),
             ..ActiveModel::default()
@@ -87,10 +87,10 @@ impl Outbox for SeaUnitOfWork {
         let sent = Condition::all()
             .add(Column::State.eq(state_text(MailState::Sent)))
             .add(Column::SentAt.lt(before));
-        // A dead email keeps the due time of its last attempt in `next_try_at`.
+        // A failed email keeps the due time of its last attempt in `next_attempt_at`.
         let dead = Condition::all()
             .add(Column::State.eq(state_text(MailState::Failed)))
-            .add(Column::NextTryAt.lt(before));
+            .add(Column::NextAttemptAt.lt(before));
         let finished = Entity::find().filter(Condition::any().add(sent).add(dead));
         let batch = finished.select_only().column(Column::Id).limit(limit).into_query();
         let delete =
@@ -111,7 +111,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         state: Set(state_text(mail.state).to_owned()),
         attempts: Set(i64::from(mail.attempts)),
         created_at: Set(columns::time(mail.created_at)),
-        next_try_at: Set(columns::time(mail.next_try_at)),
+        next_attempt_at: Set(columns::time(mail.next_attempt_at)),
         expires_at: Set(mail.expires_at.map(columns::time)),
         sent_at: Set(mail.sent_at.map(columns::time)),
         leased_until: Set(None),
@@ -129,7 +129,7 @@ fn mail(row: Model) -> Result<OutboxMail, StoreError> {
         state: mail_state(&row.state)?,
         attempts: columns::count("mail_outbox.attempts", row.attempts)?,
         created_at: row.created_at,
-        next_try_at: row.next_try_at,
+        next_attempt_at: row.next_attempt_at,
         expires_at: row.expires_at,
         sent_at: row.sent_at,
     })

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use application::ports::{CurrentUser, StoreError};
-use domain::users::{Device, EmailAddress, EmailedCode, Session, SessionDigest};
+use domain::users::{ConfirmationCode, Device, EmailAddress, Session, SessionDigest};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::{ColumnTrait as _, DatabaseConnection, EntityTrait as _, QueryFilter as _, QuerySelect as _};
 use uuid::Uuid;
@@ -84,11 +84,11 @@ fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {
 
 pub(super) fn session(row: Model) -> Result<Session, StoreError> {
     let code = match (row.code_email, row.code_digest, row.code_expires_at) {
-        (Some(email), Some(digest), Some(expires_at)) => Some(EmailedCode {
+        (Some(email), Some(digest), Some(expires_at)) => Some(ConfirmationCode {
             email: EmailAddress::parse(&email).map_err(unreadable("sessions.code_email"))?,
             digest: columns::digest("sessions.code_digest", digest)?,
             expires_at,
-            tries: columns::count("sessions.code_tries", row.code_tries)?,
+            attempts: columns::count("sessions.code_attempts", row.code_attempts)?,
         }),
         _ => None,
     };

@@ -175,7 +175,7 @@ fn authentication_columns(session: &Session) -> ActiveModel {
         code_email: Set(code.map(|code| code.email.as_str().to_owned())),
         code_digest: Set(code.map(|code| code.digest.as_bytes().to_vec())),
         code_expires_at: Set(code.map(|code| columns::time(code.expires_at))),
-        code_tries: Set(code.map_or(0, |code| i64::from(code.tries))),
+        code_attempts: Set(code.map_or(0, |code| i64::from(code.attempts))),
         ..ActiveModel::default()
     }
 }

@@ -87,7 +87,7 @@ impl<'a> Browser<'a> {
     /// Sends a request as it is, with this browser's cookie and headers.
     ///
     /// # Panics
-    /// When the response does not match the OpenAPI document, or its body is not UTF-8.
+    /// If the response does not match the OpenAPI document, or its body is not UTF-8.
     pub async fn send(&self, mut request: TestRequest) -> TestResponse {
         request = request.peer_addr(self.peer);
         for (name, value) in &self.headers {

@@ -19,7 +19,7 @@ impl TestApp {
     /// Registers, opens the emailed link and returns the signed-in browser.
     ///
     /// # Panics
-    /// When a step fails.
+    /// If a step fails.
     pub async fn member(&self, email: &str) -> Browser<'_> {
         let browser = self.browser();
         let _ = browser.register(email).await.expect(201);
@@ -31,7 +31,7 @@ impl TestApp {
     /// A signed-in admin.
     ///
     /// # Panics
-    /// When a step fails.
+    /// If a step fails.
     pub async fn admin(&self, email: &str) -> Browser<'_> {
         let _ = self.member(email).await;
         let address = domain::users::EmailAddress::parse(email).expect("an address");
@@ -46,7 +46,7 @@ impl TestApp {
     /// Adds an agent to the catalog, free if the price is 0. Later agents are newer.
     ///
     /// # Panics
-    /// When it cannot be stored.
+    /// If it cannot be stored.
     pub async fn agent(&self, title: &str, cents: i64) -> AgentId {
         self.clock.advance(TimeDelta::seconds(1));
         let draft = AgentDraft {
@@ -71,7 +71,7 @@ impl TestApp {
     /// Changes the price of an agent.
     ///
     /// # Panics
-    /// When there is no such agent.
+    /// If there is no such agent.
     pub async fn reprice(&self, id: AgentId, cents: i64) {
         let mut unit = self.store.begin().await.expect("a unit of work");
         let mut agent = unit.agents().find_all(&[id]).await.expect("agents").pop().expect("this agent");
@@ -83,7 +83,7 @@ impl TestApp {
     /// Creates a code without limits, changed by `customize`.
     ///
     /// # Panics
-    /// When it cannot be stored.
+    /// If it cannot be stored.
     pub async fn discount(
         &self,
         code: &str,
@@ -121,7 +121,7 @@ impl Browser<'_> {
     /// Whether this browser is signed in.
     ///
     /// # Panics
-    /// When the response is unexpected.
+    /// If the response is unexpected.
     pub async fn is_signed_in(&self) -> bool {
         match self.get("/api/auth/me").await.status.as_u16() {
             200 => true,
@@ -163,7 +163,7 @@ impl Browser<'_> {
     /// Buys these agents.
     ///
     /// # Panics
-    /// When a step fails.
+    /// If a step fails.
     pub async fn buy(&self, agents: &[AgentId]) -> Value {
         let intent = self.create_payment_intent(agents, None).await.expect(200).json();
         let _ = self.pay(&intent, GOOD_CARD).await.expect(200);

@@ -108,8 +108,8 @@ impl FlakyPayments {
     }
 
     /// Turns rejection of refunds on or off.
-    pub fn set_rejects_refunds(&self, refuses: bool) {
-        self.rejects_refunds.store(refuses, Ordering::SeqCst);
+    pub fn set_rejects_refunds(&self, rejects: bool) {
+        self.rejects_refunds.store(rejects, Ordering::SeqCst);
     }
 
     /// Makes only refunds unavailable, or available again.
@@ -117,7 +117,7 @@ impl FlakyPayments {
         self.refunds_are_down.store(are_down, Ordering::SeqCst);
     }
 
-    /// Sets the initial status of refunds.
+    /// Sets the status of new refunds.
     pub fn set_refund_status(&self, status: RefundStatus) {
         self.ledger().next_refund = Some(status);
     }

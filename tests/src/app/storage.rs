@@ -71,13 +71,13 @@ impl TestStore {
     }
 
     /// # Panics
-    /// When the database cannot be created.
+    /// If the database cannot be created.
     pub async fn sqlite() -> Self {
         Self(Kind::Database(Box::new(TestDatabase::sqlite().await)))
     }
 
     /// # Panics
-    /// When `MARIGOLD_TEST_STORE` names an unknown or unavailable store.
+    /// If `MARIGOLD_TEST_STORE` names an unknown or unavailable store.
     pub(super) async fn from_environment() -> Self {
         Self(match store_name().as_deref() {
             None | Some("memory") => Kind::Memory(MemoryStore::new()),
@@ -133,7 +133,7 @@ impl TestStore {
     /// Reads the database, oldest id first.
     ///
     /// # Panics
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub async fn users(&self) -> Vec<User> {
         let stored = match &self.0 {
             Kind::Memory(store) => return store.users(),
@@ -147,7 +147,7 @@ impl TestStore {
     }
 
     /// # Panics
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub async fn tokens(&self) -> Vec<OneTimeToken> {
         let stored = match &self.0 {
             Kind::Memory(store) => return store.tokens(),
@@ -163,7 +163,7 @@ impl TestStore {
     }
 
     /// # Panics
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub async fn sessions(&self) -> Vec<Session> {
         let stored = match &self.0 {
             Kind::Memory(store) => return store.sessions(),
@@ -179,7 +179,7 @@ impl TestStore {
     }
 
     /// # Panics
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub async fn agents(&self) -> Vec<Agent> {
         let stored = match &self.0 {
             Kind::Memory(store) => return store.agents(),
@@ -190,7 +190,7 @@ impl TestStore {
     }
 
     /// # Panics
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub async fn orders(&self) -> Vec<Order> {
         let stored = match &self.0 {
             Kind::Memory(store) => return store.orders(),
@@ -205,7 +205,7 @@ impl TestStore {
     }
 
     /// # Panics
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub async fn purchases(&self) -> Vec<Purchase> {
         let stored = match &self.0 {
             Kind::Memory(store) => return store.purchases(),
@@ -222,7 +222,7 @@ impl TestStore {
     /// The audit log, oldest entry first.
     ///
     /// # Panics
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub async fn audit(&self) -> Vec<AuditEntry> {
         let mut unit = self.begin().await.expect("a unit of work");
         let mut entries = unit.audit().list(&AuditFilter::default()).await.expect("entries");
@@ -233,7 +233,7 @@ impl TestStore {
     /// Every email that was queued and not removed, oldest id first.
     ///
     /// # Panics
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub async fn outbox_emails(&self) -> Vec<OutboxMail> {
         let stored = match &self.0 {
             Kind::Memory(store) => return store.outbox_emails(),

@@ -121,8 +121,8 @@ pub async fn remove_all_but_latest_account_events_keeps_newest(db: &Ports) {
     insert(db, &events.iter().collect::<Vec<_>>()).await;
     insert(db, &[&event(berta.id, AccountEventKind::SignedInByLink, 0)]).await;
     commit(db, async |unit| unit.account_events().remove_all_but_latest(anna.id, 2).await).await.unwrap();
-    let kept: Vec<_> = list(db, &anna, 10).await.into_iter().map(|event| event.happened_at).collect();
-    assert_eq!(kept, [at(4), at(3)]);
+    let remaining: Vec<_> = list(db, &anna, 10).await.into_iter().map(|event| event.happened_at).collect();
+    assert_eq!(remaining, [at(4), at(3)]);
     assert_eq!(list(db, &berta, 10).await.len(), 1);
 }
 

@@ -217,7 +217,7 @@ pub async fn claim_due_includes_orders_with_owed_refunds(db: &Ports) {
     let agent = premium(db, "Helper", 999).await;
     let (_, late) = pending(db, "late@example.com", &agent, 30).await;
     let (_, early) = pending(db, "early@example.com", &agent, 10).await;
-    let (_, mut abandoned) = pending(db, "gone@example.com", &agent, 5).await;
+    let (_, mut abandoned) = pending(db, "abandoned@example.com", &agent, 5).await;
     assert!(abandoned.abandon().is_applied());
     update(db, &abandoned).await;
     let (_, mut paid) = pending(db, "paid@example.com", &agent, 5).await;

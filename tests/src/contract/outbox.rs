@@ -45,7 +45,7 @@ pub async fn enqueue_same_cause_twice_stores_one_email(db: &Ports) {
 }
 
 pub async fn enqueue_discarded_stores_nothing(db: &Ports) {
-    let kept = queued(db, "reset:1", 0).await;
+    let queued_email = queued(db, "reset:1", 0).await;
     let discarded = mail("reset:2", at(0));
     let same_cause = mail("reset:1", at(0));
     for discarded in [&discarded, &same_cause] {
@@ -53,7 +53,7 @@ pub async fn enqueue_discarded_stores_nothing(db: &Ports) {
         assert_eq!(find(db, discarded.id).await, None);
     }
 
-    assert_eq!(claim(db, 10, 10).await, [kept], "what was queued before stays");
+    assert_eq!(claim(db, 10, 10).await, [queued_email], "the queued email stays");
     enqueue(db, &discarded).await;
     assert_eq!(find(db, discarded.id).await, Some(discarded), "a discarded email does not use up its key");
 }
@@ -101,7 +101,7 @@ pub async fn defer_email_keeps_text_and_next_attempt(db: &Ports) {
     assert_eq!(found, mail);
     assert_eq!((found.attempts, found.content.text.as_str()), (1, "A secret link"));
     assert_eq!(claim(db, 30, 10).await, []);
-    assert_eq!(claim(db, 31, 10).await, [mail], "due at its next try, whatever its lease was");
+    assert_eq!(claim(db, 31, 10).await, [mail], "due at its next attempt");
 }
 
 pub async fn finish_email_clears_its_text(db: &Ports) {

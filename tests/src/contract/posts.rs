@@ -65,12 +65,12 @@ pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
 
     let moved = Post { slug: slug("first"), updated_at: at(5), ..second.clone() };
     let other = Post { excerpt: PostExcerpt::parse("Changed in the same unit").unwrap(), ..first.clone() };
-    let (taken, kept) = commit(db, async |unit| {
-        let taken = unit.update(&moved).await.unwrap();
-        (taken, unit.update(&other).await.unwrap())
+    let (is_moved, is_updated) = commit(db, async |unit| {
+        let is_moved = unit.update(&moved).await.unwrap();
+        (is_moved, unit.update(&other).await.unwrap())
     })
     .await;
-    assert_eq!((taken, kept), (false, true));
+    assert_eq!((is_moved, is_updated), (false, true));
     assert_eq!(find(db, second.id).await, Some(second.clone()));
     assert_eq!(find(db, first.id).await, Some(other));
 
@@ -82,8 +82,8 @@ pub async fn update_post_to_taken_slug_changes_nothing(db: &Ports) {
 pub async fn insert_posts_concurrently_keeps_one_per_slug(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let posts: Vec<_> = (0..8).map(|seconds| post(&ada, "five-dinners", seconds)).collect();
-    let kept = join_all(posts.iter().map(|post| insert(db, post))).await;
-    assert_eq!(kept.into_iter().filter(|&kept| kept).count(), 1);
+    let inserted = join_all(posts.iter().map(|post| insert(db, post))).await;
+    assert_eq!(inserted.into_iter().filter(|&inserted| inserted).count(), 1);
 }
 
 pub async fn list_published_omits_drafts(db: &Ports) {

@@ -15,7 +15,7 @@ async fn current(db: &Ports, topic: Topic) -> Revision {
     db.revisions.current(topic).await.unwrap()
 }
 
-/// The topics whose revision changes when this unit of work commits.
+/// The topics whose revision this unit of work changes.
 async fn changed_by<T>(db: &Ports, work: impl AsyncFnOnce(&mut dyn UnitOfWork) -> T) -> Vec<Topic> {
     let mut before = Vec::new();
     for topic in Topic::ALL {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
-use domain::users::{CodeError, Device, EmailedCode, PasswordHash, Session, SessionDigest, User};
+use domain::users::{CodeError, ConfirmationCode, Device, PasswordHash, Session, SessionDigest, User};
 use domain::{SessionId, UserId};
 use futures_util::future::{join, join_all};
 use tokio::task::yield_now;
@@ -109,7 +109,7 @@ pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let other = stored(db, &anna, 9, 0).await;
     let mut session = stored(db, &anna, 1, 0).await;
-    session.code = Some(EmailedCode::issue(email("Anna@example.com"), digest(7), at(5)));
+    session.code = Some(ConfirmationCode::issue(email("Anna@example.com"), digest(7), at(5)));
     commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
     let locked = commit(db, async |unit| unit.sessions().lock(session.id).await).await.unwrap();
     assert_eq!(locked.as_ref(), Some(&session));
@@ -133,9 +133,9 @@ pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
 pub async fn update_session_loses_no_concurrent_attempts(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let mut session = stored(db, &anna, 1, 0).await;
-    session.code = Some(EmailedCode::issue(email("anna@example.com"), digest(7), at(0)));
+    session.code = Some(ConfirmationCode::issue(email("anna@example.com"), digest(7), at(0)));
     commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
-    let tries = (0..20).map(|_| {
+    let attempts = (0..20).map(|_| {
         commit(db, async |unit| {
             let mut session = unit.sessions().lock(session.id).await.unwrap().unwrap();
             let outcome = session.check_code(&digest(8), &email("anna@example.com"), at(1));
@@ -143,10 +143,10 @@ pub async fn update_session_loses_no_concurrent_attempts(db: &Ports) {
             outcome
         })
     });
-    let outcomes = join_all(tries).await;
+    let outcomes = join_all(attempts).await;
     let wrong = outcomes.iter().filter(|outcome| **outcome == Err(CodeError::Wrong)).count();
     assert_eq!(wrong, 4, "{outcomes:?}");
-    assert_eq!(find(db, &digest(1)).await.unwrap().code.unwrap().tries, 5);
+    assert_eq!(find(db, &digest(1)).await.unwrap().code.unwrap().attempts, 5);
 }
 
 pub async fn remove_session_keeps_others(db: &Ports) {
@@ -235,9 +235,9 @@ pub async fn remove_excess_sessions_removes_least_recent(db: &Ports) {
     commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 3).await).await.unwrap();
     assert_eq!(db.sessions.list(anna.id).await.unwrap().len(), 3);
     commit(db, async |unit| unit.sessions().remove_all_but_latest(anna.id, 2).await).await.unwrap();
-    let left: Vec<_> =
+    let remaining: Vec<_> =
         db.sessions.list(anna.id).await.unwrap().into_iter().map(|session| session.id).collect();
-    assert_eq!(left, [one.id, three.id]);
+    assert_eq!(remaining, [one.id, three.id]);
     assert_eq!(find(db, &two.digest).await, None);
     assert!(find(db, &bertas.digest).await.is_some());
 }

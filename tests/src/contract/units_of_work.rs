@@ -65,7 +65,7 @@ pub async fn expected_conflict_keeps_unit_of_work_usable(db: &Ports) {
     .await;
 
     let found = commit(db, async |unit| unit.agents().find_all(&[first.id]).await).await.unwrap();
-    assert_eq!(found, [first], "what came after the conflicts is kept");
+    assert_eq!(found, [first], "later writes are committed");
 }
 
 pub async fn concurrent_updates_of_one_row_lose_nothing(db: &Ports) {

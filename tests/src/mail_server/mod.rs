@@ -29,7 +29,7 @@ impl MailServer {
     /// A stopped server. `None`, with a message, if it cannot be installed.
     ///
     /// # Panics
-    /// When it is unavailable under `CI=1`.
+    /// If it is unavailable under `CI=1`.
     pub fn find() -> Option<Self> {
         Some(Self {
             packages: packages()?,
@@ -63,7 +63,7 @@ impl MailServer {
     }
 
     /// # Panics
-    /// When it does not listen soon.
+    /// If it does not listen soon.
     pub fn start(&mut self) {
         let server = Command::new("python3")
             .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/mail_server/server.py"))

@@ -19,14 +19,14 @@ class Handler:
         self.folder = folder
         self.hang_after = hang_after
         self.numbers = itertools.count()
-        self.asked_back = set()
-        self.taken = 0
+        self.deferred = set()
+        self.received = 0
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.startswith("nobody"):
             return "550 5.1.1 There is no such mailbox"
-        if address.startswith("later") and address not in self.asked_back:
-            self.asked_back.add(address)
+        if address.startswith("later") and address not in self.deferred:
+            self.deferred.add(address)
             return "451 4.2.1 Please come back later"
         envelope.rcpt_tos.append(address)
         return "250 OK"
@@ -38,10 +38,10 @@ class Handler:
             file.flush()
             os.fsync(file.fileno())
         os.rename(name + ".part", name + ".eml")
-        self.taken += 1
-        if self.taken == self.hang_after:
+        self.received += 1
+        if self.received == self.hang_after:
             await asyncio.Event().wait()
-        return "250 Taken"
+        return "250 Accepted"
 
 
 def main():
@@ -53,14 +53,14 @@ def main():
     options = parser.parse_args()
 
     def authenticate(server, session, envelope, mechanism, data):
-        right = isinstance(data, LoginPassword) and data.password.decode() == options.password
-        return AuthResult(success=right, handled=right)
+        is_valid = isinstance(data, LoginPassword) and data.password.decode() == options.password
+        return AuthResult(success=is_valid, handled=is_valid)
 
-    asked = {}
+    auth = {}
     if options.password:
-        asked = {"authenticator": authenticate, "auth_required": True, "auth_require_tls": False}
+        auth = {"authenticator": authenticate, "auth_required": True, "auth_require_tls": False}
     handler = Handler(options.folder, options.hang_after)
-    controller = Controller(handler, hostname="127.0.0.1", port=options.port, **asked)
+    controller = Controller(handler, hostname="127.0.0.1", port=options.port, **auth)
     controller.start()
     signal.pause()
 

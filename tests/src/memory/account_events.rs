@@ -52,9 +52,9 @@ impl AccountEventRepository for MemoryUnitOfWork {
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
         self.enter("account_events.remove_all_but_latest").await?;
-        let kept = self.list(user_id, &PageRequest::first(count)).await?.items;
-        let is_kept = |event: &AccountEvent| event.user_id != user_id || kept.contains(event);
-        self.state.account_events.retain(|_, event| is_kept(event));
+        let latest = self.list(user_id, &PageRequest::first(count)).await?.items;
+        let is_retained = |event: &AccountEvent| event.user_id != user_id || latest.contains(event);
+        self.state.account_events.retain(|_, event| is_retained(event));
         Ok(())
     }
 

@@ -37,10 +37,10 @@ impl Outbox for MemoryUnitOfWork {
             .state
             .emails
             .values_mut()
-            .filter(|stored| stored.mail.state == MailState::Queued && stored.mail.next_try_at <= now)
+            .filter(|stored| stored.mail.state == MailState::Queued && stored.mail.next_attempt_at <= now)
             .filter(|stored| stored.leased_until.is_none_or(|end| end <= now))
             .collect();
-        due.sort_by_key(|stored| (stored.mail.next_try_at, stored.mail.id.as_uuid()));
+        due.sort_by_key(|stored| (stored.mail.next_attempt_at, stored.mail.id.as_uuid()));
         due.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(due
             .into_iter()
@@ -60,7 +60,7 @@ impl Outbox for MemoryUnitOfWork {
         stored.leased_until = None;
         stored.mail.state = mail.state;
         stored.mail.attempts = mail.attempts;
-        stored.mail.next_try_at = mail.next_try_at;
+        stored.mail.next_attempt_at = mail.next_attempt_at;
         stored.mail.sent_at = mail.sent_at;
         if mail.state != MailState::Queued {
             stored.mail.content = MailContent::default();
@@ -78,7 +78,7 @@ impl Outbox for MemoryUnitOfWork {
         Ok(remove_up_to(limit, &mut self.state.emails, |stored| match stored.mail.state {
             MailState::Queued => false,
             MailState::Sent => stored.mail.sent_at.is_some_and(|at| at < before),
-            MailState::Failed => stored.mail.next_try_at < before,
+            MailState::Failed => stored.mail.next_attempt_at < before,
         }))
     }
 }

@@ -94,8 +94,8 @@ impl PostQueries for MemoryStore {
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
         let state = self.read()?;
-        let left = state.former_slugs.iter().find(|(former, _)| former.as_str() == slug);
-        Ok(left.and_then(|(_, id)| state.posts.get(id)).map(view))
+        let redirect = state.former_slugs.iter().find(|(former, _)| former.as_str() == slug);
+        Ok(redirect.and_then(|(_, id)| state.posts.get(id)).map(view))
     }
 }
 

@@ -233,9 +233,9 @@ impl SessionRepository for MemoryUnitOfWork {
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
         self.enter("sessions.remove_all_but_latest").await?;
-        let kept: Vec<_> = self.state.sessions_of(user_id).into_iter().map(|session| session.id).collect();
-        let kept = kept.get(..usize::try_from(count).expect("counts fit")).unwrap_or(&kept);
-        self.state.sessions.retain(|id, session| session.user_id != user_id || kept.contains(id));
+        let latest: Vec<_> = self.state.sessions_of(user_id).into_iter().map(|session| session.id).collect();
+        let latest = latest.get(..usize::try_from(count).expect("counts fit")).unwrap_or(&latest);
+        self.state.sessions.retain(|id, session| session.user_id != user_id || latest.contains(id));
         Ok(())
     }
 
@@ -247,12 +247,12 @@ impl SessionRepository for MemoryUnitOfWork {
     async fn remove_ended(
         &mut self,
         idle_since: DateTime<Utc>,
-        begun_before: DateTime<Utc>,
+        started_before: DateTime<Utc>,
         limit: u64,
     ) -> Result<u64, StoreError> {
         self.enter("sessions.remove_ended").await?;
         Ok(remove_up_to(limit, &mut self.state.sessions, |session| {
-            session.last_seen_at < idle_since || session.created_at < begun_before
+            session.last_seen_at < idle_since || session.created_at < started_before
         }))
     }
 }

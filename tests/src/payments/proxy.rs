@@ -14,7 +14,7 @@ pub enum Fault {
     None,
     /// The proxy responds with this status and body; the request never arrives.
     Respond(u16, &'static str),
-    /// The request takes effect, but the proxy responds with this error.
+    /// The request takes effect, but the proxy replaces the response.
     ReplaceResponse(u16, &'static str),
     /// The request never arrives, and the connection closes.
     DropRequest,
@@ -50,7 +50,7 @@ pub struct Proxy {
 
 impl Proxy {
     /// # Panics
-    /// When no port is free.
+    /// If no port is free.
     pub async fn start(
         upstream: SocketAddr,
         choose: impl Fn(usize, &RecordedRequest) -> Fault + Send + Sync + 'static,

@@ -24,7 +24,7 @@ pub struct StripeWorld {
 /// Settings for an account with this base URL.
 ///
 /// # Panics
-/// When the URL is invalid.
+/// If the URL is invalid.
 #[must_use]
 pub fn stripe_account(url: &str) -> StripeAccount {
     StripeAccount::new(
@@ -40,7 +40,7 @@ impl StripeWorld {
     /// `None`, with a printed note, if the emulator does not run.
     ///
     /// # Panics
-    /// When it is missing under `CI=1`.
+    /// If it is missing under `CI=1`.
     #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the test run passes the emulator's URL")]
     pub fn from_environment() -> Option<Self> {

@@ -1,7 +1,7 @@
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
 use tokio::runtime::Runtime;
 
-/// Reads and changes the product's database without the product.
+/// Direct access to the server's database.
 pub struct ServerDatabase {
     runtime: Runtime,
     connection: DatabaseConnection,
@@ -40,14 +40,14 @@ impl ServerDatabase {
         );
     }
 
-    /// Makes postponed emails due, whose backoff starts at 30 seconds.
+    /// Makes deferred emails due; their backoff starts at 30 seconds.
     pub fn end_mail_backoff(&self) {
         self.execute(
-            "UPDATE mail_outbox SET next_try_at = created_at WHERE state = 'queued' AND attempts > 0",
+            "UPDATE mail_outbox SET next_attempt_at = created_at WHERE state = 'queued' AND attempts > 0",
         );
     }
 
-    /// How many emails are neither sent nor given up.
+    /// How many emails are queued.
     pub fn queued_emails(&self) -> i64 {
         self.count("SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued'")
     }

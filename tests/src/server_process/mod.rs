@@ -20,7 +20,7 @@ pub use database::ServerDatabase;
 
 const LOG: &str = "log";
 
-/// The product in its own folder: database, emails, and at most one process. On PostgreSQL it has siblings.
+/// A server with its own folder for database and emails, and at most one process.
 pub struct ServerProcess {
     binary: PathBuf,
     folder: Arc<TempDir>,
@@ -92,7 +92,7 @@ impl ServerProcess {
         self.folder.path()
     }
 
-    /// Its database, to read and change without the product.
+    /// Direct access to its database.
     #[must_use]
     pub fn database(&self) -> ServerDatabase {
         let url = &self.settings["MARIGOLD_DATABASE_URL"];
@@ -131,7 +131,7 @@ impl ServerProcess {
         fs::read_to_string(self.folder.path().join(LOG)).unwrap()
     }
 
-    /// Asks the server to stop with SIGTERM, as a service manager does.
+    /// Stops the server with SIGTERM, as a service manager does.
     pub fn terminate(&mut self) -> Terminating {
         self.signal("TERM");
         Terminating(self.process.take().expect("a running server"))
@@ -144,7 +144,7 @@ impl ServerProcess {
         server.wait().unwrap();
     }
 
-    /// Stops the server's process (SIGSTOP), as when a machine swaps or a hypervisor moves it.
+    /// Freezes the process with SIGSTOP.
     pub fn freeze(&self) {
         self.signal("STOP");
     }
@@ -168,8 +168,7 @@ impl ServerProcess {
     }
 
     /// # Panics
-    /// If it does not happen within three minutes. It usually takes a moment, but an email that a killed server had
-    /// claimed stays claimed for two minutes.
+    /// If it does not happen within three minutes: the lease of a killed server lasts two minutes.
     pub fn wait_until(&self, what: &str, mut condition: impl FnMut() -> bool) {
         let started = Instant::now();
         while !condition() {
@@ -182,7 +181,7 @@ impl ServerProcess {
         }
     }
 
-    /// The texts of all emails to this address whose subject begins with this text, oldest first.
+    /// The texts of all emails to this address with this subject prefix, oldest first.
     pub fn emails(&self, to: &str, subject: &str) -> Vec<String> {
         let emails = self.read_emails(subject, |mail| {
             (recipient(mail)? == to).then(|| mail.body_text(0).unwrap().into_owned())
@@ -190,7 +189,7 @@ impl ServerProcess {
         emails.into_iter().flatten().collect()
     }
 
-    /// The recipients of emails whose subject starts with this text, once per email.
+    /// The recipients of emails with this subject prefix, once per email.
     pub fn recipients(&self, subject: &str) -> Vec<String> {
         let emails = self.read_emails(subject, |mail| recipient(mail).map(str::to_owned));
         emails.into_iter().flatten().collect()

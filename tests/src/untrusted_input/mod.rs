@@ -36,7 +36,7 @@ pub const PARSERS: [Parser; 7] = [
 /// The parser with this name.
 ///
 /// # Panics
-/// When there is none.
+/// If there is none.
 #[must_use]
 pub fn named(name: &str) -> Parser {
     PARSERS.into_iter().find(|parser| parser.name == name).unwrap_or_else(|| panic!("no parser {name}"))

@@ -1,5 +1,4 @@
-//! Dependencies fail, hang or are full, and recover. The server reports it in time, loses nothing, and
-//! continues without a restart.
+//! Dependencies fail, hang or are full, and recover. The server reports it in time, loses nothing and recovers.
 
 mod clock;
 mod database;
@@ -29,7 +28,7 @@ fn timed(request: impl FnOnce() -> std::io::Result<TestResponse>) -> (TestRespon
     (request().unwrap(), started.elapsed())
 }
 
-/// The response says that a dependency is unavailable and when to retry.
+/// Requires 503 with a hint to retry.
 fn assert_unavailable(what: &str, response: &TestResponse) {
     assert_eq!(
         (response.status, &response.body["code"]),

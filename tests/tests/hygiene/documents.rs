@@ -7,7 +7,7 @@ use integration_tests::source_tree::{read, root};
 /// Counts the tests that a text cites: after `file`, names of Rust tests, and titles of browser tests in quotes.
 ///
 /// # Panics
-/// When one of them does not exist.
+/// If one of them does not exist.
 fn check_cited_tests(document: &str, text: &str) -> usize {
     let mut count = 0;
     let mut source = None;

@@ -27,7 +27,7 @@ fn payloads() -> Vec<(String, String)> {
 }
 
 /// # Panics
-/// When anything survived that the toolbar does not make, or a second pass changes something.
+/// If anything survived that the toolbar does not make, or a second pass changes something.
 fn expect_harmless(family: &str, payload: &str) {
     let once = sanitize(payload);
     if let Err(fault) = read(&once) {

@@ -32,7 +32,7 @@ async fn buy(context: &TestContext) -> (UserId, CheckoutSession) {
     (anna, checkout)
 }
 
-/// An order whose only agent the member got by another order, and whose refund failed.
+/// An order for an agent that the member already owned, and whose refund failed.
 async fn order_with_failed_refund(context: &TestContext) -> (UserId, [CheckoutSession; 2]) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;

@@ -1,4 +1,4 @@
-//! Admin use cases check the actor themselves, whatever the HTTP layer does.
+//! Admin use cases check the actor, independently of the HTTP layer.
 
 use application::Failure;
 use application::agents::ManageAgentError;

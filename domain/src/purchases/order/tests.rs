@@ -261,9 +261,9 @@ fn correct_revoked_then_granted_keeps_the_last() {
     assert!(order.settle(cents(999), &empty_context(), now()).unwrap().is_applied());
     assert_eq!(order.correct(agent(2), revoked.clone()), Err(CorrectionError::UnknownAgent));
     let granted = correction(CorrectionKind::Granted);
-    for given in [revoked, granted] {
-        assert_eq!(order.correct(agent(1), given.clone()), Ok(()));
-        assert_eq!(order.lines[0].correction, Some(given));
+    for expected in [revoked, granted] {
+        assert_eq!(order.correct(agent(1), expected.clone()), Ok(()));
+        assert_eq!(order.lines[0].correction, Some(expected));
     }
 }
 

@@ -233,7 +233,7 @@ fn line_statuses_partial_refund_is_not_undelivered_line() {
 fn line_statuses_corrected_lines_stay() {
     let mut order = paid_order(&[999, 1499], &[]);
     for (n, kind) in [(1, CorrectionKind::Granted), (2, CorrectionKind::Revoked)] {
-        let correction = crate::purchases::Correction { kind, reason: "by hand".to_owned() };
+        let correction = crate::purchases::Correction { kind, reason: "manual".to_owned() };
         order.correct(agent(n), correction).unwrap();
     }
     assert_statuses(&statuses_after(&order, vec![], None), "ox", false);

@@ -14,7 +14,7 @@ pub struct Model {
     pub state: String,
     pub attempts: i64,
     pub created_at: DateTimeUtc,
-    pub next_try_at: DateTimeUtc,
+    pub next_attempt_at: DateTimeUtc,
     pub expires_at: Option<DateTimeUtc>,
     pub sent_at: Option<DateTimeUtc>,
     pub leased_until: Option<DateTimeUtc>,

@@ -14,7 +14,7 @@ pub struct Model {
     pub code_email: Option<String>,
     pub code_digest: Option<Vec<u8>>,
     pub code_expires_at: Option<DateTimeUtc>,
-    pub code_tries: i64,
+    pub code_attempts: i64,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -51,7 +51,7 @@ impl OpenApiDocument {
     /// Fails unless the document describes this response.
     ///
     /// # Panics
-    /// When the call, its status, a header or the body is not as documented.
+    /// If the call, its status, a header or the body is not as documented.
     pub fn expect(&self, method: &Method, path: &str, status: StatusCode, headers: &HeaderMap, body: &[u8]) {
         // Only trial servers reject host names, before the path matters; no operation of the product does.
         if status == StatusCode::MISDIRECTED_REQUEST {

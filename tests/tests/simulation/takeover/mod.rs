@@ -106,7 +106,7 @@ fn takeover_any_request_sequence_fails() {
         [steps, accounts, thefts, live_thefts].map(AtomicU64::into_inner);
     soak::report(&format!(
         "takeover: {sequences} sequences (seeds from 0, {} on SQLite), {steps} steps, {accounts} accounts of the owner, \
-         {thefts} cookies stolen ({live_thefts} recently authenticated), {} s, none taken",
+         {thefts} cookies stolen ({live_thefts} recently authenticated), {} s, 0 takeovers",
         sequences.div_ceil(SQLITE_EVERY),
         started.elapsed().as_secs()
     ));

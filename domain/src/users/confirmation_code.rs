@@ -4,13 +4,12 @@ use super::{EmailAddress, TokenDigest};
 
 /// A six-digit code emailed to confirm recent authentication of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EmailedCode {
+pub struct ConfirmationCode {
     /// The recipient. The code is invalid once the account has another address.
     pub email: EmailAddress,
     pub digest: TokenDigest,
     pub expires_at: DateTime<Utc>,
-    /// Attempts so far.
-    pub tries: u32,
+    pub attempts: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,13 +20,13 @@ pub enum CodeError {
     NotUsable,
 }
 
-impl EmailedCode {
+impl ConfirmationCode {
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
     pub const MAX_ATTEMPTS: u32 = 5;
 
     #[must_use]
     pub fn issue(email: EmailAddress, digest: TokenDigest, now: DateTime<Utc>) -> Self {
-        Self { email, digest, expires_at: now + Self::LIFETIME, tries: 0 }
+        Self { email, digest, expires_at: now + Self::LIFETIME, attempts: 0 }
     }
 
     /// Counts an attempt and compares.
@@ -40,13 +39,13 @@ impl EmailedCode {
         email: &EmailAddress,
         now: DateTime<Utc>,
     ) -> Result<(), CodeError> {
-        if now >= self.expires_at || self.tries >= Self::MAX_ATTEMPTS || self.email != *email {
+        if now >= self.expires_at || self.attempts >= Self::MAX_ATTEMPTS || self.email != *email {
             return Err(CodeError::NotUsable);
         }
-        self.tries += 1;
+        self.attempts += 1;
         if self.digest == *entered {
             Ok(())
-        } else if self.tries < Self::MAX_ATTEMPTS {
+        } else if self.attempts < Self::MAX_ATTEMPTS {
             Err(CodeError::Wrong)
         } else {
             Err(CodeError::NotUsable)
@@ -61,10 +60,10 @@ mod tests {
     const RIGHT: TokenDigest = TokenDigest::new([1; 32]);
     const WRONG: TokenDigest = TokenDigest::new([2; 32]);
 
-    fn code() -> (EmailedCode, EmailAddress, DateTime<Utc>) {
+    fn code() -> (ConfirmationCode, EmailAddress, DateTime<Utc>) {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let email = EmailAddress::parse("anna@example.com").unwrap();
-        (EmailedCode::issue(email.clone(), RIGHT, now), email, now)
+        (ConfirmationCode::issue(email.clone(), RIGHT, now), email, now)
     }
 
     #[test]
@@ -87,7 +86,7 @@ mod tests {
         assert_eq!(code.clone().check(&RIGHT, &email, now), Ok(()), "the fifth");
         assert_eq!(code.check(&WRONG, &email, now), Err(CodeError::NotUsable), "the fifth");
         assert_eq!(code.check(&RIGHT, &email, now), Err(CodeError::NotUsable), "the sixth");
-        assert_eq!(code.tries, 5);
+        assert_eq!(code.attempts, 5);
     }
 
     #[test]

@@ -13,8 +13,8 @@ pub struct CleanupReport {
     pub tokens: u64,
     pub sessions: u64,
     pub account_events: u64,
-    pub mails: u64,
-    pub events: u64,
+    pub emails: u64,
+    pub payment_events: u64,
 }
 
 /// Removes expired sessions and tokens, old account events, delivered emails and processed payment events.
@@ -26,9 +26,9 @@ pub struct Cleanup {
 impl Cleanup {
     /// Expired tokens are kept for a day so that a late click on a used link still finds its account.
     const KEEP_TOKENS: TimeDelta = TimeDelta::days(1);
-    const KEEP_MAILS: TimeDelta = TimeDelta::days(30);
+    const KEEP_EMAILS: TimeDelta = TimeDelta::days(30);
     /// The provider redelivers events for days, and manually for up to a month.
-    const KEEP_EVENTS: TimeDelta = TimeDelta::days(60);
+    const KEEP_PAYMENT_EVENTS: TimeDelta = TimeDelta::days(60);
     const BATCH: u64 = 500;
 
     #[must_use]
@@ -44,8 +44,8 @@ impl Cleanup {
             tokens: self.remove_all(ExpiredRows::Tokens, now).await?,
             sessions: self.remove_all(ExpiredRows::Sessions, now).await?,
             account_events: self.remove_all(ExpiredRows::AccountEvents, now).await?,
-            mails: self.remove_all(ExpiredRows::Mails, now).await?,
-            events: self.remove_all(ExpiredRows::Events, now).await?,
+            emails: self.remove_all(ExpiredRows::Emails, now).await?,
+            payment_events: self.remove_all(ExpiredRows::PaymentEvents, now).await?,
         })
     }
 
@@ -67,11 +67,13 @@ impl Cleanup {
                 ExpiredRows::AccountEvents => {
                     unit.account_events().remove_before(now - AccountEvent::RETENTION, Self::BATCH).await?
                 }
-                ExpiredRows::Mails => {
-                    unit.outbox().remove_finished(now - Self::KEEP_MAILS, Self::BATCH).await?
+                ExpiredRows::Emails => {
+                    unit.outbox().remove_finished(now - Self::KEEP_EMAILS, Self::BATCH).await?
                 }
-                ExpiredRows::Events => {
-                    unit.payment_events().remove_processed(now - Self::KEEP_EVENTS, Self::BATCH).await?
+                ExpiredRows::PaymentEvents => {
+                    unit.payment_events()
+                        .remove_processed(now - Self::KEEP_PAYMENT_EVENTS, Self::BATCH)
+                        .await?
                 }
             };
             unit.commit().await?;
@@ -88,6 +90,6 @@ enum ExpiredRows {
     Tokens,
     Sessions,
     AccountEvents,
-    Mails,
-    Events,
+    Emails,
+    PaymentEvents,
 }

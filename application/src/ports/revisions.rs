@@ -27,8 +27,8 @@ impl Revision {
     }
 }
 
-/// Revisions for cache invalidation. Every unit of work that changes a topic changes its revision, on every node and from the
-/// command line.
+/// Revisions for cache invalidation. Every unit of work that changes a topic changes its revision, on any node and
+/// from the command line.
 ///
 /// To cache a response, read the revision *before* the data, and store the response under it. Serve it while
 /// [`current`](Self::current) returns the same revision. A response stored this way is at least as new as its

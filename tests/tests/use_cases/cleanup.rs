@@ -22,9 +22,9 @@ async fn run_with_backlog_removes_all_in_batches(context: &Arc<TestContext>) {
     assert!(unit.payment_events().insert(&waiting).await.unwrap());
     unit.commit().await.unwrap();
 
-    assert_eq!(context.ports.cleanup().run().await.unwrap().events, 1_100);
+    assert_eq!(context.ports.cleanup().run().await.unwrap().payment_events, 1_100);
     let mut unit = context.ports.store.begin().await.unwrap();
     assert_eq!(unit.payment_events().lock_due(now).await.unwrap(), Some(waiting));
     drop(unit);
-    assert_eq!(context.ports.cleanup().run().await.unwrap().events, 0);
+    assert_eq!(context.ports.cleanup().run().await.unwrap().payment_events, 0);
 }

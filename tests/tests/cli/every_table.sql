@@ -7,7 +7,7 @@ INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id
 INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at) VALUES
     (x'01920000000070000000000000000011', x'01920000000070000000000000000001', 'change_email', 'nächste@bücher.example', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', '2026-11-21T07:00:00.5+00:00', '2026-11-28T07:00:00.5+00:00', '2026-11-21T07:00:01.123456+00:00'),
     (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', 'berta@example.com', x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL);
-INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_tries) VALUES
+INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_attempts) VALUES
     (x'01920000000070000000000000000021', x'01920000000070000000000000000001', x'0000000000000000000000000000000000000000000000000000000000000000', 'Firefox on Windows', '2026-11-21T07:00:00.25+00:00', '2026-11-21T08:00:00.75+00:00', '2026-11-21T07:30:00.5+00:00', 'Änne.O''Hara@bücher.example', x'0202020202020202020202020202020202020202020202020202020202020202', '2026-11-21T07:40:00.5+00:00', 3);
 INSERT INTO account_events (id, user_id, kind, happened_at, device, count) VALUES
     (x'01920000000070000000000000000025', x'01920000000070000000000000000001', 'sign_in_failed', '2026-11-21T07:00:00.000001+00:00', 'Firefox on Windows', 4294967295),
@@ -31,7 +31,7 @@ INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) V
 INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, discount_id, created_at, status, owned_agent_id) VALUES
     (x'01920000000070000000000000000061', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_1', 800000000, x'01920000000070000000000000000041', '2026-11-21T07:01:00.000001+00:00', 'owned', x'01920000000070000000000000000031'),
     (x'01920000000070000000000000000062', x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000051', 'pi_0', 1, NULL, '2026-11-20T07:01:00+00:00', 'refunded', NULL);
-INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_try_at, expires_at, sent_at, leased_until) VALUES
+INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until) VALUES
     (x'01920000000070000000000000000071', 'verify_email', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
 
 a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00'),

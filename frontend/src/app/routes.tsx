@@ -1,7 +1,6 @@
 import { matchPath, Route, Routes } from "react-router-dom";
 import { AwaitUser, RequireAdmin, RequireAuth } from "@/app/guards";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
-import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
 import { Main } from "@/app/shell";
 import { paths } from "@/lib/paths";
@@ -65,6 +64,7 @@ const PremiumAgents = lazyPage(() =>
   import(/* webpackChunkName: "premium-agents" */ "@/app/premium-agents").then((m) => m.PremiumAgents),
 );
 
+const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
 const PostsAdmin = lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin));
 const BlogPage = lazyPage(() =>
   import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page").then((m) => m.BlogPage),

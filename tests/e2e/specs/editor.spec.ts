@@ -83,9 +83,9 @@ function respondToPrompt(
 }
 
 async function useTool(page: Page, form: Locator, name: string, input: string | null) {
-  const message = respondToPrompt(page, input);
+  const prompt = respondToPrompt(page, input);
   await tool(form, name).click();
-  return message;
+  return prompt;
 }
 
 /** Closes the toast, so that the next one is distinct. */
@@ -197,8 +197,8 @@ test("editor_link_is_set_changed_and_removed", async ({ page }) => {
   };
   await lastWord();
   expect(await useTool(page, form, "Link", "https://example.org/a?b=1&c=2")).toEqual({
-    asked: "Enter URL:",
-    offered: "",
+    message: "Enter URL:",
+    defaultValue: "",
   });
   const inText = text.getByRole("link", { name: "this" });
   await expect(inText).toHaveAttribute("href", "https://example.org/a?b=1&c=2");

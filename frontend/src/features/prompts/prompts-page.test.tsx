@@ -14,7 +14,7 @@ const prompt = (name: string, category: string, promptText: string): Prompt => (
   promptText,
 });
 const two = [
-  prompt("Kind Reply", "Productivity", "Answer this mail kindly:\n- short\n- clear"),
+  prompt("Kind Reply", "Productivity", "Reply to this email kindly:\n- short\n- clear"),
   prompt("Week of Dinners", "Lifestyle", "Plan seven dinners"),
 ];
 
@@ -96,7 +96,7 @@ test("copy_writes_exact_text_and_confirms_on_its_button", async () => {
   show();
   const { user, write } = clipboard(() => Promise.resolve());
   await user.click(await copyButton());
-  expect(write).toHaveBeenCalledExactlyOnceWith("Answer this mail kindly:\n- short\n- clear");
+  expect(write).toHaveBeenCalledExactlyOnceWith("Reply to this email kindly:\n- short\n- clear");
   expect(await screen.findByText("Copied Kind Reply")).toBeInTheDocument();
   expect(await copyButton(0)).toHaveTextContent("Copied!");
   expect(await copyButton(1)).toHaveTextContent("Copy Prompt");

@@ -36,7 +36,7 @@ function Panel({
   const isMissing = Boolean(data && !order);
 
   // Another account has signed in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onDismiss` is made anew by each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onDismiss` is a new function in each render
   useEffect(() => {
     if (isMissing) onDismiss();
   }, [isMissing]);

@@ -153,12 +153,12 @@ test("three_d_secure_failed_can_be_retried", async () => {
     [calls.pay]: requiresAction,
     [calls.authenticate]: {
       status: 402,
-      json: { code: "authentication_failed", message: "Your bank said no." },
+      json: { code: "authentication_failed", message: "Your bank declined the payment." },
     },
   });
   await pay();
   await user.click(await screen.findByRole("button", { name: "Fail" }));
-  expect((await screen.findAllByText("Your bank said no.")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("Your bank declined the payment.")).length).toBeGreaterThan(0);
   await payable();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(count(calls.confirm)).toBe(0);

@@ -4,8 +4,8 @@ import { ApiError, NetworkError, ResponseValidationError } from "@/lib/http";
 const maxDelayMs = 30_000;
 
 /**
- * Retries with exponential backoff; coming back online ends a wait immediately. An aborted signal stops between two
- * attempts, never during one.
+ * Retries with exponential backoff; coming back online ends a wait immediately. An aborted signal stops the retries,
+ * but never a request in flight.
  */
 export async function retryWithBackoff<T>(
   request: () => Promise<T>,

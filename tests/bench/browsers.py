@@ -82,7 +82,7 @@ def vital_figures(result: dict, target: Target | None, visits: int) -> Iterator[
     section = "Public pages on a slow phone"
     yield Figure(section, f"{path}: largest paint (LCP)", median(lcp), "s", target, note)
     yield Figure(section, f"{path}: layout shift (CLS)", median(result["cls"]), "", at_most(0.1))
-    yield Figure(section, f"{path}: blocked (TBT)", median(result["tbt"]), "ms", at_most(200), noise=0.5)
+    yield Figure(section, f"{path}: blocked (TBT)", median(result["tbt"]), "ms", at_most(50), noise=0.5)
     yield Figure(
         section, f"{path}: readable without scripts", result["readable"], "characters", at_least(100), more_is_better=True
     )

@@ -22,7 +22,9 @@ export default defineConfig({
   resolve: { alias: { "@": src } },
   test: {
     environment: "happy-dom",
-    environmentOptions: { happyDOM: { url: "http://localhost/" } },
+    environmentOptions: {
+      happyDOM: { url: "http://localhost/", settings: { disableIframePageLoading: true } },
+    },
     setupFiles: ["src/testing/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     testTimeout: 15_000,

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use application::rate_limits::RateLimit;
 use application::site::Site;
+use chrono_tz::Tz;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use infrastructure::persistence::PoolOptions;
@@ -23,7 +24,7 @@ pub use payments::Payments;
 
 use self::parse::{
     parse_address, parse_concurrency, parse_count, parse_database_url, parse_log, parse_milliseconds,
-    parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
+    parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch, parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 
@@ -53,13 +54,14 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 22] = [
+const SETTINGS: [Setting; 23] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
     setting("refund_policy", ""),
+    setting("time_zone", "UTC"),
     // Both URLs may contain a password.
     secret("database_url", "sqlite://data/marigold.db"),
     setting("postgres_max_connections", "16"),
@@ -121,6 +123,8 @@ pub struct Config {
     pub site_name: String,
     /// Shown before payment, if any.
     pub refund_policy: String,
+    /// The days of reports begin at midnight in this time zone.
+    pub time_zone: Tz,
     pub database_url: SecretString,
     pub pool: PoolOptions,
     pub mail: MailTarget,
@@ -138,11 +142,16 @@ pub struct Config {
 }
 
 impl Config {
-    /// Site name, public URL and refund policy.
+    /// The settings that pages, emails and reports use.
     #[must_use]
     pub fn site(&self) -> Site {
         let public_url = self.public_url.as_str().trim_end_matches('/').to_owned();
-        Site { name: self.site_name.clone(), public_url, refund_policy: self.refund_policy.clone() }
+        Site {
+            name: self.site_name.clone(),
+            public_url,
+            refund_policy: self.refund_policy.clone(),
+            time_zone: self.time_zone,
+        }
     }
 
     /// Reads the environment and the configuration file: the given one, or `marigold.toml` if it exists.
@@ -199,6 +208,7 @@ impl Config {
             public_url,
             site_name: values.parse("site_name", parse_site_name)?,
             refund_policy: values.parse("refund_policy", parse_refund_policy)?,
+            time_zone: values.parse("time_zone", parse_time_zone)?,
             database_url: values.parse("database_url", parse_database_url)?,
             pool: PoolOptions {
                 postgres_connections: values.parse("postgres_max_connections", parse_count)?,

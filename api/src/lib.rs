@@ -7,6 +7,7 @@ pub mod client_policy;
 pub mod composition;
 pub mod config;
 pub mod cookies;
+mod csv;
 pub mod dto;
 pub mod error;
 pub mod extract;

@@ -1,6 +1,6 @@
 //! Pages of lists: query parameters and response.
 
-use application::ports::{Cursor, Page, PageRequest};
+use application::ports::{Cursor, Page, PageRequest, SortValue, SortValueKind};
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -24,9 +24,19 @@ impl PageQuery {
     const DEFAULT_LIMIT: u64 = 20;
     const MAX_LIMIT: u64 = 100;
 
+    /// The page of a list that is sorted by time.
+    ///
     /// # Errors
     /// Status 422 for a limit out of range or an unknown cursor.
     pub fn parse(&self) -> Result<PageRequest, ApiError> {
+        self.parse_sorted_by(SortValueKind::Time)
+    }
+
+    /// The page of a list that is sorted by this kind of value.
+    ///
+    /// # Errors
+    /// Status 422 for a limit out of range, or a cursor that is unknown or belongs to another sort.
+    pub fn parse_sorted_by(&self, kind: SortValueKind) -> Result<PageRequest, ApiError> {
         let limit = self.limit.unwrap_or(Self::DEFAULT_LIMIT);
         if !(1..=Self::MAX_LIMIT).contains(&limit) {
             let message = format!("Use a limit from 1 to {}", Self::MAX_LIMIT);
@@ -34,7 +44,8 @@ impl PageQuery {
         }
         let after = self.cursor.as_deref().map(|text| {
             let message = "Use the nextCursor of the previous page";
-            decode(text).ok_or_else(|| ApiError::invalid_field("cursor", message))
+            let cursor = decode(text).filter(|cursor| cursor.value.kind() == kind);
+            cursor.ok_or_else(|| ApiError::invalid_field("cursor", message))
         });
         Ok(PageRequest { limit, after: after.transpose()? })
     }
@@ -58,32 +69,82 @@ impl<T> PageResponse<T> {
     }
 }
 
+/// The id, a letter for the kind of value, and the value.
 fn encode(cursor: &Cursor) -> String {
-    format!("{}_{}", cursor.time.timestamp_micros(), cursor.id.simple())
+    let mut bytes = cursor.id.as_bytes().to_vec();
+    match &cursor.value {
+        SortValue::Time(time) => {
+            bytes.push(b't');
+            bytes.extend(time.timestamp_micros().to_be_bytes());
+        }
+        SortValue::Number(number) => {
+            bytes.push(b'n');
+            bytes.extend(number.to_be_bytes());
+        }
+        SortValue::Text(text) => {
+            bytes.push(b's');
+            bytes.extend(text.as_bytes());
+        }
+    }
+    hex::encode(bytes)
 }
 
 fn decode(text: &str) -> Option<Cursor> {
-    let (micros, id) = text.split_once('_')?;
-    let time = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
-    Some(Cursor { time, id: Uuid::try_parse(id).ok()? })
+    let bytes = hex::decode(text).ok()?;
+    let (id, rest) = bytes.split_first_chunk::<16>()?;
+    let (kind, value) = rest.split_first()?;
+    let number = || value.try_into().map(i64::from_be_bytes).ok();
+    let value = match kind {
+        b't' => SortValue::Time(DateTime::from_timestamp_micros(number()?)?),
+        b'n' => SortValue::Number(number()?),
+        // PostgreSQL rejects text that contains a NUL.
+        b's' => SortValue::Text(str::from_utf8(value).ok().filter(|text| !text.contains('\0'))?.to_owned()),
+        _ => return None,
+    };
+    Some(Cursor { value, id: Uuid::from_bytes(*id) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn values() -> [SortValue; 5] {
+        let time = DateTime::from_timestamp_micros(1_795_000_000_123_456).unwrap();
+        [time.into(), i64::MIN.into(), 1_900.into(), String::new().into(), "Zoë 🌼".to_owned().into()]
+    }
+
     #[test]
     fn cursor_survives_encoding() {
-        let time = DateTime::from_timestamp_micros(1_795_000_000_123_456).unwrap();
-        let cursor = Cursor { time, id: Uuid::from_u128(7) };
-        assert_eq!(decode(&encode(&cursor)), Some(cursor));
+        for value in values() {
+            let cursor = Cursor { value, id: Uuid::from_u128(7) };
+            assert_eq!(decode(&encode(&cursor)), Some(cursor));
+        }
     }
 
     #[test]
     fn malformed_cursor_is_rejected() {
-        for text in ["", "_", "1_", "_00000000000000000000000000000007", "1_x", "9223372036854775807_7", "x"]
-        {
-            assert_eq!(decode(text), None, "{text}");
+        let unknown_kind = [&[0; 16][..], b"x1"].concat();
+        let short_number = [&[0; 16][..], b"n1"].concat();
+        let invalid_time = [&[0; 16][..], b"t", &i64::MAX.to_be_bytes()].concat();
+        let nul = [&[0; 16][..], b"sa\0"].concat();
+        let invalid_utf8 = [&[0; 16][..], b"s\xff"].concat();
+        for bytes in [unknown_kind, short_number, invalid_time, nul, invalid_utf8, vec![0; 16], vec![]] {
+            let text = hex::encode(bytes);
+            assert_eq!(decode(&text), None, "{text}");
+        }
+        assert_eq!(decode("1_00000000000000000000000000000007"), None);
+        assert_eq!(decode("🌼"), None);
+    }
+
+    #[test]
+    fn cursor_of_another_sort_is_rejected() {
+        for value in values() {
+            let kind = value.kind();
+            let cursor = Some(encode(&Cursor { value, id: Uuid::nil() }));
+            let page = PageQuery { cursor, ..PageQuery::default() };
+            for other in [SortValueKind::Time, SortValueKind::Number, SortValueKind::Text] {
+                assert_eq!(page.parse_sorted_by(other).is_ok(), kind == other);
+            }
         }
     }
 }

@@ -1,3 +1,5 @@
+use chrono_tz::Tz;
+
 /// Site settings shown on pages and in emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {
@@ -6,6 +8,8 @@ pub struct Site {
     pub public_url: String,
     /// One sentence shown before payment; may be empty.
     pub refund_policy: String,
+    /// The days of reports begin at midnight in this time zone.
+    pub time_zone: Tz,
 }
 
 impl Site {

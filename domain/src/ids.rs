@@ -51,4 +51,5 @@ ids! {
     DiscountId,
     OrderId,
     PurchaseId,
+    RefundId,
 }

@@ -16,7 +16,8 @@ pub mod users;
 mod version;
 
 pub use ids::{
-    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId,
+    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, SessionId, TokenId,
+    UserId,
 };
 pub use transition::Transition;
 pub use version::EditConflict;

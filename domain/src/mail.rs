@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::Transition;
 use crate::users::EmailAddress;
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
@@ -49,10 +50,12 @@ pub enum MailKind {
     Refund,
     /// A payment discrepancy needs an admin.
     PaymentReview,
+    /// Sent by an admin to their own address, to try the delivery.
+    TestEmail,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -65,6 +68,7 @@ impl MailKind {
         Self::Receipt,
         Self::Refund,
         Self::PaymentReview,
+        Self::TestEmail,
     ];
 
     /// Rate limit key: each kind of email has its own limit per mailbox.
@@ -88,7 +92,8 @@ impl MailKind {
             | Self::ConfirmationCode
             | Self::Receipt
             | Self::Refund
-            | Self::PaymentReview => false,
+            | Self::PaymentReview
+            | Self::TestEmail => false,
         }
     }
 
@@ -107,6 +112,7 @@ impl MailKind {
             Self::Receipt => "receipt",
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",
+            Self::TestEmail => "test_email",
         }
     }
 }
@@ -143,6 +149,17 @@ pub struct OutboxMail {
     /// After this time the email is useless because its link has expired.
     pub expires_at: Option<DateTime<Utc>>,
     pub sent_at: Option<DateTime<Utc>>,
+    /// Why the last attempt failed; `None` once it is sent.
+    pub last_error: Option<String>,
+}
+
+/// Why an email cannot be sent again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RetryMailError {
+    #[error("This email has been sent already.")]
+    AlreadySent,
+    #[error("The link or code of this email is no longer stored. The member can request a new one.")]
+    ContentErased,
 }
 
 impl OutboxMail {
@@ -177,6 +194,7 @@ impl OutboxMail {
             next_attempt_at: now - head_start,
             expires_at,
             sent_at: None,
+            last_error: None,
         }
     }
 
@@ -184,23 +202,57 @@ impl OutboxMail {
         self.state = MailState::Sent;
         self.attempts = self.attempts.saturating_add(1);
         self.sent_at = Some(now);
+        self.last_error = None;
         self.content = MailContent::default();
     }
 
-    pub fn mark_failed(&mut self) {
+    /// Fails permanently. The content is erased if it has a link or code; without one, it is kept for a retry.
+    pub fn mark_failed(&mut self, reason: &str) {
         self.state = MailState::Failed;
         self.attempts = self.attempts.saturating_add(1);
-        self.content = MailContent::default();
+        self.last_error = Some(shorten(reason));
+        if self.expires_at.is_some() {
+            self.content = MailContent::default();
+        }
+    }
+
+    /// Makes a failed or postponed email due now.
+    ///
+    /// # Errors
+    /// [`RetryMailError`]
+    pub fn retry(&mut self, now: DateTime<Utc>) -> Result<Transition, RetryMailError> {
+        let transition = self.check_retry(now)?;
+        if transition.is_applied() {
+            self.state = MailState::Queued;
+            self.next_attempt_at = now;
+        }
+        Ok(transition)
+    }
+
+    fn check_retry(&self, now: DateTime<Utc>) -> Result<Transition, RetryMailError> {
+        match self.state {
+            MailState::Sent => Err(RetryMailError::AlreadySent),
+            MailState::Failed if self.expires_at.is_some() => Err(RetryMailError::ContentErased),
+            MailState::Queued if self.next_attempt_at <= now => Ok(Transition::Unchanged),
+            MailState::Queued | MailState::Failed => Ok(Transition::Applied),
+        }
+    }
+
+    /// Whether [`OutboxMail::retry`] would change anything.
+    #[must_use]
+    pub fn can_retry(&self, now: DateTime<Utc>) -> bool {
+        self.check_retry(now) == Ok(Transition::Applied)
     }
 
     /// Schedules a retry with exponential backoff of up to an hour. Fails permanently if the email would have
     /// expired by then.
-    pub fn record_failure(&mut self, now: DateTime<Utc>) {
+    pub fn record_failure(&mut self, now: DateTime<Utc>, reason: &str) {
         let doublings = self.attempts.min(7);
         let next = now + (Self::INITIAL_BACKOFF * (1 << doublings)).min(Self::MAX_BACKOFF);
         if self.expires_at.is_some_and(|end| next >= end) {
-            self.mark_failed();
+            self.mark_failed(reason);
         } else {
+            self.last_error = Some(shorten(reason));
             self.attempts = self.attempts.saturating_add(1);
             self.next_attempt_at = next;
         }
@@ -210,6 +262,12 @@ impl OutboxMail {
     pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
         self.expires_at.is_some_and(|end| now >= end)
     }
+}
+
+/// Mail servers explain themselves at any length.
+fn shorten(reason: &str) -> String {
+    const MAX_LENGTH: usize = 500;
+    reason.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MAX_LENGTH).collect()
 }
 
 #[cfg(test)]
@@ -236,5 +294,44 @@ mod tests {
         assert_eq!((verify.next_attempt_at, receipt.next_attempt_at), (earlier, earlier));
         let much_earlier = queued(None, now - TimeDelta::days(1));
         assert!(much_earlier.next_attempt_at < sign_in.next_attempt_at, "older emails are not starved");
+    }
+
+    #[test]
+    fn retry_failed_email_without_link_makes_it_due() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let later = now + TimeDelta::hours(3);
+        let mut receipt = queued(None, now);
+        receipt.content.text = "Your receipt".to_owned();
+        receipt.mark_failed("550 no such\r\nuser");
+        assert_eq!(receipt.last_error.as_deref(), Some("550 no such  user"));
+        assert!(receipt.can_retry(later));
+        assert_eq!(receipt.retry(later), Ok(Transition::Applied));
+        assert_eq!((receipt.state, receipt.next_attempt_at, receipt.attempts), (MailState::Queued, later, 1));
+        assert_eq!(receipt.content.text, "Your receipt");
+        assert_eq!(receipt.retry(later), Ok(Transition::Unchanged), "it is due already");
+
+        receipt.record_failure(later, "busy");
+        assert_eq!(receipt.retry(later), Ok(Transition::Applied), "it was postponed");
+        receipt.record_sent(later);
+        assert_eq!((receipt.retry(later), receipt.last_error), (Err(RetryMailError::AlreadySent), None));
+    }
+
+    #[test]
+    fn retry_failed_email_with_link_is_rejected() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let mut link = queued(Some(TimeDelta::hours(1)), now);
+        link.content.text = "A secret link".to_owned();
+        link.mark_failed("refused");
+        assert_eq!(link.content, MailContent::default());
+        assert_eq!(link.retry(now), Err(RetryMailError::ContentErased));
+        assert!(!link.can_retry(now));
+    }
+
+    #[test]
+    fn long_failure_reason_is_shortened() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let mut mail = queued(None, now);
+        mail.record_failure(now, &"ä".repeat(900));
+        assert_eq!(mail.last_error.unwrap().chars().count(), 500);
     }
 }

@@ -4,7 +4,7 @@ use sea_orm_migration::schema::{
     uuid_null,
 };
 
-/// Orders, redeemed discount codes, purchases, webhook events and payment discrepancies.
+/// Orders, redeemed discount codes, purchases, refunds, webhook events and their status, and payment discrepancies.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -20,7 +20,9 @@ impl MigrationTrait for Migration {
             order_items(),
             discount_redemptions(),
             purchases(),
+            refunds(),
             payment_events(),
+            webhook_status(),
             payment_discrepancies(),
         ] {
             manager.create_table(table).await?;
@@ -34,7 +36,9 @@ impl MigrationTrait for Migration {
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         for table in [
             "payment_discrepancies",
+            "webhook_status",
             "payment_events",
+            "refunds",
             "purchases",
             "discount_redemptions",
             "order_items",
@@ -49,7 +53,7 @@ impl MigrationTrait for Migration {
 /// The first index enforces a rule: a member has at most one pending order. The others are not partial,
 /// because PostgreSQL does not match bound parameters with the condition of a partial index, and SQLite
 /// 3.51.3 fails to plan `state = ? OR …` with one.
-const INDEXES: [&str; 14] = [
+const INDEXES: [&str; 17] = [
     "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
     "CREATE INDEX orders_user_id ON orders (user_id)",
     "CREATE INDEX orders_due ON orders (state, next_check_at, id)",
@@ -61,11 +65,16 @@ const INDEXES: [&str; 14] = [
     "CREATE INDEX purchases_history ON purchases (user_id, created_at, id)",
     "CREATE INDEX purchases_order ON purchases (order_id)",
     "CREATE INDEX purchases_owners ON purchases (owned_agent_id, id)",
+    "CREATE INDEX refunds_order ON refunds (order_id, requested_at, id)",
+    "CREATE INDEX refunds_status ON refunds (status, order_id)",
+    "CREATE UNIQUE INDEX refunds_request ON refunds (order_id, request_key, agent_id)",
     "CREATE INDEX payment_events_due ON payment_events (next_attempt_at, id)",
     "CREATE INDEX payment_events_received ON payment_events (received_at)",
     "CREATE INDEX payment_discrepancies_open ON payment_discrepancies (resolved_at, first_seen)",
 ];
 
+/// `refunded_amount` is the sum of the order's refunds that did not fail, so that lists and reports can sort by it and
+/// add it up.
 fn orders() -> TableCreateStatement {
     Table::create()
         .table("orders")
@@ -76,6 +85,7 @@ fn orders() -> TableCreateStatement {
         .col(big_integer("subtotal"))
         .col(big_integer("discount_amount"))
         .col(big_integer("total"))
+        .col(big_integer("refunded_amount").default(0))
         .col(text("state"))
         .col(text("provider"))
         .col(text_null("intent_id").unique_key())
@@ -94,6 +104,7 @@ fn orders() -> TableCreateStatement {
         .check(Expr::cust("(settled_at IS NOT NULL) = (state IN ('paid', 'undelivered'))"))
         .check(Expr::cust("subtotal >= 0 AND discount_amount >= 0 AND total >= 0"))
         .check(Expr::cust("subtotal = discount_amount + total"))
+        .check(Expr::cust("refunded_amount >= 0"))
         .check(Expr::cust("checks >= 0"))
         .to_owned()
 }
@@ -165,6 +176,33 @@ fn purchases() -> TableCreateStatement {
         .to_owned()
 }
 
+/// A refund without an agent was made in the provider's dashboard. The rows of one request share its key, so that
+/// the request can be repeated.
+fn refunds() -> TableCreateStatement {
+    Table::create()
+        .table("refunds")
+        .col(pk_uuid("id"))
+        .col(uuid("order_id"))
+        .col(uuid_null("agent_id"))
+        .col(big_integer("amount"))
+        .col(text("status"))
+        .col(text_null("provider_id").unique_key())
+        .col(uuid_null("request_key"))
+        .col(text_null("reason"))
+        .col(text_null("failure"))
+        .col(uuid_null("requested_by"))
+        .col(timestamp_with_time_zone("requested_at"))
+        .col(timestamp_with_time_zone_null("completed_at"))
+        .foreign_key(&mut reference("refunds", "order_id", "orders", ForeignKeyAction::Cascade))
+        .foreign_key(&mut reference("refunds", "requested_by", "users", ForeignKeyAction::SetNull))
+        .check(Expr::cust("amount > 0"))
+        .check(Expr::cust("status IN ('requested', 'pending', 'succeeded', 'failed')"))
+        .check(Expr::cust("(completed_at IS NOT NULL) = (status IN ('succeeded', 'failed'))"))
+        .check(Expr::cust("status = 'failed' OR (provider_id IS NULL) = (status = 'requested')"))
+        .check(Expr::cust("failure IS NULL OR status = 'failed'"))
+        .to_owned()
+}
+
 /// An event without a next attempt is processed.
 fn payment_events() -> TableCreateStatement {
     Table::create()
@@ -175,6 +213,19 @@ fn payment_events() -> TableCreateStatement {
         .col(big_integer("attempts").default(0))
         .col(timestamp_with_time_zone_null("next_attempt_at"))
         .check(Expr::cust("attempts >= 0"))
+        .to_owned()
+}
+
+fn webhook_status() -> TableCreateStatement {
+    Table::create()
+        .table("webhook_status")
+        .col(text("provider").primary_key())
+        .col(timestamp_with_time_zone_null("last_accepted_at"))
+        .col(timestamp_with_time_zone_null("last_rejected_at"))
+        .col(text_null("rejection_reason"))
+        .check(Expr::cust("provider IN ('sandbox', 'stripe_test', 'stripe_live')"))
+        .check(Expr::cust("rejection_reason IN ('bad_signature', 'stale_signature', 'malformed')"))
+        .check(Expr::cust("(last_rejected_at IS NULL) = (rejection_reason IS NULL)"))
         .to_owned()
 }
 

@@ -1,5 +1,5 @@
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer, text, text_uniq, timestamp_with_time_zone, uuid};
+use sea_orm_migration::schema::{big_integer, text, text_uniq, timestamp_with_time_zone, uuid, uuid_null};
 
 /// The sandbox payment provider's tables. They have no foreign keys to the product's tables, because a real
 /// provider does not know those either.
@@ -56,6 +56,7 @@ fn sandbox_refunds() -> TableCreateStatement {
         .col(text("idempotency_key").primary_key())
         .col(text("intent_id"))
         .col(uuid("agent_id"))
+        .col(uuid_null("refund_id"))
         .col(big_integer("amount"))
         .col(timestamp_with_time_zone("created_at"))
         .foreign_key(ForeignKey::create().from("sandbox_refunds", "intent_id").to("sandbox_intents", "id"))

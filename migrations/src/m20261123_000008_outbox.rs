@@ -1,6 +1,6 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    big_integer, pk_uuid, text, text_uniq, timestamp_with_time_zone, timestamp_with_time_zone_null,
+    big_integer, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone, timestamp_with_time_zone_null,
 };
 
 /// The outbox of emails.
@@ -31,9 +31,12 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 2] = [
+const INDEXES: [&str; 5] = [
     "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_attempt_at, id)",
     "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
+    "CREATE INDEX mail_outbox_created ON mail_outbox (created_at, id)",
+    "CREATE INDEX mail_outbox_state ON mail_outbox (state, created_at, id)",
+    "CREATE INDEX mail_outbox_recipient ON mail_outbox (lower(recipient), created_at, id)",
 ];
 
 fn mail_outbox() -> TableCreateStatement {
@@ -53,10 +56,14 @@ fn mail_outbox() -> TableCreateStatement {
         .col(timestamp_with_time_zone_null("expires_at"))
         .col(timestamp_with_time_zone_null("sent_at"))
         .col(timestamp_with_time_zone_null("leased_until"))
+        .col(text_null("last_error"))
         .check(Expr::cust("state IN ('queued', 'sent', 'failed')"))
         .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
-        // A finished email keeps no content, which may contain secrets.
-        .check(Expr::cust("state = 'queued' OR (subject = '' AND text_body = '' AND html_body = '')"))
+        // Sent emails keep no content, and failed ones only if they contain no link or code, so that they can be retried.
+        .check(Expr::cust(
+            "state = 'queued' OR (state = 'failed' AND expires_at IS NULL) \
+             OR (subject = '' AND text_body = '' AND html_body = '')",
+        ))
         .check(Expr::cust("attempts >= 0"))
         .to_owned()
 }

@@ -33,9 +33,11 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 2] = [
+const INDEXES: [&str; 4] = [
     "CREATE INDEX audit_happened ON audit (happened_at, id)",
-    "CREATE INDEX audit_subject ON audit (subject_kind, subject_id, happened_at)",
+    "CREATE INDEX audit_subject ON audit (subject_kind, subject_id, happened_at, id)",
+    "CREATE INDEX audit_actor ON audit (actor_id, happened_at, id)",
+    "CREATE INDEX audit_actor_email ON audit (lower(actor_email), happened_at, id)",
 ];
 
 // Triggers reject updates and deletes, including mistaken ones.
@@ -62,10 +64,15 @@ fn audit() -> TableCreateStatement {
         .col(text("action"))
         .col(text("subject_kind"))
         .col(text("subject_id"))
+        .col(text_null("subject_name"))
         .col(text_null("old_values"))
         .col(text_null("new_values"))
-        .check(Expr::cust("actor_kind IN ('member', 'admin', 'command_line', 'provider', 'system')"))
-        .check(Expr::cust("(actor_kind IN ('member', 'admin')) = (actor_id IS NOT NULL)"))
+        .check(Expr::cust(
+            "actor_kind IN ('member', 'owner', 'editor', 'support', 'command_line', 'provider', 'system')",
+        ))
+        .check(Expr::cust(
+            "(actor_kind IN ('member', 'owner', 'editor', 'support')) = (actor_id IS NOT NULL)",
+        ))
         .check(Expr::cust("action IN ('created', 'changed', 'removed')"))
         .check(Expr::cust("(action = 'created') = (old_values IS NULL)"))
         .check(Expr::cust("(action = 'removed') = (new_values IS NULL)"))

@@ -11,11 +11,11 @@ PRAGMA cache_size = -200000;
 BEGIN;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < members)
-INSERT INTO users (id, email, email_key, first_name, password_kind, password_hash, is_verified, is_admin, created_at)
+INSERT INTO users (id, email, email_key, first_name, password_kind, password_hash, is_verified, role, created_at)
 SELECT CAST(printf('member%010d', n) AS BLOB), printf('member%d@example.com', n), printf('member%d@example.com', n),
     'Anna', 'chosen',
     '$argon2id$v=19$m=19456,t=2,p=1$n9/YuXWeQT05JLTlFFWU+g$PvvMHPEs6oTjJXXlOsE2pEf25BsxGPI9nHE/lSykwgY',
-    TRUE, n = 1, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-200 days', '+' || n || ' seconds')
+    TRUE, CASE n WHEN 1 THEN 'owner' END, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-200 days', '+' || n || ' seconds')
 FROM number;
 
 INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at)

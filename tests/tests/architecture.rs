@@ -324,8 +324,11 @@ fn feature_modules_have_same_name_in_layers() {
                 "site",
             ][..],
         ),
-        ("api/src/routes", &["endpoints", "health", "mailbox", "mod", "pages", "sandbox"][..]),
-        ("frontend/src/features", &["landing"][..]),
+        (
+            "api/src/routes",
+            &["audit", "emails", "endpoints", "health", "mailbox", "mod", "pages", "sandbox"][..],
+        ),
+        ("frontend/src/features", &["audit", "emails", "landing"][..]),
     ];
     for (folder, common) in layers {
         for name in modules(folder, common) {

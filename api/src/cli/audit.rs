@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use application::ports::{AuditEntry, AuditFields, AuditFilter, SubjectKind};
+use application::ports::{Actor, AuditActor, AuditEntry, AuditFields, AuditFilter, PageRequest, SubjectKind};
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::Args;
 use domain::users::EmailAddress;
@@ -22,7 +22,7 @@ pub(super) struct AuditArgs {
     /// Only entries by this email address, current or at that time
     #[arg(long, value_name = "EMAIL", value_parser = EmailAddress::parse)]
     actor: Option<EmailAddress>,
-    /// Only entries about this kind of subject (agent, prompt, post, discount, user, order, purchase, payment_discrepancy), or about one subject by its id
+    /// Only entries about this kind of subject (agent, prompt, post, discount, user, order, purchase, refund, payment_discrepancy, email), or about one subject by its id
     #[arg(long, value_name = "KIND[:ID]")]
     subject: Option<Subject>,
     /// Maximum number of entries
@@ -55,16 +55,17 @@ pub(super) async fn list(config: &Config, args: AuditArgs) -> Result<(), CliErro
     let filter = AuditFilter {
         since: args.since,
         until: args.until,
-        actor: args.actor,
+        actor: args.actor.map(AuditActor::Email),
+        action: None,
         kind,
         subject,
-        limit: Some(args.limit),
     };
     let adapters = database::open(config).await?;
-    let entries = adapters.ports.audit_log().list(&filter).await?;
+    let entries =
+        adapters.ports.audit_log().list(Actor::Cli, &filter, &PageRequest::first(args.limit)).await?;
     adapters.database.close().await?;
     // Newest last, as in a log file.
-    for entry in entries.iter().rev() {
+    for entry in entries.items.iter().rev() {
         if args.json {
             print(&to_json(entry).to_string())?;
         } else {
@@ -129,7 +130,7 @@ fn to_json(entry: &AuditEntry) -> Value {
             "email": entry.actor_email,
         },
         "action": record.action.as_str(),
-        "subject": { "kind": record.kind.as_str(), "id": record.subject },
+        "subject": { "kind": record.kind.as_str(), "id": record.subject, "name": record.subject_name },
         "before": record.before,
         "after": record.after,
     })

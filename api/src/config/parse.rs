@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use chrono_tz::Tz;
 use ipnet::IpNet;
 use secrecy::SecretString;
 use url::Url;
@@ -51,6 +52,11 @@ pub(super) fn parse_refund_policy(text: &str) -> Result<String, String> {
         return Err("use one sentence of at most 200 printable characters, or none".to_owned());
     }
     Ok(policy.to_owned())
+}
+
+pub(super) fn parse_time_zone(text: &str) -> Result<Tz, String> {
+    text.parse()
+        .map_err(|_| "use an IANA time zone such as Europe/Berlin or America/New_York, or UTC".to_owned())
 }
 
 pub(super) fn parse_database_url(text: &str) -> Result<SecretString, String> {

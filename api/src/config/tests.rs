@@ -20,9 +20,16 @@ fn config_without_settings_uses_defaults() {
     assert_eq!(config.bind.to_string(), "127.0.0.1:8080");
     assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
     assert_eq!(config.site_name, "Marigold");
+    assert_eq!(config.time_zone, Tz::UTC);
     assert_eq!(config.metrics_bind, None);
     assert_eq!(config.limit(RateLimit::SignUpsPerIp), 100);
     assert!(!config.is_https());
+}
+
+#[test]
+fn config_time_zone_is_an_iana_name() {
+    let site = config(&[("time_zone", "Europe/Berlin")]).unwrap().site();
+    assert_eq!(site.time_zone, Tz::Europe__Berlin);
 }
 
 #[test]
@@ -43,6 +50,9 @@ fn config_malformed_setting_is_named() {
         ("public_url", "https://:secret@x.example"),
         ("site_name", " "),
         ("refund_policy", "Fourteen days.\nNo questions."),
+        ("time_zone", ""),
+        ("time_zone", "Europe/Atlantis"),
+        ("time_zone", "+02:00"),
         ("database_url", "mysql://x"),
         ("database_url", "sqlite://"),
         ("mail_url", "carrier-pigeon://x"),

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use application::agents::ManageAgentError;
+use application::outbox::RetryEmailError;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
 use domain::EditConflict;
@@ -34,6 +35,16 @@ impl From<ManagePromptError> for ApiError {
             ManagePromptError::Stale(error) => error.into(),
             ManagePromptError::Unknown => not_found_with(error.to_string()),
             ManagePromptError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<RetryEmailError> for ApiError {
+    fn from(error: RetryEmailError) -> Self {
+        match error {
+            RetryEmailError::Unknown => not_found_with(error.to_string()),
+            RetryEmailError::NotRetryable(_) => conflict(ErrorCode::NotRetryable, error.to_string()),
+            RetryEmailError::Failure(error) => error.into(),
         }
     }
 }

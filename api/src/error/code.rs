@@ -52,6 +52,7 @@ error_codes! {
     Malformed => "malformed",
     MethodNotAllowed => "method_not_allowed",
     NotFound => "not_found",
+    NotRetryable => "not_retryable",
     NotWaitingForAuthentication => "not_waiting_for_authentication",
     NothingPending => "nothing_pending",
     PaymentIncomplete => "payment_incomplete",

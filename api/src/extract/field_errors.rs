@@ -30,3 +30,12 @@ impl FieldErrors {
         }
     }
 }
+
+/// Parses a query parameter that may be missing or blank.
+///
+/// # Errors
+/// The parser's.
+pub(crate) fn optional<T, E>(text: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> Result<Option<T>, E> {
+    let text = text.trim();
+    if text.is_empty() { Ok(None) } else { parse(text).map(Some) }
+}

@@ -9,6 +9,7 @@ mod session;
 pub use authenticated_json::AuthenticatedJson;
 pub use device::device;
 pub use field_errors::FieldErrors;
+pub(crate) use field_errors::optional;
 pub use json_object::JsonObject;
 pub use session::{Admin, Member, MemberWithPurchases, OptionalMember};
 

@@ -8,11 +8,12 @@ pub(super) struct ContentSecurityPolicy {
     pub(super) opener: HeaderValue,
 }
 
-/// Pages load only our own files: no inline scripts or styles, no frames, no plug-ins.
+/// Pages load only our own files: no inline scripts or styles, no plug-ins. The only frames are previews of emails;
+/// all other responses refuse to be framed.
 static DEFAULT: ContentSecurityPolicy = ContentSecurityPolicy {
     csp: HeaderValue::from_static(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
-         font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
+         font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'",
     ),
     permissions: HeaderValue::from_static(
@@ -29,7 +30,7 @@ static WITH_STRIPE: ContentSecurityPolicy = ContentSecurityPolicy {
         "default-src 'none'; script-src 'self' https://js.stripe.com https://*.js.stripe.com; \
          style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' https:; \
          font-src 'self'; connect-src 'self' https://api.stripe.com; \
-         frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; \
+         frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; \
          manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     permissions: HeaderValue::from_static(

@@ -70,6 +70,7 @@ mod tests {
             name: "Marigold".to_owned(),
             public_url: public_url.to_owned(),
             refund_policy: String::new(),
+            time_zone: chrono_tz::Tz::UTC,
         };
         is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))
     }

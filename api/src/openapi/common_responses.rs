@@ -206,7 +206,7 @@ fn status_description(status: &str) -> &'static str {
         "204" => "No content",
         "400" => "The token is unknown, used or expired",
         "401" => "Not signed in, or wrong credentials",
-        "403" => "Admins only, or the request comes from a page of another site",
+        "403" => "No permission, or the request comes from a page of another site",
         "404" => "Not found, or it belongs to another member",
         "409" => "Conflict with the current state; see `code`",
         "422" => "Invalid fields; see `fields`",

@@ -35,7 +35,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 19] = [
+const PAGES: [(&str, Robots); 21] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -55,6 +55,8 @@ const PAGES: [(&str, Robots); 19] = [
     ("/admin", Robots::NoIndex),
     ("/admin/prompts", Robots::NoIndex),
     ("/admin/blog", Robots::NoIndex),
+    ("/admin/emails", Robots::NoIndex),
+    ("/admin/audit", Robots::NoIndex),
 ];
 
 /// The served front end.

@@ -2,7 +2,9 @@
 //! result.
 
 pub mod agents;
+pub mod audit;
 pub mod discounts;
+pub mod emails;
 mod endpoints;
 pub mod health;
 pub mod mailbox;
@@ -27,7 +29,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 7] = [
+pub(crate) const API: [Endpoints; 9] = [
     users::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
@@ -35,6 +37,8 @@ pub(crate) const API: [Endpoints; 7] = [
     discounts::ENDPOINTS,
     purchases::ENDPOINTS,
     purchases::webhook::ENDPOINTS,
+    audit::ENDPOINTS,
+    emails::ENDPOINTS,
 ];
 
 /// A redirect that is not cached, because another post may take over the old slug.

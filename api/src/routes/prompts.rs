@@ -76,7 +76,16 @@ endpoints! {
     responses((status = 200, body = Vec<PromptResponse>), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    list_response(&state).await
+    let library = &state.services.prompt_library;
+    let revision = library.revision().await?;
+    let json = state.prompts.get_or_try_insert(revision, async || {
+        let prompts = library.list().await?;
+        let bodies: Vec<_> = prompts.into_iter().map(PromptResponse::from).collect();
+        let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;
+        Ok::<_, ApiError>(Bytes::from(json))
+    });
+    let json = Bytes::clone(&*json.await?);
+    Ok(HttpResponse::Ok().content_type(ContentType::json()).body(json))
 }
 
 /// List all prompts for admins, newest first.
@@ -88,22 +97,9 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
         (status = 403, body = ErrorResponse),
     )
 )]
-pub(crate) async fn list_all(_: Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    list_response(&state).await
-}
-
-/// The same response for members and admins.
-async fn list_response(state: &AppState) -> Result<HttpResponse, ApiError> {
-    let library = &state.services.prompt_library;
-    let revision = library.revision().await?;
-    let json = state.prompts.get_or_try_insert(revision, async || {
-        let prompts = library.list().await?;
-        let bodies: Vec<_> = prompts.into_iter().map(PromptResponse::from).collect();
-        let json = serde_json::to_vec(&bodies).map_err(|error| ApiError::internal(&error))?;
-        Ok::<_, ApiError>(Bytes::from(json))
-    });
-    let json = Bytes::clone(&*json.await?);
-    Ok(HttpResponse::Ok().content_type(ContentType::json()).body(json))
+pub(crate) async fn list_all(admin: Admin, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let prompts = state.services.prompt_library.list_all(admin.0.actor()).await?;
+    Ok(HttpResponse::Ok().json(prompts.into_iter().map(PromptResponse::from).collect::<Vec<_>>()))
 }
 
 /// Create a prompt.

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
+use domain::users::Permission;
 use domain::{AgentId, EditConflict};
 
 use crate::failure::{Failure, from_failure};
@@ -51,14 +52,14 @@ impl ManageAgents {
     /// # Errors
     /// [`ManageAgentError`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<AdminAgentView>, ManageAgentError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         Ok(self.agents.list_all().await?)
     }
 
     /// # Errors
     /// [`ManageAgentError`]
     pub async fn create(&self, actor: Actor, draft: AgentDraft) -> Result<Agent, ManageAgentError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let agent = Agent::create(AgentId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.insert(&agent).await? {
@@ -79,7 +80,7 @@ impl ManageAgents {
         draft: AgentDraft,
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Agent, ManageAgentError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let existing = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(mut agent) = existing else { return Err(ManageAgentError::Unknown) };
@@ -94,7 +95,7 @@ impl ManageAgents {
     /// # Errors
     /// [`ManageAgentError`]
     pub async fn delete(&self, actor: Actor, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let existing = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(mut agent) = existing else { return Err(ManageAgentError::Unknown) };

@@ -1,20 +1,22 @@
 use std::sync::Arc;
 
-use crate::ports::{AgentListing, AgentQueries, AgentView, Revision, Revisions, StoreError, Topic};
+use domain::users::Permission;
+
+use crate::ports::{Actor, AgentListing, AgentQueries, AgentView, Revision, Revisions, StoreError, Topic};
 
 /// An agent as one member sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MemberAgentView<'a> {
     pub agent: &'a AgentView,
-    /// Only owners and admins get the URL of a premium agent.
+    /// `None` for a premium agent, unless the reader bought it or manages content.
     pub url: Option<&'a str>,
     pub is_owned: bool,
 }
 
 impl<'a> MemberAgentView<'a> {
     #[must_use]
-    pub fn new(agent: &'a AgentView, is_owned: bool, is_admin: bool) -> Self {
-        let may_open = !agent.is_premium || is_owned || is_admin;
+    pub fn new(agent: &'a AgentView, is_owned: bool, reader: Actor) -> Self {
+        let may_open = !agent.is_premium || is_owned || reader.may(Permission::ManageContent);
         Self { agent, url: may_open.then_some(agent.url.as_str()), is_owned }
     }
 }
@@ -51,11 +53,14 @@ impl AgentCatalog {
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use domain::AgentId;
     use domain::money::Cents;
+    use domain::users::Role;
+    use domain::{AgentId, UserId};
     use uuid::Uuid;
 
     use super::*;
+
+    const USER: UserId = UserId::from_uuid(Uuid::nil());
 
     fn agent(is_premium: bool) -> AgentView {
         AgentView {
@@ -71,20 +76,21 @@ mod tests {
     }
 
     #[test]
-    fn premium_agent_url_is_for_owners_and_admins_only() {
+    fn premium_agent_url_is_for_buyers_and_editors_only() {
         let (free, premium) = (agent(false), agent(true));
-        let has_url =
-            |agent, is_owned, is_admin| MemberAgentView::new(agent, is_owned, is_admin).url.is_some();
-        assert!(has_url(&free, false, false));
-        assert!(!has_url(&premium, false, false));
-        assert!(has_url(&premium, true, false));
-        assert!(has_url(&premium, false, true));
+        let has_url = |agent, is_owned, reader| MemberAgentView::new(agent, is_owned, reader).url.is_some();
+        let (member, editor) = (Actor::Member(USER), Actor::Admin(USER, Role::Editor));
+        assert!(has_url(&free, false, member));
+        assert!(!has_url(&premium, false, member));
+        assert!(has_url(&premium, true, member));
+        assert!(has_url(&premium, false, editor));
+        assert!(!has_url(&premium, false, Actor::Admin(USER, Role::Support)));
     }
 
     #[test]
     fn admin_owns_only_purchased_agents() {
-        let premium = agent(true);
-        assert!(!MemberAgentView::new(&premium, false, true).is_owned);
-        assert!(MemberAgentView::new(&premium, true, true).is_owned);
+        let (premium, owner) = (agent(true), Actor::Admin(USER, Role::Owner));
+        assert!(!MemberAgentView::new(&premium, false, owner).is_owned);
+        assert!(MemberAgentView::new(&premium, true, owner).is_owned);
     }
 }

@@ -6,7 +6,7 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountKind};
 use domain::posts::Post;
 use domain::prompts::Prompt;
-use domain::purchases::{Order, Purchase};
+use domain::purchases::{Order, OrderNumber, Purchase, Refund};
 use domain::users::User;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -19,6 +19,9 @@ pub(super) trait Auditable: Send + Sync + Sized {
     const KIND: SubjectKind;
 
     fn subject(&self) -> String;
+
+    /// What people call it.
+    fn name(&self) -> String;
 
     /// The entity as it is stored before an update.
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError>;
@@ -67,6 +70,10 @@ impl Auditable for Agent {
         self.id.to_string()
     }
 
+    fn name(&self) -> String {
+        self.title.as_str().to_owned()
+    }
+
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
         unit.agents().lock(self.id).await
     }
@@ -92,6 +99,10 @@ impl Auditable for Prompt {
         self.id.to_string()
     }
 
+    fn name(&self) -> String {
+        self.name.as_str().to_owned()
+    }
+
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
         unit.prompts().lock(self.id).await
     }
@@ -111,6 +122,10 @@ impl Auditable for Post {
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.title.as_str().to_owned()
     }
 
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
@@ -135,6 +150,10 @@ impl Auditable for Discount {
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.code.as_str().to_owned()
     }
 
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
@@ -166,16 +185,18 @@ impl Auditable for User {
         self.id.to_string()
     }
 
+    fn name(&self) -> String {
+        self.email.as_str().to_owned()
+    }
+
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
         unit.users().lock(self.id).await
     }
 
-    /// Only admin rights are logged; members' own account changes are not.
+    /// Only roles are logged; members' own account changes are not.
     fn details(&self) -> AuditFields {
-        if !self.is_admin {
-            return AuditFields::new();
-        }
-        fields([("isAdmin", true.into()), ("email", text(self.email.as_str()))])
+        let Some(role) = self.role else { return AuditFields::new() };
+        fields([("role", role.as_str().into()), ("email", text(self.email.as_str()))])
     }
 }
 
@@ -185,6 +206,10 @@ impl Auditable for Order {
 
     fn subject(&self) -> String {
         self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.number().to_string()
     }
 
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
@@ -227,6 +252,11 @@ impl Auditable for Purchase {
         self.id.to_string()
     }
 
+    /// The number of its order.
+    fn name(&self) -> String {
+        OrderNumber::from(self.order_id).to_string()
+    }
+
     async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
         unit.purchases().find(self.id).await
     }
@@ -239,6 +269,36 @@ impl Auditable for Purchase {
             ("payment", text(&self.payment_id)),
             ("amount", self.amount.get().into()),
             ("status", self.status.as_str().into()),
+        ])
+    }
+}
+
+#[async_trait]
+impl Auditable for Refund {
+    const KIND: SubjectKind = SubjectKind::Refund;
+
+    fn subject(&self) -> String {
+        self.id.to_string()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.refunds().find(self.id).await
+    }
+
+    /// The number of its order.
+    fn name(&self) -> String {
+        OrderNumber::from(self.order_id).to_string()
+    }
+
+    fn details(&self) -> AuditFields {
+        fields([
+            ("order", self.order_id.to_string().into()),
+            ("agent", self.agent_id.map(|id| id.to_string()).into()),
+            ("amount", self.amount.get().into()),
+            ("status", self.state.as_str().into()),
+            ("refund", self.provider_id.clone().into()),
+            ("reason", self.reason.as_deref().map_or(Value::Null, text)),
+            ("failure", self.failure.as_deref().map_or(Value::Null, text)),
         ])
     }
 }

@@ -1,6 +1,9 @@
 use std::sync::Arc;
 
-use crate::ports::{AuditEntry, AuditFilter, Store, StoreError};
+use domain::users::Permission;
+
+use crate::Failure;
+use crate::ports::{Actor, AuditEntry, AuditFilter, Page, PageRequest, Store};
 
 /// Reads the audit log.
 pub struct AuditLog {
@@ -13,11 +16,17 @@ impl AuditLog {
         Self { store }
     }
 
-    /// The latest matching entries, newest first.
+    /// Matching entries, newest first.
     ///
     /// # Errors
-    /// [`StoreError`]
-    pub async fn list(&self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError> {
-        self.store.read().await?.audit().list(filter).await
+    /// [`Failure`]
+    pub async fn list(
+        &self,
+        actor: Actor,
+        filter: &AuditFilter,
+        page: &PageRequest,
+    ) -> Result<Page<AuditEntry>, Failure> {
+        actor.require(Permission::ViewAuditLog)?;
+        Ok(self.store.read().await?.audit().list(filter, page).await?)
     }
 }

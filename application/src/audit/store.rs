@@ -7,8 +7,8 @@ use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository, IdGenerator,
     LeaseRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository,
-    PurchaseRepository, Repositories, SessionRepository, Store, StoreError, SubjectKind, TokenRepository,
-    UnitOfWork, UserRepository,
+    PurchaseRepository, RefundRepository, Repositories, SessionRepository, Store, StoreError, SubjectKind,
+    TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -56,13 +56,15 @@ impl AuditingUnitOfWork {
     ) -> Result<(), StoreError> {
         let Some(entity) = after.or(before) else { return Ok(()) };
         let details = |entity: Option<&E>| entity.map(Auditable::details);
-        self.record_details(E::KIND, entity.subject(), details(before), details(after)).await
+        let subject = (entity.subject(), Some(entity.name()));
+        self.record_details(E::KIND, subject, details(before), details(after)).await
     }
 
+    /// `subject` is its id and name.
     pub(super) async fn record_details(
         &mut self,
         kind: SubjectKind,
-        subject: String,
+        (subject, subject_name): (String, Option<String>),
         before: Option<AuditFields>,
         after: Option<AuditFields>,
     ) -> Result<(), StoreError> {
@@ -77,7 +79,7 @@ impl AuditingUnitOfWork {
             (Some(_), Some(_)) => (AuditAction::Changed, Some(old), Some(new)),
         };
         let (id, at) = (self.ids.next_id(), self.clock.now());
-        let record = AuditRecord { id, at, action, kind, subject, before, after };
+        let record = AuditRecord { id, at, action, kind, subject, subject_name, before, after };
         self.inner.audit().append(&record).await
     }
 }
@@ -123,8 +125,16 @@ impl Repositories for AuditingUnitOfWork {
         self.inner.purchases()
     }
 
+    fn refunds(&mut self) -> &mut dyn RefundRepository {
+        self.inner.refunds()
+    }
+
     fn payment_events(&mut self) -> &mut dyn PaymentEventQueue {
         self.inner.payment_events()
+    }
+
+    fn webhook_status(&mut self) -> &mut dyn WebhookStatusRepository {
+        self.inner.webhook_status()
     }
 
     fn leases(&mut self) -> &mut dyn LeaseRepository {

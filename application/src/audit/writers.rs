@@ -60,8 +60,8 @@ impl DiscrepancyRepository for AuditingUnitOfWork {
     ) -> Result<Vec<DiscrepancyKind>, StoreError> {
         let before = self.inner.discrepancies().replace(intent_id, order_id, kinds, now).await?;
         let (was, is) = (discrepancies(&before), discrepancies(kinds));
-        self.record_details(SubjectKind::PaymentDiscrepancy, intent_id.to_owned(), Some(was), Some(is))
-            .await?;
+        let subject = (intent_id.to_owned(), None);
+        self.record_details(SubjectKind::PaymentDiscrepancy, subject, Some(was), Some(is)).await?;
         Ok(before)
     }
 

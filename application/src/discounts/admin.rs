@@ -3,6 +3,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use domain::DiscountId;
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::users::Permission;
 
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, IdGenerator, Store};
@@ -53,7 +54,7 @@ impl ManageDiscounts {
     /// # Errors
     /// [`CreateDiscountError`]
     pub async fn create(&self, actor: Actor, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageDiscounts)?;
         let discount = Discount {
             id: DiscountId::from_uuid(self.ids.next_id()),
             code: new.code,
@@ -77,7 +78,7 @@ impl ManageDiscounts {
     /// # Errors
     /// [`Failure`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<(Discount, u32)>, Failure> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageDiscounts)?;
         Ok(self.store.read().await?.discounts().list().await?)
     }
 
@@ -86,7 +87,7 @@ impl ManageDiscounts {
     /// # Errors
     /// [`DeactivateDiscountError`]
     pub async fn deactivate(&self, actor: Actor, code: &DiscountCode) -> Result<(), DeactivateDiscountError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageDiscounts)?;
         let mut unit = self.store.begin_as(actor).await?;
         let Some(mut discount) = unit.discounts().lock_by_code(code).await? else {
             return Err(DeactivateDiscountError::Unknown(code.clone()));

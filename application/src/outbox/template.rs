@@ -21,7 +21,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 27] = sources![
+const SOURCES: [(&str, &str); 29] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -47,6 +47,8 @@ const SOURCES: [(&str, &str); 27] = sources![
     "reset_password.html",
     "sign_in_link.txt",
     "sign_in_link.html",
+    "test_email.txt",
+    "test_email.html",
     "verify_email.txt",
     "verify_email.html",
 ];
@@ -147,6 +149,7 @@ mod tests {
             name: "Marigold & Friends".to_owned(),
             public_url: "https://marigold.example".to_owned(),
             refund_policy: String::new(),
+            time_zone: chrono_tz::Tz::UTC,
         }
     }
 
@@ -163,6 +166,7 @@ mod tests {
             reset_url => "https://marigold.example/forgot-password",
             profile_url => "https://marigold.example/profile",
             purchases_url => "https://marigold.example/purchase-history",
+            emails_url => "https://marigold.example/admin/emails",
             payment_id => "pi_1",
             order_number => "1A2B",
             discrepancy => "was refunded twice",
@@ -172,6 +176,8 @@ mod tests {
             charges => rows,
             not_delivered => rows,
             refunded => rows,
+            withdrawn => true,
+            kept => true,
         }
     }
 

@@ -117,24 +117,24 @@ impl OutboxWorker {
 
     async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<(), StoreError> {
         if mail.is_expired(self.clock.now()) {
-            mail.mark_failed();
+            mail.mark_failed("The link or code expired before the email could be delivered.");
         } else if self.exceeds_limit(mail).await? {
             tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");
-            mail.mark_failed();
+            mail.mark_failed("Too many emails of this kind went to this address within an hour.");
         } else {
             match self.mailer.send(mail).await {
                 Ok(()) => mail.record_sent(self.clock.now()),
                 Err(MailerError::Permanent(reason)) => {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
-                    mail.mark_failed();
+                    mail.mark_failed(&reason);
                 }
                 Err(MailerError::Authentication(reason)) => {
                     tracing::error!(mail.id = %mail.id, reason, "SMTP authentication failed; check the mail settings");
-                    mail.record_failure(self.clock.now());
+                    mail.record_failure(self.clock.now(), &reason);
                 }
                 Err(MailerError::Temporary(reason)) => {
                     tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), mail.attempts, reason, "email delivery deferred");
-                    mail.record_failure(self.clock.now());
+                    mail.record_failure(self.clock.now(), &reason);
                 }
             }
         }

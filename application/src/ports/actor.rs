@@ -1,4 +1,5 @@
 use domain::UserId;
+use domain::users::{Permission, Role};
 
 /// Who calls a use case, for permission checks and the audit log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -6,7 +7,7 @@ pub enum Actor {
     /// A member through the website.
     Member(UserId),
     /// An admin through the website.
-    Admin(UserId),
+    Admin(UserId, Role),
     /// Someone who can run commands on the server.
     Cli,
     /// A webhook event.
@@ -17,16 +18,16 @@ pub enum Actor {
 
 /// The actor is not allowed to do this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Admins only")]
+#[error("Your account does not have permission to do this.")]
 pub struct Forbidden;
 
 impl Actor {
-    /// The stored name.
+    /// The stored name; for admins their role.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Member(_) => "member",
-            Self::Admin(_) => "admin",
+            Self::Admin(_, role) => role.as_str(),
             Self::Cli => "command_line",
             Self::Provider => "provider",
             Self::System => "system",
@@ -37,18 +38,25 @@ impl Actor {
     #[must_use]
     pub const fn user_id(self) -> Option<UserId> {
         match self {
-            Self::Member(id) | Self::Admin(id) => Some(id),
+            Self::Member(id) | Self::Admin(id, _) => Some(id),
             Self::Cli | Self::Provider | Self::System => None,
         }
     }
 
-    /// # Errors
-    /// [`Forbidden`] unless the actor is an admin or the command line.
-    pub const fn require_admin(self) -> Result<(), Forbidden> {
+    /// The command line may do everything.
+    #[must_use]
+    pub const fn may(self, permission: Permission) -> bool {
         match self {
-            Self::Admin(_) | Self::Cli => Ok(()),
-            Self::Member(_) | Self::Provider | Self::System => Err(Forbidden),
+            Self::Admin(_, role) => role.allows(permission),
+            Self::Cli => true,
+            Self::Member(_) | Self::Provider | Self::System => false,
         }
+    }
+
+    /// # Errors
+    /// [`Forbidden`] without this permission
+    pub const fn require(self, permission: Permission) -> Result<(), Forbidden> {
+        if self.may(permission) { Ok(()) } else { Err(Forbidden) }
     }
 }
 
@@ -57,10 +65,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn require_admin_accepts_admins_and_command_line_only() {
+    fn require_accepts_roles_with_permission_and_cli() {
         let id = UserId::from_uuid(uuid::Uuid::from_u128(1));
-        let allowed = |actor: Actor| actor.require_admin().is_ok();
-        assert!(allowed(Actor::Admin(id)) && allowed(Actor::Cli));
+        let allowed = |actor: Actor| actor.require(Permission::ManageContent).is_ok();
+        assert!(allowed(Actor::Admin(id, Role::Owner)) && allowed(Actor::Admin(id, Role::Editor)));
+        assert!(allowed(Actor::Cli) && !allowed(Actor::Admin(id, Role::Support)));
         assert!(!allowed(Actor::Member(id)) && !allowed(Actor::Provider) && !allowed(Actor::System));
     }
 }

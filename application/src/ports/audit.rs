@@ -1,10 +1,11 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::UserId;
 use domain::users::EmailAddress;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::{Actor, StoreError};
+use super::{Actor, Cursor, Page, PageRequest, StoreError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuditAction {
@@ -36,12 +37,15 @@ pub enum SubjectKind {
     User,
     Order,
     Purchase,
+    Refund,
     /// A payment discrepancy.
     PaymentDiscrepancy,
+    /// An email in the outbox.
+    Email,
 }
 
 impl SubjectKind {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Agent,
         Self::Prompt,
         Self::Post,
@@ -49,7 +53,9 @@ impl SubjectKind {
         Self::User,
         Self::Order,
         Self::Purchase,
+        Self::Refund,
         Self::PaymentDiscrepancy,
+        Self::Email,
     ];
 
     #[must_use]
@@ -62,7 +68,9 @@ impl SubjectKind {
             Self::User => "user",
             Self::Order => "order",
             Self::Purchase => "purchase",
+            Self::Refund => "refund",
             Self::PaymentDiscrepancy => "payment_discrepancy",
+            Self::Email => "email",
         }
     }
 }
@@ -79,6 +87,8 @@ pub struct AuditRecord {
     pub kind: SubjectKind,
     /// The entity's id, or the payment id of a discrepancy.
     pub subject: String,
+    /// What people called it at that time, such as a title or an order number.
+    pub subject_name: Option<String>,
     /// Changed fields before the write; `None` for an insert.
     pub before: Option<AuditFields>,
     /// Changed fields after the write; `None` for a removal.
@@ -94,17 +104,32 @@ pub struct AuditEntry {
     pub actor_email: Option<String>,
 }
 
+impl AuditEntry {
+    /// Its position in the log.
+    #[must_use]
+    pub fn cursor(&self) -> Cursor {
+        Cursor::new(self.record.at, self.record.id)
+    }
+}
+
+/// The person who made a change.
+#[derive(Debug, Clone)]
+pub enum AuditActor {
+    Id(UserId),
+    /// Has this email address now, or had it when they made the change.
+    Email(EmailAddress),
+}
+
 /// Filters for listing the log; all are optional.
 #[derive(Debug, Clone, Default)]
 pub struct AuditFilter {
     pub since: Option<DateTime<Utc>>,
     /// Exclusive upper bound.
     pub until: Option<DateTime<Utc>>,
-    /// Matches the actor's current email address, or the one at that time.
-    pub actor: Option<EmailAddress>,
+    pub actor: Option<AuditActor>,
+    pub action: Option<AuditAction>,
     pub kind: Option<SubjectKind>,
     pub subject: Option<String>,
-    pub limit: Option<u64>,
 }
 
 /// The append-only audit log.
@@ -112,6 +137,10 @@ pub struct AuditFilter {
 pub trait AuditLogRepository: Send {
     /// Appends a record with the actor of the unit of work.
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError>;
-    /// The latest matching entries, newest first.
-    async fn list(&mut self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError>;
+    /// Matching entries, newest first.
+    async fn list(
+        &mut self,
+        filter: &AuditFilter,
+        page: &PageRequest,
+    ) -> Result<Page<AuditEntry>, StoreError>;
 }

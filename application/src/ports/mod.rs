@@ -20,7 +20,8 @@ mod webhook_verifier;
 
 pub use actor::{Actor, Forbidden};
 pub use audit::{
-    AuditAction, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, SubjectKind,
+    AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
+    SubjectKind,
 };
 pub use clock::{Clock, IdGenerator};
 pub use domain::purchases::{
@@ -28,10 +29,10 @@ pub use domain::purchases::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
-pub use page::{Cursor, Page, PageRequest};
+pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
 pub use payment_provider::{
-    CancelOutcome, Intent, IntentStatus, NewPaymentIntent, PaymentProvider, PaymentProviderError,
+    CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider, PaymentProviderError,
 };
 pub use queries::{
     AdminAgentView, AgentListing, AgentQueries, AgentView, CurrentUser, PostQueries, PostSummary, PostView,
@@ -41,11 +42,14 @@ pub use queries::{
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use repositories::{
     AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityRemover, EntityWriter,
-    LeaseRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository,
-    PurchaseRepository, Repositories,
+    LeaseRepository, MailFilter, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
+    PromptRepository, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use user_repositories::{AccountEventRepository, SessionRepository, TokenRepository, UserRepository};
-pub use webhook_verifier::{PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookVerifier};
+pub use webhook_verifier::{
+    PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,
+    WebhookVerifier,
+};

@@ -1,15 +1,87 @@
+use std::cmp::Ordering;
+
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// The position of an item in a list that is sorted newest first, and by id within one instant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// The value that a list is sorted by.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SortValue {
+    Time(DateTime<Utc>),
+    Number(i64),
+    /// Sorted by its UTF-8 bytes.
+    Text(String),
+}
+
+impl SortValue {
+    #[must_use]
+    pub const fn kind(&self) -> SortValueKind {
+        match self {
+            Self::Time(_) => SortValueKind::Time,
+            Self::Number(_) => SortValueKind::Number,
+            Self::Text(_) => SortValueKind::Text,
+        }
+    }
+}
+
+impl From<DateTime<Utc>> for SortValue {
+    fn from(time: DateTime<Utc>) -> Self {
+        Self::Time(time)
+    }
+}
+
+impl From<i64> for SortValue {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<String> for SortValue {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SortValueKind {
+    Time,
+    Number,
+    Text,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SortDirection {
+    Ascending,
+    Descending,
+}
+
+impl SortDirection {
+    /// The order of two items of a list. The id decides among equal values, in the same direction.
+    #[must_use]
+    pub fn compare(self, left: &Cursor, right: &Cursor) -> Ordering {
+        match self {
+            Self::Ascending => left.cmp(right),
+            Self::Descending => right.cmp(left),
+        }
+    }
+}
+
+/// The position of an item in a sorted list (keyset pagination).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
-    pub time: DateTime<Utc>,
+    pub value: SortValue,
+    /// Decides among items with the same value.
     pub id: Uuid,
 }
 
+impl Cursor {
+    #[must_use]
+    pub fn new(value: impl Into<SortValue>, id: Uuid) -> Self {
+        Self { value: value.into(), id }
+    }
+}
+
 /// Which part of a list is requested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRequest {
     pub limit: u64,
     /// The last item that the caller has; `None` for the first page.
@@ -46,5 +118,47 @@ impl<T> Page<T> {
         items.truncate(limit);
         let next = if has_more { items.last().map(cursor) } else { None };
         Self { items, next }
+    }
+
+    /// The page of all items of the list, which are in memory in any order.
+    #[must_use]
+    pub fn of_all(
+        request: &PageRequest,
+        mut items: Vec<T>,
+        direction: SortDirection,
+        cursor: impl Fn(&T) -> Cursor,
+    ) -> Self {
+        let is_after = |item: &T| {
+            request.after.as_ref().is_none_or(|after| direction.compare(after, &cursor(item)).is_lt())
+        };
+        items.retain(is_after);
+        items.sort_by(|left, right| direction.compare(&cursor(left), &cursor(right)));
+        Self::new(request, items, cursor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pages(values: &[i64], direction: SortDirection) -> Vec<Vec<i64>> {
+        let cursor = |(value, id): &(i64, u128)| Cursor::new(*value, Uuid::from_u128(*id));
+        let items: Vec<_> = values.iter().copied().zip(1..).collect();
+        let (mut pages, mut request) = (Vec::new(), PageRequest::first(2));
+        loop {
+            let page = Page::of_all(&request, items.clone(), direction, cursor);
+            pages.push(page.items.into_iter().map(|(value, _)| value).collect());
+            request.after = page.next;
+            if request.after.is_none() {
+                return pages;
+            }
+        }
+    }
+
+    #[test]
+    fn pages_cover_list_in_both_directions() {
+        let values = [3, 1, 3, 3, 2];
+        assert_eq!(pages(&values, SortDirection::Ascending), [vec![1, 2], vec![3, 3], vec![3]]);
+        assert_eq!(pages(&values, SortDirection::Descending), [vec![3, 3], vec![3, 2], vec![1]]);
     }
 }

@@ -1,8 +1,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::purchases::{ProviderKind, RefundStatus, RefundsAndDisputes};
-use domain::{AgentId, OrderId};
+use domain::purchases::{ProviderKind, ProviderRefund, RefundsAndDisputes};
+use domain::{AgentId, OrderId, RefundId};
 
 /// Parameters of a new payment intent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,6 +10,18 @@ pub struct NewPaymentIntent {
     pub order_id: OrderId,
     pub amount: Cents,
     /// The provider creates at most one payment per key.
+    pub idempotency_key: String,
+}
+
+/// Parameters of a new refund.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewRefund {
+    pub intent_id: String,
+    pub agent_id: AgentId,
+    /// Our id of a refund that an admin requested. The provider reports it again with the refund.
+    pub refund_id: Option<RefundId>,
+    pub amount: Cents,
+    /// The provider makes at most one refund per key.
     pub idempotency_key: String,
 }
 
@@ -97,13 +109,7 @@ pub trait PaymentProvider: Send + Sync {
     ///
     /// # Errors
     /// [`PaymentProviderError`]
-    async fn refund(
-        &self,
-        intent_id: &str,
-        agent_id: AgentId,
-        amount: Cents,
-        idempotency_key: &str,
-    ) -> Result<RefundStatus, PaymentProviderError>;
+    async fn refund(&self, refund: &NewRefund) -> Result<ProviderRefund, PaymentProviderError>;
 
     /// The refunds and the dispute of a payment.
     ///

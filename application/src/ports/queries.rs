@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
-use domain::users::{EmailAddress, PendingEmail, Session, SessionDigest, User};
+use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
 use domain::{AgentId, OrderId, PostId, PromptId, PurchaseId, UserId};
 
 use super::StoreError;
@@ -16,7 +16,7 @@ pub struct CurrentUser {
     pub email: String,
     pub pending_email: Option<PendingEmail>,
     pub first_name: String,
-    pub is_admin: bool,
+    pub role: Option<Role>,
     pub password_chosen: bool,
 }
 

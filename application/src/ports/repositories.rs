@@ -4,14 +4,15 @@ use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase};
-use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, UserId};
+use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
+use domain::users::EmailAddress;
+use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, UserId};
 
 use super::{
-    AccountEventRepository, AuditLogRepository, QueuedEvent, SessionRepository, StoreError, TokenRepository,
-    UserRepository,
+    AccountEventRepository, AuditLogRepository, Page, PageRequest, QueuedEvent, SessionRepository,
+    StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
-use domain::mail::{MailId, OutboxMail};
+use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
 /// The repositories of a unit of work.
 pub trait Repositories: Send {
@@ -25,7 +26,9 @@ pub trait Repositories: Send {
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
     fn purchases(&mut self) -> &mut dyn PurchaseRepository;
+    fn refunds(&mut self) -> &mut dyn RefundRepository;
     fn payment_events(&mut self) -> &mut dyn PaymentEventQueue;
+    fn webhook_status(&mut self) -> &mut dyn WebhookStatusRepository;
     fn leases(&mut self) -> &mut dyn LeaseRepository;
     fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository;
     fn outbox(&mut self) -> &mut dyn Outbox;
@@ -133,7 +136,7 @@ pub trait OrderRepository: Send {
         now: DateTime<Utc>,
     ) -> Result<Option<DateTime<Utc>>, StoreError>;
     async fn find_by_intent(&mut self, intent_id: &str) -> Result<Option<Order>, StoreError>;
-    /// Locks the order that has been due longest: pending, processing, or settled with a refund owed or
+    /// Locks the order that has been due longest: pending, processing, or settled with a refund owed, requested or
     /// pending. Skips locked and leased orders.
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError>;
     /// Writes the check schedule and leases the order. One statement, because PostgreSQL locks the referenced rows if a
@@ -147,7 +150,7 @@ pub trait OrderRepository: Send {
         provider: ProviderKind,
         since: DateTime<Utc>,
     ) -> Result<Vec<String>, StoreError>;
-    /// Makes all open orders with a payment and all orders with an owed or pending refund due now.
+    /// Makes all open orders with a payment and all orders with an owed, requested or pending refund due now.
     async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
@@ -161,6 +164,15 @@ pub trait PurchaseRepository: Send {
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
 }
 
+/// Refunds. Unique by the provider's id. An update writes only state, provider id, failure and completion. To
+/// change the refunds of an order, lock the order first.
+#[async_trait]
+pub trait RefundRepository: Send {
+    async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError>;
+    /// The refunds of an order, oldest first.
+    async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError>;
+}
+
 /// Webhook events, from receipt until cleanup.
 #[async_trait]
 pub trait PaymentEventQueue: Send {
@@ -172,6 +184,19 @@ pub trait PaymentEventQueue: Send {
     async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError>;
     /// Removes at most `limit` processed events received before this time; returns the number.
     async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// When the provider's webhook requests were last accepted and rejected.
+#[async_trait]
+pub trait WebhookStatusRepository: Send {
+    async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError>;
+    /// Replaces the time of the last accepted or of the last rejected request.
+    async fn record(
+        &mut self,
+        provider: ProviderKind,
+        outcome: Result<(), WebhookError>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StoreError>;
 }
 
 /// Named leases: work that one node does for all.
@@ -206,6 +231,14 @@ pub trait DiscrepancyRepository: Send {
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
 }
 
+/// Filters for listing emails; all are optional.
+#[derive(Debug, Clone, Default)]
+pub struct MailFilter {
+    pub state: Option<MailState>,
+    pub kind: Option<MailKind>,
+    pub to: Option<EmailAddress>,
+}
+
 /// The transactional outbox of emails.
 #[async_trait]
 pub trait Outbox: Send {
@@ -221,10 +254,17 @@ pub trait Outbox: Send {
         leased_until: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError>;
-    /// Writes the outcome of a delivery attempt. Erases the content of sent and failed emails because it
-    /// contains secrets.
+    /// Writes the outcome of a delivery attempt. Erases the content of sent emails, and of failed ones with a link
+    /// or code.
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
+    /// Writes state and due time of an email that is retried.
+    async fn requeue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
+    /// Matching emails, newest first.
+    async fn list(&mut self, filter: &MailFilter, page: &PageRequest)
+    -> Result<Page<OutboxMail>, StoreError>;
     /// Removes at most `limit` emails that were sent or failed before this time; returns the number.
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
@@ -250,7 +290,9 @@ where
         + DiscountRepository
         + OrderRepository
         + PurchaseRepository
+        + RefundRepository
         + PaymentEventQueue
+        + WebhookStatusRepository
         + LeaseRepository
         + DiscrepancyRepository
         + Outbox
@@ -297,7 +339,15 @@ where
         self
     }
 
+    fn refunds(&mut self) -> &mut dyn RefundRepository {
+        self
+    }
+
     fn payment_events(&mut self) -> &mut dyn PaymentEventQueue {
+        self
+    }
+
+    fn webhook_status(&mut self) -> &mut dyn WebhookStatusRepository {
         self
     }
 

@@ -4,7 +4,7 @@ use domain::agents::Agent;
 use domain::discounts::Discount;
 use domain::posts::Post;
 use domain::prompts::Prompt;
-use domain::purchases::{Order, Purchase};
+use domain::purchases::{Order, Purchase, Refund};
 use domain::users::User;
 
 use super::{Actor, EntityRemover, EntityWriter, Repositories};
@@ -68,6 +68,7 @@ pub trait UnitOfWork:
     + EntityWriter<Discount>
     + EntityWriter<Order>
     + EntityWriter<Purchase>
+    + EntityWriter<Refund>
     + EntityWriter<User>
 {
     /// # Errors

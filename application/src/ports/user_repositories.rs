@@ -24,6 +24,8 @@ pub trait UserRepository: Send {
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
     /// All admins, oldest account first.
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError>;
+    /// All owners. Locks their rows until the unit of work ends.
+    async fn lock_owners(&mut self) -> Result<Vec<User>, StoreError>;
 }
 
 /// Emailed single-use tokens.

@@ -38,6 +38,40 @@ pub enum WebhookError {
     Malformed,
 }
 
+impl WebhookError {
+    pub const ALL: [Self; 3] = [Self::BadSignature, Self::Stale, Self::Malformed];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::BadSignature => "bad_signature",
+            Self::Stale => "stale_signature",
+            Self::Malformed => "malformed",
+        }
+    }
+}
+
+/// The last webhook requests of a provider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WebhookStatus {
+    pub last_accepted_at: Option<DateTime<Utc>>,
+    pub last_rejection: Option<WebhookRejection>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WebhookRejection {
+    pub at: DateTime<Utc>,
+    pub reason: WebhookError,
+}
+
+impl WebhookStatus {
+    /// The last rejection, unless a later request was accepted.
+    #[must_use]
+    pub fn open_rejection(&self) -> Option<WebhookRejection> {
+        self.last_rejection.filter(|rejection| self.last_accepted_at.is_none_or(|at| at <= rejection.at))
+    }
+}
+
 /// Verifies and parses webhook requests.
 pub trait WebhookVerifier: Send + Sync {
     /// Verifies the signature and returns the event. `payload` is the raw body, `signature` the provider's

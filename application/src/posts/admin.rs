@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug};
+use domain::users::Permission;
 use domain::{EditConflict, PostId};
 
 use crate::failure::{Failure, from_failure};
@@ -69,7 +70,7 @@ impl ManagePosts {
     /// # Errors
     /// [`ManagePostError`]
     pub async fn create(&self, actor: Actor, input: PostInput) -> Result<Post, ManagePostError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let author = actor.user_id().ok_or(Forbidden)?;
         let draft = input.sanitize(&*self.sanitizer)?;
         let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
@@ -92,7 +93,7 @@ impl ManagePosts {
         input: PostInput,
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Post, ManagePostError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let draft = input.sanitize(&*self.sanitizer)?;
         let mut unit = self.store.begin_as(actor).await?;
         let Some(mut post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
@@ -111,7 +112,7 @@ impl ManagePosts {
     /// # Errors
     /// [`ManagePostError`]
     pub async fn delete(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let Some(post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
         unit.remove(&post).await?;

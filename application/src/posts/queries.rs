@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use domain::posts::Slug;
+use domain::users::Permission;
 
 use super::ManagePostError;
 use crate::ports::{Actor, CurrentUser, PostQueries, PostSummary, PostView, StoreError};
@@ -49,7 +50,9 @@ impl PostReader {
     pub async fn read(&self, slug: &str, reader: Option<&CurrentUser>) -> Result<PostLookup, StoreError> {
         // An invalid slug cannot belong to a post, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(PostLookup::NotFound) };
-        let may_see = |post: &PostView| post.is_published || reader.is_some_and(|reader| reader.is_admin);
+        let role = reader.and_then(|reader| reader.role);
+        let sees_drafts = role.is_some_and(|role| role.allows(Permission::ManageContent));
+        let may_see = |post: &PostView| post.is_published || sees_drafts;
         if let Some(post) = self.posts.find(slug.as_str()).await?.filter(may_see) {
             return Ok(PostLookup::Post(post));
         }
@@ -62,7 +65,7 @@ impl PostReader {
     /// # Errors
     /// [`ManagePostError`]
     pub async fn list_all(&self, actor: Actor) -> Result<Vec<PostView>, ManagePostError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         Ok(self.posts.list_all().await?)
     }
 }

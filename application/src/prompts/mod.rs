@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft};
+use domain::users::Permission;
 use domain::{EditConflict, PromptId};
 
 use crate::failure::{Failure, from_failure};
@@ -23,7 +24,7 @@ pub enum ManagePromptError {
 
 from_failure!(ManagePromptError);
 
-/// Lists prompts for members.
+/// Lists prompts.
 pub struct PromptLibrary {
     prompts: Arc<dyn PromptQueries>,
     revisions: Arc<dyn Revisions>,
@@ -41,6 +42,15 @@ impl PromptLibrary {
     /// [`StoreError`]
     pub async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
         self.prompts.list().await
+    }
+
+    /// The same list for admins.
+    ///
+    /// # Errors
+    /// [`ManagePromptError`]
+    pub async fn list_all(&self, actor: Actor) -> Result<Vec<PromptView>, ManagePromptError> {
+        actor.require(Permission::ManageContent)?;
+        Ok(self.prompts.list().await?)
     }
 
     /// Changes whenever a prompt changes; used as a cache key.
@@ -68,7 +78,7 @@ impl ManagePrompts {
     /// # Errors
     /// [`ManagePromptError`]
     pub async fn create(&self, actor: Actor, draft: PromptDraft) -> Result<Prompt, ManagePromptError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let prompt = Prompt::create(PromptId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.insert(&prompt).await? {
@@ -89,7 +99,7 @@ impl ManagePrompts {
         draft: PromptDraft,
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Prompt, ManagePromptError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let Some(mut prompt) = unit.prompts().lock(id).await? else {
             return Err(ManagePromptError::Unknown);
@@ -103,7 +113,7 @@ impl ManagePrompts {
     /// # Errors
     /// [`ManagePromptError`]
     pub async fn delete(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
-        actor.require_admin()?;
+        actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let Some(prompt) = unit.prompts().lock(id).await? else { return Err(ManagePromptError::Unknown) };
         unit.remove(&prompt).await?;

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, LineOutcome, Order};
+use domain::users::{Permission, User};
 use minijinja::context;
 
 use crate::outbox::{MailId, MailKind, OutboxMail, render};
@@ -66,7 +67,9 @@ impl DiscrepancyRecorder {
         kind: DiscrepancyKind,
     ) -> Result<(), StoreError> {
         let now = self.clock.now();
-        for admin in unit.users().list_admins().await? {
+        let admins = unit.users().list_admins().await?;
+        let sees_orders = |admin: &User| admin.role.is_some_and(|role| role.allows(Permission::ManageOrders));
+        for admin in admins.into_iter().filter(sees_orders) {
             let id = MailId::from_uuid(self.ids.next_id());
             let dedupe_key = format!("payment_review:{}:{}:{}", kind.as_str(), now.format("%F"), admin.id);
             let values = context! { payment_id => intent_id, discrepancy => kind.description() };

@@ -3,14 +3,13 @@ use std::sync::Arc;
 use domain::discounts::DiscountError;
 use domain::money::Cents;
 use domain::purchases::{
-    DiscrepancyKind, Order, OrderState, RefundStatus, RefundsAndDisputes, SettleError, SettlementContext,
+    DiscrepancyKind, Order, OrderState, RefundsAndDisputes, SettleError, SettlementContext,
 };
-use domain::{AgentId, OrderId, PurchaseId, Transition};
+use domain::{OrderId, PurchaseId};
 
+use super::refund_processor::RefundProcessor;
 use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
-use crate::ports::{
-    Actor, Clock, IdGenerator, PaymentProvider, PaymentProviderError, Store, StoreError, UnitOfWork,
-};
+use crate::ports::{Actor, Clock, IdGenerator, PaymentProvider, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum FulfillmentError {
@@ -52,9 +51,9 @@ pub(super) enum UpdateOutcome {
 /// Turns a payment into purchases. Used by `confirm`, webhook events and the reconciler. Idempotent.
 pub struct Fulfillment {
     store: Arc<dyn Store>,
-    provider: Arc<dyn PaymentProvider>,
     order_mailer: OrderMailer,
     discrepancies: DiscrepancyRecorder,
+    pub(super) refunds: RefundProcessor,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
@@ -71,7 +70,9 @@ impl Fulfillment {
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, provider, order_mailer, discrepancies, ids, clock }
+        let refunds =
+            RefundProcessor::new(store.clone(), provider, discrepancies.clone(), ids.clone(), clock.clone());
+        Self { store, order_mailer, discrepancies, refunds, ids, clock }
     }
 
     /// Delivers a paid order and refunds lines that cannot be delivered.
@@ -86,7 +87,9 @@ impl Fulfillment {
     ) -> Result<Order, FulfillmentError> {
         for _ in 0..Self::MAX_ATTEMPTS {
             if let Some(mut order) = self.deliver(order_id, received, actor).await? {
-                self.issue_refunds(&mut order, actor).await;
+                if let Err(error) = self.refunds.issue(&mut order, actor).await {
+                    tracing::error!(order.id = %order.id, %error, "refunds postponed");
+                }
                 return Ok(order);
             }
         }
@@ -180,6 +183,10 @@ impl Fulfillment {
         snapshot: &PaymentSnapshot,
     ) -> Result<Option<Vec<DiscrepancyKind>>, FulfillmentError> {
         let mut discrepancies = Vec::new();
+        let mut succeeded_refunds = Vec::new();
+        if let PaymentSnapshot::Paid { refunds_and_disputes, .. } = snapshot {
+            succeeded_refunds = self.refunds.mirror(unit, order.id, &refunds_and_disputes.refunds).await?;
+        }
         match snapshot {
             PaymentSnapshot::Paid { received, .. } if *received != order.total => {
                 discrepancies.push(DiscrepancyKind::AmountMismatch);
@@ -199,7 +206,9 @@ impl Fulfillment {
                 if statuses.needs_review {
                     discrepancies.push(DiscrepancyKind::UnmatchedRefund);
                 }
-                if purchase_status::apply_line_statuses(unit, &self.order_mailer, order, &statuses).await? {
+                if purchase_status::apply(unit, &self.order_mailer, order, &statuses, &succeeded_refunds)
+                    .await?
+                {
                     discrepancies.push(DiscrepancyKind::DuplicateOwnership);
                 }
             }
@@ -260,66 +269,5 @@ impl Fulfillment {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Issues the refunds that are owed. The reconciler retries failures.
-    pub(super) async fn issue_refunds(&self, order: &mut Order, actor: Actor) {
-        if order.provider != self.provider.kind() {
-            return;
-        }
-        let owed: Vec<_> = order.lines_owed_refund().map(|line| (line.agent_id, line.amount)).collect();
-        for (agent_id, amount) in owed {
-            let key = order.refund_key(agent_id);
-            let refunded = self.provider.refund(&order.payment_id(), agent_id, amount, &key).await;
-            if let Err(error) = &refunded {
-                tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund postponed");
-            }
-            if let Err(error) = self.record_refund(order, agent_id, refunded, actor).await {
-                tracing::error!(order.id = %order.id, agent.id = %agent_id, %error, "refund not recorded");
-            }
-        }
-    }
-
-    /// The payment belongs to another provider, so its refunds cannot be issued here.
-    pub(super) async fn mark_refunds_rejected(&self, order_id: OrderId) -> Result<(), StoreError> {
-        let mut unit = self.store.begin().await?;
-        let Some(mut order) = unit.orders().lock(order_id).await? else { return Ok(()) };
-        let owed: Vec<_> = order.lines_owed_refund().map(|line| line.agent_id).collect();
-        let changes =
-            owed.into_iter().filter(|agent_id| order.record_rejected_refund(*agent_id).is_applied());
-        if changes.count() > 0 {
-            unit.update(&order).await?;
-            self.discrepancies.record_refunds(&mut *unit, &order).await?;
-        }
-        unit.commit().await
-    }
-
-    async fn record_refund(
-        &self,
-        order: &mut Order,
-        agent_id: AgentId,
-        refunded: Result<RefundStatus, PaymentProviderError>,
-        actor: Actor,
-    ) -> Result<(), StoreError> {
-        let mut unit = self.store.begin_as(actor).await?;
-        let Some(mut stored) = unit.orders().lock(order.id).await? else { return Ok(()) };
-        let is_owed = stored.lines_owed_refund().any(|line| line.agent_id == agent_id);
-        let recorded = match refunded {
-            // Recorded meanwhile by a later call.
-            _ if !is_owed => Transition::Unchanged,
-            Ok(status) => stored.record_refund(agent_id, status),
-            Err(error) if error.is_permanent() || stored.is_refund_overdue(self.clock.now()) => {
-                stored.record_rejected_refund(agent_id)
-            }
-            Err(_) => Transition::Unchanged,
-        };
-        if recorded.is_applied() {
-            unit.update(&stored).await?;
-            self.discrepancies.record_refunds(&mut *unit, &stored).await?;
-        }
-        // Commit even without changes: a rollback is slower and would hold the lock longer.
-        unit.commit().await?;
-        *order = stored;
-        Ok(())
     }
 }

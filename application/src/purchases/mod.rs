@@ -14,6 +14,7 @@ mod payment_reconciler;
 mod payment_sync;
 mod pricing;
 mod purchase_status;
+mod refund_processor;
 mod resend_receipt;
 mod webhook;
 

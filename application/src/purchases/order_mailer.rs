@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
 use domain::AgentId;
-use domain::purchases::{Order, OrderLine, PurchaseStatus};
+use domain::money::Cents;
+use domain::purchases::{Order, OrderLine, PurchaseStatus, Refund};
 use domain::users::User;
 use minijinja::context;
 
@@ -45,22 +46,29 @@ impl OrderMailer {
         unit.outbox().enqueue(&self.mail(MailKind::Receipt, key, &member, content)).await
     }
 
-    /// Notifies the member of refunded agents, once each.
+    /// Notifies the member of refunded agents, once for each refund.
     pub(super) async fn send_refund_notice(
         &self,
         unit: &mut dyn UnitOfWork,
         member: &User,
         order: &Order,
-        refunded: &[AgentId],
+        refunded: &[RefundedLine],
+        refunds: &[Refund],
     ) -> Result<(), StoreError> {
-        let positions: Vec<_> = (0..)
+        let positions = (0..)
             .zip(&order.lines)
-            .filter(|(_, line)| refunded.contains(&line.agent_id))
-            .map(|(position, _): (u32, _)| position.to_string())
-            .collect();
-        let key = |_| format!("refunded:{}:{}", order.id, positions.join(","));
+            .filter(|(_, line)| refunded.iter().any(|refunded| refunded.agent_id == line.agent_id))
+            .map(|(position, _): (u32, _)| position.to_string());
+        let ids = refunds.iter().map(|refund| refund.id.to_string());
+        let key = |_| format!("refunded:{}:{}", order.id, positions.chain(ids).collect::<Vec<_>>().join(","));
+        let rows = refunded.iter().filter_map(|refunded| {
+            let line = order.lines.iter().find(|line| line.agent_id == refunded.agent_id)?;
+            Some((line.title.clone(), refunded.amount.to_string()))
+        });
         let values = context! {
-            refunded => rows_for(order, refunded),
+            refunded => rows.collect::<Vec<_>>(),
+            withdrawn => refunded.iter().any(|line| line.is_access_withdrawn),
+            kept => refunded.iter().any(|line| !line.is_access_withdrawn),
             purchases_url => self.site.url_for("/purchase-history"),
             order_number => order.number().to_string(),
         };
@@ -98,6 +106,13 @@ impl OrderMailer {
         };
         render(MailKind::Receipt, to.first_name.as_str(), &self.site, values)
     }
+}
+
+/// A refund of one line.
+pub(super) struct RefundedLine {
+    pub(super) agent_id: AgentId,
+    pub(super) amount: Cents,
+    pub(super) is_access_withdrawn: bool,
 }
 
 /// Order number and date.

@@ -54,7 +54,7 @@ impl Outcome {
     }
 }
 
-/// Checks unconfirmed orders and owed or pending refunds with the provider.
+/// Checks unconfirmed orders and owed, requested or pending refunds with the provider.
 pub struct OrderReconciler {
     store: Arc<dyn Store>,
     provider: Arc<dyn PaymentProvider>,
@@ -144,7 +144,7 @@ impl OrderReconciler {
         }
         if order.is_settled() {
             if is_other_provider {
-                self.fulfillment.mark_refunds_rejected(order.id).await?;
+                self.fulfillment.refunds.mark_rejected(order.id).await?;
             }
             return Ok(Outcome::StillOpen);
         }

@@ -3,7 +3,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::OrderId;
-use domain::purchases::{DiscrepancyKind, LineOutcome, Order, Purchase, RefundStatus, RefundsAndDisputes};
+use domain::purchases::{
+    DiscrepancyKind, LineOutcome, Order, Purchase, Refund, RefundState, RefundStatus, RefundsAndDisputes,
+};
 
 use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
 use crate::ports::{Actor, Clock, Intent, IntentStatus, PaymentProvider, Store, StoreError};
@@ -198,9 +200,13 @@ impl PaymentReconciler {
             return Ok(Outcome::Unchanged);
         };
         let purchases = unit.purchases().list_by_order(order.id).await?;
+        let refunds = unit.refunds().list_by_order(order.id).await?;
         let known = unit.discrepancies().list_by_intent(intent_id).await?;
         drop(unit);
-        if !order.is_settled() || is_applied(&order, &purchases, &known, refunds_and_disputes) {
+        if !order.is_settled()
+            || (are_mirrored(&refunds, refunds_and_disputes)
+                && is_applied(&order, &purchases, &known, refunds_and_disputes))
+        {
             return Ok(Outcome::Unchanged);
         }
         self.payment_sync.run(intent_id, Actor::System).await?;
@@ -299,6 +305,16 @@ impl PaymentReconciler {
 
 fn is_paid(order: &Order, intent: &Intent) -> bool {
     intent.status == IntentStatus::Succeeded && intent.received == order.total
+}
+
+/// Whether the provider's refunds are stored with their present state.
+fn are_mirrored(refunds: &[Refund], refunds_and_disputes: &RefundsAndDisputes) -> bool {
+    refunds_and_disputes.refunds.iter().all(|reported| {
+        refunds.iter().any(|refund| {
+            refund.provider_id.as_ref() == Some(&reported.id)
+                && refund.state == RefundState::from(reported.status)
+        })
+    })
 }
 
 /// Whether order, purchases and known discrepancies already reflect these refunds and disputes.

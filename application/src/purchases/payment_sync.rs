@@ -52,15 +52,23 @@ impl PaymentSync {
     /// # Errors
     /// [`PaymentSyncError`]
     pub async fn run(&self, intent_id: &str, actor: Actor) -> Result<Option<SyncedOrder>, PaymentSyncError> {
+        let mut is_refund_accepted = false;
         for _ in 0..Self::MAX_ATTEMPTS {
             let found = self.store.read().await?.orders().find_by_intent(intent_id).await?;
             let loaded = found.filter(|order| order.provider == self.provider.kind());
             let Some(loaded) = loaded else { return Ok(None) };
+            if loaded.is_free() {
+                return Ok(Some(SyncedOrder { order: loaded, intent: None }));
+            }
             let intent = self.provider.retrieve(intent_id).await?;
             let snapshot = self.fetch_snapshot(intent.as_ref()).await?;
             match self.fulfillment.update(&loaded, &snapshot, actor).await? {
                 UpdateOutcome::Updated(mut order) => {
-                    self.fulfillment.issue_refunds(&mut order, actor).await;
+                    // The state of an accepted refund is fetched once; a webhook or the reconciler follows.
+                    if !is_refund_accepted && self.fulfillment.refunds.issue(&mut order, actor).await? {
+                        is_refund_accepted = true;
+                        continue;
+                    }
                     return Ok(Some(SyncedOrder { order: *order, intent }));
                 }
                 UpdateOutcome::Stale => {}

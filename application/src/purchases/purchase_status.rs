@@ -1,36 +1,53 @@
 use domain::AgentId;
-use domain::purchases::{LineStatuses, Order, Purchase, PurchaseStatus};
+use domain::purchases::{LineStatuses, Order, Purchase, PurchaseStatus, Refund};
 
 use super::OrderMailer;
+use super::order_mailer::RefundedLine;
 use crate::ports::{StoreError, UnitOfWork};
 
-/// Updates purchase statuses and notifies the member of refunds. Returns whether a line could not be restored
-/// because the member bought the agent again.
-pub(super) async fn apply_line_statuses(
+/// Updates purchase statuses and notifies the member of refunds: of those that just succeeded, and of lines that
+/// a refund in the provider's dashboard covers. Returns whether a line could not be restored because the member
+/// bought the agent again.
+pub(super) async fn apply(
     unit: &mut dyn UnitOfWork,
     order_mailer: &OrderMailer,
     order: &Order,
     statuses: &LineStatuses,
+    succeeded: &[Refund],
 ) -> Result<bool, StoreError> {
+    let mut lines: Vec<_> = succeeded.iter().filter_map(|refund| partly_refunded(order, refund)).collect();
     let changed = changes(unit.purchases().list_by_order(order.id).await?, statuses);
-    if changed.is_empty() {
+    if changed.is_empty() && lines.is_empty() {
         return Ok(false);
     }
     // Lock order: user before purchases, as in fulfillment.
     let member = unit.users().lock(order.user_id).await?;
     let mut is_owned_twice = false;
-    let mut refunded = Vec::new();
     for purchase in &changed {
         if !unit.update(purchase).await? {
             is_owned_twice = true;
         } else if purchase.status == PurchaseStatus::Refunded {
-            refunded.push(purchase.agent_id);
+            let line = lines.iter_mut().find(|line| line.agent_id == purchase.agent_id);
+            match line {
+                Some(line) => line.is_access_withdrawn = true,
+                None => lines.push(RefundedLine {
+                    agent_id: purchase.agent_id,
+                    amount: purchase.amount,
+                    is_access_withdrawn: true,
+                }),
+            }
         }
     }
-    if let Some(member) = member.filter(|_| !refunded.is_empty()) {
-        order_mailer.send_refund_notice(unit, &member, order, &refunded).await?;
+    if let Some(member) = member.filter(|_| !lines.is_empty()) {
+        order_mailer.send_refund_notice(unit, &member, order, &lines, succeeded).await?;
     }
     Ok(is_owned_twice)
+}
+
+/// The delivered line that this refund names.
+fn partly_refunded(order: &Order, refund: &Refund) -> Option<RefundedLine> {
+    let line = order.delivered_lines().find(|line| Some(line.agent_id) == refund.agent_id)?;
+    Some(RefundedLine { agent_id: line.agent_id, amount: refund.amount, is_access_withdrawn: false })
 }
 
 /// Purchases whose status changed.

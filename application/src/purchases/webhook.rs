@@ -1,7 +1,11 @@
 use std::sync::Arc;
 
+use chrono::TimeDelta;
+
 use super::PaymentSync;
-use crate::ports::{Actor, Clock, QueuedEvent, Store, StoreError, WebhookError, WebhookVerifier};
+use crate::ports::{
+    Actor, Clock, PaymentEvent, ProviderKind, QueuedEvent, Store, StoreError, WebhookError, WebhookVerifier,
+};
 
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveWebhookError {
@@ -16,13 +20,22 @@ pub enum ReceiveWebhookError {
 pub struct WebhookHandler {
     store: Arc<dyn Store>,
     verifier: Arc<dyn WebhookVerifier>,
+    provider: ProviderKind,
     clock: Arc<dyn Clock>,
 }
 
 impl WebhookHandler {
+    /// Anyone can send requests with a wrong signature, so not each of them is recorded.
+    const RECORD_INTERVAL: TimeDelta = TimeDelta::minutes(1);
+
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, verifier: Arc<dyn WebhookVerifier>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, verifier, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        verifier: Arc<dyn WebhookVerifier>,
+        provider: ProviderKind,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, verifier, provider, clock }
     }
 
     /// Ignored and duplicate events return `Ok`.
@@ -30,7 +43,22 @@ impl WebhookHandler {
     /// # Errors
     /// [`ReceiveWebhookError`]
     pub async fn receive(&self, payload: &[u8], signature: Option<&str>) -> Result<(), ReceiveWebhookError> {
-        let event = self.verifier.verify(payload, signature)?;
+        let verified = self.verifier.verify(payload, signature);
+        let outcome = verified.as_ref().map(drop).map_err(|error| *error);
+        let received = match verified {
+            Ok(event) => self.queue(event).await,
+            Err(error) => Err(error.into()),
+        };
+        // The provider signs every request; one without a signature is not from it.
+        if signature.is_some()
+            && let Err(error) = self.record_outcome(outcome).await
+        {
+            tracing::warn!(%error, "webhook status not recorded");
+        }
+        received
+    }
+
+    async fn queue(&self, event: PaymentEvent) -> Result<(), ReceiveWebhookError> {
         let Some(intent_id) = event.intent_id else {
             tracing::info!(event.id, event.kind = ?event.kind, event.is_live, "webhook event ignored");
             return Ok(());
@@ -41,6 +69,22 @@ impl WebhookHandler {
         unit.commit().await?;
         tracing::info!(event.id = queued.id, event.kind = ?event.kind, is_new, "webhook event received");
         Ok(())
+    }
+
+    async fn record_outcome(&self, outcome: Result<(), WebhookError>) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let status = self.store.read().await?.webhook_status().get(self.provider).await?;
+        let last = match outcome {
+            Ok(()) if status.open_rejection().is_some() => None,
+            Ok(()) => status.last_accepted_at,
+            Err(_) => status.last_rejection.map(|rejection| rejection.at),
+        };
+        if last.is_some_and(|last| now - last < Self::RECORD_INTERVAL) {
+            return Ok(());
+        }
+        let mut unit = self.store.begin_as(Actor::Provider).await?;
+        unit.webhook_status().record(self.provider, outcome, now).await?;
+        unit.commit().await
     }
 }
 

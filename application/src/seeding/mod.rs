@@ -11,7 +11,7 @@ use domain::agents::{Agent, AgentDraft};
 use domain::discounts::Discount;
 use domain::posts::{Post, PostContentError};
 use domain::prompts::Prompt;
-use domain::users::User;
+use domain::users::{Role, User};
 use domain::{AgentId, DiscountId, PostId, PromptId, UserId};
 use uuid::Uuid;
 
@@ -140,7 +140,7 @@ impl SeedContent {
                 User::register(id, member.email.clone(), member.first_name.clone(), hash.clone(), now);
             user.reset_password(hash);
             if member.is_admin {
-                let _ = user.promote();
+                let _ = user.promote(Role::Owner);
             }
             users.push(user);
         }
@@ -152,7 +152,9 @@ impl SeedContent {
 /// pack.
 async fn find_author(unit: &mut dyn UnitOfWork, pack: &ContentPack) -> Result<Option<UserId>, StoreError> {
     for member in pack.members.iter().filter(|member| member.is_admin) {
-        if let Some(user) = unit.users().lock_by_email(&member.email).await?.filter(|user| user.is_admin) {
+        if let Some(user) =
+            unit.users().lock_by_email(&member.email).await?.filter(|user| user.role.is_some())
+        {
             return Ok(Some(user.id));
         }
     }

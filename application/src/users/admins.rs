@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{EmailAddress, FirstName, PlainPassword, Promotion, User};
+use domain::users::{EmailAddress, FirstName, PlainPassword, Promotion, Role, User};
 
 use super::AccountHistory;
 use crate::Failure;
+use crate::failure::from_failure;
 use crate::ports::{Actor, Clock, IdGenerator, PasswordHasher, Requester, Store, StoreError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +18,16 @@ pub enum AdminCreation {
         keeps_password: bool,
     },
 }
+
+#[derive(Debug, thiserror::Error)]
+pub enum CreateAdminError {
+    #[error("this account is the only owner; create another owner first")]
+    LastOwner,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(CreateAdminError);
 
 /// Creates admins from the command line. There is no web endpoint for this.
 pub struct Admins {
@@ -39,24 +50,35 @@ impl Admins {
         Self { store, hasher, ids, clock, history }
     }
 
-    /// Creates a verified admin or promotes a verified account. A promoted account loses its sessions, tokens
+    /// Creates a verified admin or gives a verified account this role. The account loses its sessions, tokens
     /// and any generated password. An unverified account may be anyone's, so it is replaced.
     ///
     /// # Errors
-    /// [`Failure`]
+    /// [`CreateAdminError`]
     pub async fn create_or_promote(
         &self,
         email: EmailAddress,
         first_name: FirstName,
+        role: Role,
         password: Option<PlainPassword>,
-    ) -> Result<AdminCreation, Failure> {
+    ) -> Result<AdminCreation, CreateAdminError> {
         let hash = match &password {
             Some(password) => Some(self.hasher.hash(password, &Requester::operator()).await?),
             None => None,
         };
         let mut unit = self.store.begin_as(Actor::Cli).await?;
+        // First the owners, so that two demotions wait for each other and one owner remains.
+        let owners = if role == Role::Owner { Vec::new() } else { unit.users().lock_owners().await? };
         let existing = unit.users().lock_by_email(&email).await?;
-        let promoted = existing.and_then(|mut user| (user.promote() == Promotion::Promoted).then_some(user));
+        if let Some(user) = &existing
+            && user.role == Some(Role::Owner)
+            && role != Role::Owner
+            && owners.iter().all(|owner| owner.id == user.id)
+        {
+            return Err(CreateAdminError::LastOwner);
+        }
+        let promoted =
+            existing.and_then(|mut user| (user.promote(role) == Promotion::Promoted).then_some(user));
         let outcome = if let Some(mut user) = promoted {
             if let Some(hash) = hash {
                 self.history.record_chosen_password(&mut *unit, &user, None).await?;
@@ -70,7 +92,7 @@ impl Admins {
         } else {
             let is_replaced = unit.users().remove_unverified(&email).await?;
             let id = UserId::from_uuid(self.ids.next_id());
-            let mut user = User::new_admin(id, email, first_name, self.clock.now());
+            let mut user = User::new_admin(id, email, first_name, role, self.clock.now());
             if let Some(hash) = hash {
                 user.set_password(hash);
             }

@@ -32,7 +32,7 @@ impl CompleteSignIn {
         context: &SignInContext,
         recorded_as: AccountEventKind,
     ) -> Result<Secret, StoreError> {
-        if user.is_admin
+        if user.role.is_some()
             && self.trusted_devices.verify_cookie(Some(user), context.device_cookie.as_deref()).is_none()
         {
             self.token_mailer.send_sign_in_notice(unit, user, &context.device).await?;

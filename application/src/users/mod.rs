@@ -20,7 +20,7 @@ mod trusted_devices;
 mod verification;
 
 pub use account_history::AccountHistory;
-pub use admins::{AdminCreation, Admins};
+pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
 pub use password::{ChangePasswordError, PasswordChange};

@@ -50,7 +50,7 @@ impl RevokeSessions {
         unit.tokens().remove_unused_by_user(user.id).await?;
         let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
-        self.record(&mut *unit, user.id.to_string(), ended).await?;
+        self.record(&mut *unit, user.id.to_string(), Some(user.email.to_string()), ended).await?;
         unit.commit().await?;
         Ok(ended)
     }
@@ -64,13 +64,19 @@ impl RevokeSessions {
         unit.users().cancel_all_email_changes().await?;
         unit.tokens().remove_all_unused().await?;
         let ended = unit.sessions().remove_all().await?;
-        self.record(&mut *unit, "all".to_owned(), ended).await?;
+        self.record(&mut *unit, "all".to_owned(), None, ended).await?;
         unit.commit().await?;
         Ok(ended)
     }
 
     /// Revocations by an operator are recorded in the audit log.
-    async fn record(&self, unit: &mut dyn UnitOfWork, subject: String, ended: u64) -> Result<(), StoreError> {
+    async fn record(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        subject: String,
+        subject_name: Option<String>,
+        ended: u64,
+    ) -> Result<(), StoreError> {
         let sessions = |count: u64| Some(AuditFields::from_iter([("sessions".to_owned(), count.into())]));
         let record = AuditRecord {
             id: self.ids.next_id(),
@@ -78,6 +84,7 @@ impl RevokeSessions {
             action: AuditAction::Changed,
             kind: SubjectKind::User,
             subject,
+            subject_name,
             before: sessions(ended),
             after: sessions(0),
         };

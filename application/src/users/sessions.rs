@@ -26,7 +26,10 @@ pub struct AuthenticatedUser {
 impl AuthenticatedUser {
     #[must_use]
     pub const fn actor(&self) -> Actor {
-        if self.user.is_admin { Actor::Admin(self.user.id) } else { Actor::Member(self.user.id) }
+        match self.user.role {
+            Some(role) => Actor::Admin(self.user.id, role),
+            None => Actor::Member(self.user.id),
+        }
     }
 
     /// An unlocked browser or a copied cookie must not be enough: requires a sign-in or confirmation within

@@ -6,6 +6,7 @@ mod order_state;
 mod payment_discrepancy;
 mod purchase;
 mod quote;
+mod refund;
 mod refunds_and_disputes;
 mod settlement;
 
@@ -15,6 +16,7 @@ pub use order_state::OrderState;
 pub use payment_discrepancy::{DiscrepancyKind, PaymentDiscrepancy};
 pub use purchase::{OrderNumber, Purchase, PurchaseStatus};
 pub use quote::{Charge, Quote, QuoteError, QuoteItem, TotalTooSmall};
+pub use refund::{Refund, RefundState};
 pub use refunds_and_disputes::{
     Dispute, DisputeStatus, LineStatuses, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };

@@ -1,8 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, Utc};
+
 use super::{CorrectionKind, Order, OrderLine, PurchaseStatus};
-use crate::AgentId;
 use crate::money::Cents;
+use crate::{AgentId, RefundId};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefundStatus {
@@ -40,7 +42,10 @@ pub struct ProviderRefund {
     pub amount: Cents,
     /// The refunded line; `None` if it was made in the provider's dashboard.
     pub agent_id: Option<AgentId>,
+    /// Our id of a refund that an admin requested.
+    pub refund_id: Option<RefundId>,
     pub status: RefundStatus,
+    pub created_at: DateTime<Utc>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,16 +180,19 @@ fn refunded_lines(
     if sum > 0 && sum >= order.total.get() {
         return (order.delivered_lines().map(|line| line.agent_id).collect(), false);
     }
-    let mut refunded = BTreeSet::new();
+    let mut named: BTreeMap<AgentId, i64> = BTreeMap::new();
     let mut unnamed: BTreeMap<Cents, usize> = BTreeMap::new();
     for refund in refunds {
         match refund.agent_id.filter(|_| is_for_line(order, refund)) {
-            Some(agent_id) => {
-                refunded.insert(agent_id);
-            }
+            Some(agent_id) => *named.entry(agent_id).or_default() += refund.amount.get(),
             None => *unnamed.entry(refund.amount).or_default() += 1,
         }
     }
+    // A partial refund leaves the member the agent.
+    let is_refunded =
+        |line: &&OrderLine| named.get(&line.agent_id).is_some_and(|sum| *sum >= line.amount.get());
+    let mut refunded: BTreeSet<_> =
+        order.lines.iter().filter(is_refunded).map(|line| line.agent_id).collect();
     let mut needs_review = false;
     for (amount, count) in unnamed {
         let count = count.saturating_sub(matched.get(&amount).copied().unwrap_or_default());

@@ -1,8 +1,17 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { AdminNavigation } from "@/app/admin-navigation";
+import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+
+const me = (role: string) => ({
+  "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role } },
+});
+
+beforeEach(() => {
+  fakeServer(me("owner"));
+});
 
 const toggle = () => screen.getByRole("button", { name: /^Admin menu/ });
 
@@ -14,9 +23,20 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin Agents",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
+    "/admin/emails Emails",
+    "/admin/audit Audit log",
   ]);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompts");
   expect(toggle()).toHaveTextContent("Prompts");
+});
+
+test.each([
+  { role: "editor", names: ["Agents", "Prompts", "Blog posts"] },
+  { role: "support", names: ["Emails"] },
+])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
+  fakeServer(me(role));
+  renderAt("/admin", <AdminNavigation className={undefined} />);
+  await waitFor(() => expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(names));
 });
 
 test("admin_menu_opened_closes_after_navigation", async () => {

@@ -2,23 +2,46 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router-dom";
 import styles from "@/app/admin-navigation.module.css";
+import { useCurrentUser } from "@/features/users/api";
+import { hasPermission, type Permission } from "@/features/users/permissions";
+import { adminPaths } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
-import { paths } from "@/lib/paths";
 
-const groups = [
+interface Entry {
+  to: string;
+  name: string;
+  permission: Permission;
+}
+
+const groups: { name: string; entries: Entry[] }[] = [
   {
     name: "Content",
     entries: [
-      { to: paths.admin, name: "Agents" },
-      { to: paths.adminPrompts, name: "Prompts" },
-      { to: paths.adminBlog, name: "Blog posts" },
+      { to: adminPaths.agents, name: "Agents", permission: "manageContent" },
+      { to: adminPaths.prompts, name: "Prompts", permission: "manageContent" },
+      { to: adminPaths.blog, name: "Blog posts", permission: "manageContent" },
+    ],
+  },
+  {
+    name: "System",
+    entries: [
+      { to: adminPaths.emails, name: "Emails", permission: "viewEmails" },
+      { to: adminPaths.audit, name: "Audit log", permission: "viewAuditLog" },
     ],
   },
 ];
 
 /** The side navigation of the admin screens. On small screens a button opens it. */
 export function AdminNavigation({ className }: { className: string | undefined }) {
+  const { data: user } = useCurrentUser();
   const { pathname } = useLocation();
+  // Until the current user is loaded, all links are shown, so that the layout does not shift.
+  const shownGroups = groups
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter(({ permission }) => !user || hasPermission(user, permission)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
   const [openedAt, setOpenedAt] = useState<string>();
   const contentId = useId();
   // Closes after a navigation.
@@ -40,15 +63,15 @@ export function AdminNavigation({ className }: { className: string | undefined }
         <ChevronDown aria-hidden />
       </button>
       <div id={contentId} className={cx(styles.groups, isOpen && styles.open)}>
-        {groups.map((group) => (
-          <Group key={group.name} {...group} />
+        {shownGroups.map((group) => (
+          <Group key={group.name} name={group.name} entries={group.entries} />
         ))}
       </div>
     </nav>
   );
 }
 
-function Group({ name, entries }: (typeof groups)[number]) {
+function Group({ name, entries }: Pick<(typeof groups)[number], "name" | "entries">) {
   const titleId = useId();
   return (
     <div>

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
+import type { auditPageSchema } from "@/features/audit/admin-api";
 import type { discountSchema } from "@/features/discounts/schema";
+import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/admin-api";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
@@ -46,4 +48,7 @@ export type ApiContract = [
   Accepts<typeof activityPageSchema, DeepRequired<ResponseBody<"/api/auth/activity", "get">>>,
   Accepts<typeof sessionsSchema, DeepRequired<ResponseBody<"/api/auth/sessions", "get">>>,
   Accepts<typeof verificationSchema, DeepRequired<ResponseBody<"/api/auth/verify", "get">>>,
+  Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/audit", "get">>>,
+  Accepts<typeof emailPageSchema, DeepRequired<ResponseBody<"/api/admin/emails", "get">>>,
+  Accepts<typeof emailTemplatesSchema, DeepRequired<ResponseBody<"/api/admin/emails/templates", "get">>>,
 ];

@@ -2,7 +2,8 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
-import { AwaitUser, RequireAdmin, RequireAuth } from "@/app/guards";
+import { AwaitUser, RequireAuth } from "@/app/guards";
+import { RequireAdmin } from "@/app/require-admin";
 import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
 import { getReturnTo } from "@/lib/return-to";
@@ -15,7 +16,9 @@ const unauthenticated: FakeResponse = {
   status: 401,
   json: { code: "unauthenticated", message: "Please sign in." },
 };
-const member: FakeResponse = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
+const member: FakeResponse = {
+  json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null },
+};
 
 function Login() {
   return <p>{`back to ${getReturnTo(useLocation().state)}`}</p>;
@@ -41,9 +44,15 @@ function renderRoutes(at: string) {
           <Route element={<AwaitUser />}>
             <Route path="/checkout" element={<p>Checkout</p>} />
           </Route>
-          <Route element={<RequireAdmin />}>
-            <Route path="/admin" element={<p>Admin screen</p>} />
-          </Route>
+          <Route
+            path="/admin"
+            element={
+              <RequireAdmin permission="manageContent">
+                <p>Admin screen</p>
+              </RequireAdmin>
+            }
+          />
+          <Route path="/admin/emails" element={<p>Emails</p>} />
         </Route>
       </Routes>
     </>,
@@ -94,14 +103,25 @@ test("require_auth_renders_page_for_member", async () => {
 });
 
 test("require_admin_redirects_member_and_shows_toast", async () => {
-  fakeServer({ [me]: member });
+  fakeServer({
+    [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: false, role: null } },
+  });
   renderRoutes("/admin");
   expect(await screen.findByText("Free agents")).toBeVisible();
   expect(await screen.findByText("Admins only")).toBeVisible();
 });
 
-test("require_admin_renders_page_for_admin", async () => {
-  fakeServer({ [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true } } });
+test("require_admin_without_permission_redirects_to_first_screen", async () => {
+  fakeServer({
+    [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role: "support" } },
+  });
+  renderRoutes("/admin");
+  expect(await screen.findByText("Emails")).toBeVisible();
+  expect(screen.queryByText("Admins only")).not.toBeInTheDocument();
+});
+
+test.each(["owner", "editor"])("require_admin_renders_page_for_%s", async (role) => {
+  fakeServer({ [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role } } });
   renderRoutes("/admin");
   expect(await screen.findByText("Admin screen")).toBeVisible();
 });

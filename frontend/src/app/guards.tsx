@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
@@ -6,7 +6,6 @@ import { paths } from "@/lib/paths";
 import { returnToState } from "@/lib/return-to";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 
 /**
  * Redirects visitors to the login page, and back afterwards. While the server is asked for the first time, the session hint
@@ -30,14 +29,4 @@ export function RequireAuth() {
 export function AwaitUser() {
   const { data: user } = useCurrentUser();
   return user ? <Outlet /> : <SkeletonPage />;
-}
-
-/** Inside `RequireAuth`: redirects members to the free agents. */
-export function RequireAdmin() {
-  const { data: user } = useCurrentUser();
-  const isDenied = Boolean(user && !user.isAdmin);
-  useEffect(() => {
-    if (isDenied) toast({ title: "Admins only", variant: "destructive" });
-  }, [isDenied]);
-  return isDenied ? <Navigate to={paths.freeAgents} replace /> : <AwaitUser />;
 }

@@ -14,14 +14,14 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
   const { theme } = useTheme();
   const isAdminScreen = useMatch(`${paths.admin}/*`) !== null;
   // Until the current user is loaded, assume an admin on admin screens, so that the header's height does not change.
-  const isAdmin = user?.isAdmin ?? isAdminScreen;
+  const role = user ? (user.role ?? "member") : isAdminScreen ? "owner" : "member";
   const { pathname } = useLocation();
   // Nothing should compete with paying.
   const isCheckout = pathname.startsWith(paths.checkout);
   return (
     <MemberHeaderLayout
-      isAdmin={isAdmin}
-      navigation={isCheckout ? null : <Navigation isAdmin={isAdmin} />}
+      isAdmin={role !== "member"}
+      navigation={isCheckout ? null : <Navigation userRole={role} />}
       tools={
         <>
           {cart}

@@ -14,12 +14,12 @@ const membersEntries = [
 ];
 
 test("navigation_of_member_has_no_admin_links", () => {
-  renderAt("/free-gpts", <Navigation isAdmin={false} />);
+  renderAt("/free-gpts", <Navigation userRole="member" />);
   expect(entries()).toEqual(membersEntries);
 });
 
 test("navigation_of_admin_has_admin_links_and_marks_current", () => {
-  renderAt("/admin/prompts", <Navigation isAdmin />);
+  renderAt("/admin/prompts", <Navigation userRole="editor" />);
   expect(entries()).toEqual([
     ...membersEntries,
     "/admin Admin",
@@ -27,4 +27,9 @@ test("navigation_of_admin_has_admin_links_and_marks_current", () => {
     "/admin/blog Blog Management",
   ]);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompt Management");
+});
+
+test("navigation_of_support_links_its_first_screen", () => {
+  renderAt("/free-gpts", <Navigation userRole="support" />);
+  expect(entries()).toEqual([...membersEntries, "/admin Admin"]);
 });

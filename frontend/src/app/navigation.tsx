@@ -18,8 +18,15 @@ const adminEntries = [
   { to: paths.adminBlog, name: "Blog Management" },
 ];
 
-export function Navigation({ isAdmin }: { isAdmin: boolean }) {
-  const entries = isAdmin ? [...memberEntries, ...adminEntries] : memberEntries;
+const entriesByRole = {
+  member: memberEntries,
+  owner: [...memberEntries, ...adminEntries],
+  editor: [...memberEntries, ...adminEntries],
+  support: [...memberEntries, { to: paths.admin, name: "Admin" }],
+};
+
+export function Navigation({ userRole }: { userRole: keyof typeof entriesByRole }) {
+  const entries = entriesByRole[userRole];
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   // On a phone the row scrolls: brings the current link into view.

@@ -13,7 +13,7 @@ import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
 
 const me = "GET /api/auth/me";
-const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 let received: ReceivedCall[];
 /** The event that another tab's write to local storage causes in this one. */
 function announceInOtherTab(newValue: string) {

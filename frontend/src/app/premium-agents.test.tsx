@@ -27,7 +27,9 @@ const planner = {
   url: "https://chatgpt.com/g/trip",
 };
 
-const me = { "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } } };
+const me = {
+  "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
+};
 
 const show = (agents: unknown[]) => {
   fakeServer({ "GET /api/gpts/premium": { json: agents }, ...me });

@@ -5,6 +5,7 @@ import { App } from "@/app/app";
 import { preloadPage } from "@/app/routes";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import type { Post, PostSummary } from "@/features/posts/schema";
+import { adminPaths } from "@/lib/admin-paths";
 import { endpoints } from "@/lib/endpoints";
 import { blogPostPath, paths } from "@/lib/paths";
 
@@ -59,9 +60,9 @@ const memberPages = Object.fromEntries(
     { path: paths.profile, chunks: ["profile"] },
     { path: paths.checkout, chunks: [] },
     { path: paths.checkoutSuccess, chunks: [] },
-    { path: paths.admin, chunks: ["admin-layout"] },
-    { path: paths.adminPrompts, chunks: ["admin-layout"] },
-    { path: paths.adminBlog, chunks: ["admin-layout"] },
+    ...Object.values(adminPaths)
+      .filter((path) => !path.includes(":"))
+      .map((path) => ({ path, chunks: ["admin-area"] })),
   ].map(({ path, chunks }): [string, PrerenderedPage] => [
     path.slice(1).replaceAll("/", "-"),
     { path, data: {}, chunks: ["member-area", ...chunks] },

@@ -8,7 +8,7 @@ import { ProfilePage } from "@/features/users/profile/profile-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 const calls = {
   me: "GET /api/auth/me",
   account: "GET /api/auth/account",

@@ -1,5 +1,5 @@
 import { matchPath, Route, Routes } from "react-router-dom";
-import { AwaitUser, RequireAdmin, RequireAuth } from "@/app/guards";
+import { AwaitUser, RequireAuth } from "@/app/guards";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { PublicShell } from "@/app/public-shell";
 import { Main } from "@/app/shell";
@@ -43,19 +43,13 @@ const PurchaseHistoryPage = lazyPage(() =>
     (m) => m.PurchaseHistoryPage,
   ),
 );
-const AdminLayout = lazyPage(() =>
-  import(/* webpackChunkName: "admin-layout" */ "@/app/admin-layout").then((m) => m.AdminLayout),
-);
-const AgentsAdminPage = lazyPage(() =>
-  import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage),
+const AdminArea = lazyPage(() =>
+  import(/* webpackChunkName: "admin-area" */ "@/app/admin-area").then((m) => m.AdminArea),
 );
 const FreeAgentsPage = lazyPage(() =>
   import(/* webpackChunkName: "free-agents" */ "@/features/agents/free-agents-page").then(
     (m) => m.FreeAgentsPage,
   ),
-);
-const PromptsAdminPage = lazyPage(() =>
-  import("@/features/prompts/prompts-admin-page").then((m) => m.PromptsAdminPage),
 );
 const PromptsPage = lazyPage(() =>
   import(/* webpackChunkName: "prompts" */ "@/features/prompts/prompts-page").then((m) => m.PromptsPage),
@@ -65,7 +59,6 @@ const PremiumAgents = lazyPage(() =>
 );
 
 const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
-const PostsAdmin = lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin));
 const BlogPage = lazyPage(() =>
   import(/* webpackChunkName: "blog" */ "@/features/posts/blog-page").then((m) => m.BlogPage),
 );
@@ -89,18 +82,21 @@ const memberPages: Readonly<Record<string, LazyPage | null>> = {
   [paths.profile]: ProfilePage,
   [paths.checkout]: null,
   [paths.checkoutSuccess]: null,
-  [paths.admin]: AdminLayout,
-  [paths.adminPrompts]: AdminLayout,
-  [paths.adminBlog]: AdminLayout,
 };
 
+function isAdminPage(pathname: string): boolean {
+  return matchPath(`${paths.admin}/*`, pathname) !== null;
+}
+
 export function isMemberPage(pathname: string): boolean {
-  return pathname in memberPages;
+  return pathname in memberPages || isAdminPage(pathname);
 }
 
 /** Loads what a prerendered page is rendered by. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const page = memberPages[pathname] ?? publicPages.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+  const page = isAdminPage(pathname)
+    ? AdminArea
+    : (memberPages[pathname] ?? publicPages.find(([pattern]) => matchPath(pattern, pathname))?.[1]);
   await Promise.all([page?.preload(), isMemberPage(pathname) && MemberArea.preload()]);
 }
 
@@ -137,13 +133,7 @@ export function AppRoutes() {
             <Route path={paths.profile} element={<ProfilePage />} />
             <Route path={paths.freePrompts} element={<PromptsPage />} />
           </Route>
-          <Route element={<AdminLayout />}>
-            <Route element={<RequireAdmin />}>
-              <Route path={paths.admin} element={<AgentsAdminPage />} />
-              <Route path={paths.adminPrompts} element={<PromptsAdminPage />} />
-              <Route path={paths.adminBlog} element={<PostsAdmin />} />
-            </Route>
-          </Route>
+          <Route path={`${paths.admin}/*`} element={<AdminArea />} />
         </Route>
       </Route>
     </Routes>

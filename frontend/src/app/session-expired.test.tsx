@@ -15,7 +15,7 @@ import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
 
-const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true };
+const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner" };
 const updatedAt = "2025-01-05T12:00:00Z";
 const agent = {
   id: "1",

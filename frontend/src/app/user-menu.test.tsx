@@ -7,7 +7,9 @@ import { UserMenu } from "@/app/user-menu";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
-const me = { "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } } };
+const me = {
+  "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
+};
 
 async function logout() {
   const user = userEvent.setup();
@@ -45,7 +47,9 @@ test.each([
   ["/admin", "Admin"],
   ["/admin/prompts", "Admin"],
 ])("user_menu_on_%s_without_name_shows_%s", async (at, name) => {
-  fakeServer({ "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "", isAdmin: true } } });
+  fakeServer({
+    "GET /api/auth/me": { json: { email: "eva@example.org", firstName: "", isAdmin: true, role: "owner" } },
+  });
   renderAt(at, <UserMenu />);
   await screen.findByText("eva@example.org");
   expect(screen.getByText(name)).toBeVisible();

@@ -1,6 +1,186 @@
 // Generated from openapi.json by `npm run api-types`.
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the entries of the audit log, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description Account id or email address of the person who made the change; the address is the current one or that of the
+                     *     time.
+                     */
+                    actor?: string;
+                    /** @description `created`, `changed` or `removed`. */
+                    action?: string;
+                    /** @description What was changed, such as `agent`. */
+                    kind?: string;
+                    /** @description The id of what was changed; needs its `kind`. */
+                    subjectId?: string;
+                    /** @description Only entries at or after this time. */
+                    since?: string;
+                    /** @description Only entries before this time. */
+                    until?: string;
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_AuditEntryResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all matching entries of the audit log as a CSV file, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /**
+                     * @description Account id or email address of the person who made the change; the address is the current one or that of the
+                     *     time.
+                     */
+                    actor?: string;
+                    /** @description `created`, `changed` or `removed`. */
+                    action?: string;
+                    /** @description What was changed, such as `agent`. */
+                    kind?: string;
+                    /** @description The id of what was changed; needs its `kind`. */
+                    subjectId?: string;
+                    /** @description Only entries at or after this time. */
+                    since?: string;
+                    /** @description Only entries before this time. */
+                    until?: string;
+                    /** @description Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8. */
+                    bom?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blog/posts": {
         parameters: {
             query?: never;
@@ -38,7 +218,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -89,7 +269,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -178,7 +358,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -257,7 +437,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -282,6 +462,371 @@ export interface paths {
                 503: components["responses"]["Unavailable"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the emails of the last 30 days and those not sent yet, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `queued`, `sent` or `failed`. */
+                    state?: string;
+                    /** @description Why it was sent, such as `receipt`. */
+                    kind?: string;
+                    /** @description The recipient's complete email address. */
+                    to?: string;
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_EmailResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/emails/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Preview all email templates with sample data, as text. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmailTemplateResponse"][];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/emails/templates/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Preview an email template with sample data, as HTML for a frame. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": string;
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/emails/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test email to the admin's own address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/emails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a failed or postponed email now. Idempotent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted; an email is sent if there is a recipient */
+                202: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description It was sent, or its link or code is no longer stored */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -324,7 +869,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -375,7 +920,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -452,7 +997,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -533,7 +1078,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -600,7 +1145,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -651,7 +1196,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -728,7 +1273,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -807,7 +1352,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Admins only, or the request comes from a page of another site */
+                /** @description No permission, or the request comes from a page of another site */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3488,6 +4033,38 @@ export interface components {
             /** @description Empty for a premium agent that the member does not own. */
             url: string;
         };
+        /** @enum {string} */
+        AuditActionResponse: "created" | "changed" | "removed";
+        /** @enum {string} */
+        AuditActorKindResponse: "member" | "admin" | "command_line" | "provider" | "system";
+        /** @description A change that was made. */
+        AuditEntryResponse: {
+            action: components["schemas"]["AuditActionResponse"];
+            /** @description Their email address at that time. */
+            actorEmail?: string | null;
+            /**
+             * Format: uuid
+             * @description The account of a member or an admin.
+             */
+            actorId?: string | null;
+            actorKind: components["schemas"]["AuditActorKindResponse"];
+            /** @description Changed fields after; null for something removed. */
+            after?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Changed fields before; null for something new. Long texts are an object with `length` and `sha256`. */
+            before?: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            happenedAt: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["SubjectKindResponse"];
+            subjectId: string;
+            /** @description What people called it at that time, such as its title. */
+            subjectName?: string | null;
+        };
         AuthenticatePaymentRequest: {
             clientSecret: string;
             outcome: components["schemas"]["AuthenticationOutcomeRequest"];
@@ -3576,9 +4153,45 @@ export interface components {
         };
         /** @enum {string} */
         DiscountType: "percentage" | "fixed";
+        /** @enum {string} */
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "confirmation_code" | "receipt" | "refund" | "payment_review" | "test_email";
         EmailRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @description An email and its delivery. */
+        EmailResponse: {
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            attempts: number;
+            /** @description Whether it failed or was postponed, and can be sent now. */
+            canRetry: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["EmailKindResponse"];
+            /** @description Why the last attempt failed; null once it is sent. */
+            lastError?: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null unless it is queued.
+             */
+            nextAttemptAt?: string | null;
+            /** Format: date-time */
+            sentAt?: string | null;
+            state: components["schemas"]["EmailStateResponse"];
+            to: string;
+        };
+        /** @enum {string} */
+        EmailStateResponse: "queued" | "sent" | "failed";
+        /** @description An email template with sample data, without its HTML. */
+        EmailTemplateResponse: {
+            kind: components["schemas"]["EmailKindResponse"];
+            subject: string;
+            text: string;
         };
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
@@ -3586,7 +4199,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_found" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_found" | "not_retryable" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -3634,6 +4247,68 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 kind: components["schemas"]["AccountEventKindResponse"];
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
+        PageResponse_AuditEntryResponse: {
+            items: {
+                action: components["schemas"]["AuditActionResponse"];
+                /** @description Their email address at that time. */
+                actorEmail?: string | null;
+                /**
+                 * Format: uuid
+                 * @description The account of a member or an admin.
+                 */
+                actorId?: string | null;
+                actorKind: components["schemas"]["AuditActorKindResponse"];
+                /** @description Changed fields after; null for something removed. */
+                after?: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description Changed fields before; null for something new. Long texts are an object with `length` and `sha256`. */
+                before?: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: date-time */
+                happenedAt: string;
+                /** Format: uuid */
+                id: string;
+                kind: components["schemas"]["SubjectKindResponse"];
+                subjectId: string;
+                /** @description What people called it at that time, such as its title. */
+                subjectName?: string | null;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
+        PageResponse_EmailResponse: {
+            items: {
+                /**
+                 * Format: int32
+                 * @description How often it was tried.
+                 */
+                attempts: number;
+                /** @description Whether it failed or was postponed, and can be sent now. */
+                canRetry: boolean;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: uuid */
+                id: string;
+                kind: components["schemas"]["EmailKindResponse"];
+                /** @description Why the last attempt failed; null once it is sent. */
+                lastError?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it is tried next; null unless it is queued.
+                 */
+                nextAttemptAt?: string | null;
+                /** Format: date-time */
+                sentAt?: string | null;
+                state: components["schemas"]["EmailStateResponse"];
+                to: string;
             }[];
             /** @description For the next page; null on the last. */
             nextCursor?: string | null;
@@ -3782,6 +4457,8 @@ export interface components {
             password: string;
             token: string;
         };
+        /** @enum {string} */
+        RoleName: "owner" | "editor" | "support";
         /** @description A session of the member. */
         SessionResponse: {
             /** @description Browser and system, such as "Firefox on Windows". */
@@ -3801,6 +4478,8 @@ export interface components {
             /** Format: date-time */
             signedInAt: string;
         };
+        /** @enum {string} */
+        SubjectKindResponse: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
         /** @description The token of an emailed link. */
         TokenRequest: {
             token: string;
@@ -3818,11 +4497,15 @@ export interface components {
         UserResponse: {
             email: string;
             firstName: string;
+            /** @description Whether the user has a role. */
             isAdmin: boolean;
             /** @description Replaces `email` once confirmed; absent if there is none. */
             pendingEmail?: string | null;
             /** @description Whether this session requested the pending address. Confirming it in another session removes the password. */
             pendingEmailRequestedHere?: boolean | null;
+            role?: components["schemas"]["RoleName"] | null;
+            /** @description The IANA name of the site's time zone, in which reports are; absent for members. */
+            timeZone?: string | null;
         };
         ValidateDiscountRequest: {
             code: string;

@@ -36,5 +36,7 @@ export function blogPostPath(slug: string): string {
 export function isOwnPath(path: string): boolean {
   if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
   const pathname = path.split(/[?#]/, 1)[0] ?? "";
-  return Object.values(paths).some((pattern) => matchPath(pattern, pathname) !== null);
+  return [...Object.values(paths), `${paths.admin}/*`].some(
+    (pattern) => matchPath(pattern, pathname) !== null,
+  );
 }

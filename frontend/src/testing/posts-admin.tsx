@@ -17,7 +17,7 @@ export const calls = {
   update: "PUT /api/admin/blog/posts/1",
   remove: "DELETE /api/admin/blog/posts/1",
 };
-export const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true };
+export const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner" };
 export const first: Post = {
   id: "1",
   slug: "first-steps",

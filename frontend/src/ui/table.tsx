@@ -22,10 +22,10 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   /** The current sort order, if a column has it. */
-  sort: string;
-  onSort: (value: string) => void;
+  sort?: string;
+  onSort?: (value: string) => void;
   /** Buttons at the end of a row. */
-  renderActions: (row: Row) => ReactNode;
+  renderActions?: (row: Row) => ReactNode;
 }
 
 /** A responsive table: rows become cards in narrow containers. */
@@ -33,8 +33,8 @@ export function Table<Row extends { id: string }>({
   caption,
   columns,
   rows,
-  sort,
-  onSort,
+  sort = "",
+  onSort = () => {},
   renderActions,
 }: TableProps<Row>) {
   const [nameColumn, ...otherColumns] = columns;
@@ -49,9 +49,11 @@ export function Table<Row extends { id: string }>({
             {columns.map((column) => (
               <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
-            <th scope="col" className={styles.actions}>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
+            {renderActions && (
+              <th scope="col" className={styles.actions}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -66,7 +68,7 @@ export function Table<Row extends { id: string }>({
                   {cell(row)}
                 </td>
               ))}
-              <td className={styles.actions}>{renderActions(row)}</td>
+              {renderActions && <td className={styles.actions}>{renderActions(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -79,7 +81,11 @@ function HeaderCell<Row>({
   column: { name, isNumeric, sort: orders = [] },
   sort,
   onSort,
-}: Pick<TableProps<Row>, "sort" | "onSort"> & { column: Column<Row> }) {
+}: {
+  column: Column<Row>;
+  sort: string;
+  onSort: (value: string) => void;
+}) {
   const current = orders.find(({ value }) => value === sort);
   const next = orders.find(({ value }) => value !== sort);
   const Icon = !current ? ArrowUpDown : current.direction === "ascending" ? ArrowUp : ArrowDown;

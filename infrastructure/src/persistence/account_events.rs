@@ -4,12 +4,13 @@ use chrono::{DateTime, Utc};
 use domain::users::{AccountEvent, AccountEventKind, Device};
 use domain::{AccountEventId, UserId};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
 use super::entities::account_events::{ActiveModel, Column, Entity, Model};
+use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -59,17 +60,12 @@ impl AccountEventRepository for SeaUnitOfWork {
     }
 
     async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
-        let found = Entity::find()
-            .filter(Column::UserId.eq(user_id.as_uuid()))
-            .apply_if(page.after, |select, after| select.filter(is_after(&after)))
-            .order_by_desc(Column::HappenedAt)
-            .order_by_desc(Column::Id)
-            .limit(page.lookahead())
-            .all(&self.transaction)
-            .await;
+        let own = Entity::find().filter(Column::UserId.eq(user_id.as_uuid()));
+        let found =
+            Keyset::newest(Column::HappenedAt, Column::Id).page(own, page).all(&self.transaction).await;
         let found = self.check(found)?;
         let events = self.read(found.into_iter().map(|row| event(row, user_id)).collect())?;
-        Ok(Page::new(page, events, |event| Cursor { time: event.happened_at, id: event.id.as_uuid() }))
+        Ok(Page::new(page, events, |event| Cursor::new(event.happened_at, event.id.as_uuid())))
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
@@ -95,13 +91,6 @@ impl AccountEventRepository for SeaUnitOfWork {
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
     }
-}
-
-/// Whether a row follows the cursor in the order of the list.
-fn is_after(cursor: &Cursor) -> Condition {
-    let time = columns::time(cursor.time);
-    let is_same_instant = Condition::all().add(Column::HappenedAt.eq(time)).add(Column::Id.lt(cursor.id));
-    Condition::any().add(Column::HappenedAt.lt(time)).add(is_same_instant)
 }
 
 fn row(event: &AccountEvent, user_id: Option<UserId>) -> ActiveModel {

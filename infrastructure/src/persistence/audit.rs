@@ -1,14 +1,14 @@
 use application::ports::{
-    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord, StoreError,
-    SubjectKind,
+    Actor, AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
+    Page, PageRequest, StoreError, SubjectKind,
 };
 use async_trait::async_trait;
 use domain::UserId;
-use domain::users::EmailAddress;
-use sea_orm::sea_query::{Expr, Query};
+use domain::users::Role;
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, Query};
 use sea_orm::{
-    ColumnTrait as _, Condition, DbErr, EntityTrait as _, QueryFilter as _, QueryOrder as _,
-    QuerySelect as _, QueryTrait as _, RuntimeErr,
+    ColumnTrait as _, Condition, DbErr, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, RuntimeErr, Select,
 };
 use uuid::Uuid;
 
@@ -16,13 +16,14 @@ use super::columns;
 use super::entities::audit::{Column, Entity, Model};
 use super::entities::users;
 use super::error::unreadable;
+use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
 impl AuditLogRepository for SeaUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
         let actor_id = self.actor.user_id().map(|id| id.as_uuid());
-        let columns: [(Column, Expr); 10] = [
+        let columns: [(Column, Expr); 11] = [
             (Column::Id, record.id.into()),
             (Column::HappenedAt, columns::time(record.at).into()),
             (Column::ActorKind, self.actor.as_str().into()),
@@ -31,6 +32,7 @@ impl AuditLogRepository for SeaUnitOfWork {
             (Column::Action, record.action.as_str().into()),
             (Column::SubjectKind, record.kind.as_str().into()),
             (Column::SubjectId, record.subject.as_str().into()),
+            (Column::SubjectName, record.subject_name.as_deref().into()),
             (Column::OldValues, record.before.as_ref().map(to_json).into()),
             (Column::NewValues, record.after.as_ref().map(to_json).into()),
         ];
@@ -42,21 +44,28 @@ impl AuditLogRepository for SeaUnitOfWork {
         self.execute_query(&insert).await
     }
 
-    async fn list(&mut self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError> {
-        let found = Entity::find()
-            .apply_if(filter.since, |query, since| query.filter(Column::HappenedAt.gte(columns::time(since))))
-            .apply_if(filter.until, |query, until| query.filter(Column::HappenedAt.lt(columns::time(until))))
-            .apply_if(filter.actor.as_ref(), |query, actor| query.filter(has_actor(actor)))
-            .apply_if(filter.kind, |query, kind| query.filter(Column::SubjectKind.eq(kind.as_str())))
-            .apply_if(filter.subject.as_ref(), |query, id| query.filter(Column::SubjectId.eq(id.as_str())))
-            .order_by_desc(Column::HappenedAt)
-            .order_by_desc(Column::Id)
-            .limit(filter.limit)
-            .all(&self.transaction)
-            .await;
+    async fn list(
+        &mut self,
+        filter: &AuditFilter,
+        page: &PageRequest,
+    ) -> Result<Page<AuditEntry>, StoreError> {
+        let found = select(filter, page).all(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.into_iter().map(entry).collect())
+        let entries = self.read(found.into_iter().map(entry).collect())?;
+        Ok(Page::new(page, entries, AuditEntry::cursor))
     }
+}
+
+/// Each filter has an index that is also in the order of the list.
+fn select(filter: &AuditFilter, page: &PageRequest) -> Select<Entity> {
+    let found = Entity::find()
+        .apply_if(filter.since, |query, since| query.filter(Column::HappenedAt.gte(columns::time(since))))
+        .apply_if(filter.until, |query, until| query.filter(Column::HappenedAt.lt(columns::time(until))))
+        .apply_if(filter.actor.as_ref(), |query, actor| query.filter(has_actor(actor)))
+        .apply_if(filter.action, |query, action| query.filter(Column::Action.eq(action.as_str())))
+        .apply_if(filter.kind, |query, kind| query.filter(Column::SubjectKind.eq(kind.as_str())))
+        .apply_if(filter.subject.as_ref(), |query, id| query.filter(Column::SubjectId.eq(id.as_str())));
+    Keyset::newest(Column::HappenedAt, Column::Id).page(found, page)
 }
 
 /// Selects the email address of the member, as a subquery of the insert.
@@ -69,14 +78,20 @@ fn email_of(member: Option<Uuid>) -> Expr {
     Expr::SubQuery(None, Box::new(email.into()))
 }
 
-/// Matches entries by users who have this email address now or had it at the time of the entry.
-fn has_actor(actor: &EmailAddress) -> Condition {
+/// Users who have this email address now match, and those who had it at the time of the entry.
+fn has_actor(actor: &AuditActor) -> Condition {
+    let email = match actor {
+        AuditActor::Id(id) => return Condition::all().add(Column::ActorId.eq(id.as_uuid())),
+        AuditActor::Email(email) => email,
+    };
     let user_ids = users::Entity::find()
         .select_only()
         .column(users::Column::Id)
-        .filter(users::Column::EmailKey.eq(actor.normalized()))
+        .filter(users::Column::EmailKey.eq(email.normalized()))
         .into_query();
-    Condition::any().add(Column::ActorEmail.eq(actor.as_str())).add(Column::ActorId.in_subquery(user_ids))
+    // Stored emails are ASCII, which both databases lower alike.
+    let email_then = Func::lower(Expr::col(Column::ActorEmail)).eq(email.normalized());
+    Condition::any().add(email_then).add(Column::ActorId.in_subquery(user_ids))
 }
 
 fn to_json(details: &AuditFields) -> String {
@@ -90,10 +105,13 @@ fn details(column: &'static str, text: Option<String>) -> Result<Option<AuditFie
 fn entry(row: Model) -> Result<AuditEntry, StoreError> {
     let actor = match (row.actor_kind.as_str(), row.actor_id) {
         ("member", Some(id)) => Actor::Member(UserId::from_uuid(id)),
-        ("admin", Some(id)) => Actor::Admin(UserId::from_uuid(id)),
         ("command_line", None) => Actor::Cli,
         ("provider", None) => Actor::Provider,
         ("system", None) => Actor::System,
+        (role, Some(id)) => {
+            let role = Role::parse(role).map_err(unreadable("audit.actor_kind"))?;
+            Actor::Admin(UserId::from_uuid(id), role)
+        }
         _ => return Err(columns::unknown_value("audit.actor_kind", &row.actor_kind)),
     };
     let action = AuditAction::ALL.into_iter().find(|action| action.as_str() == row.action);
@@ -104,8 +122,46 @@ fn entry(row: Model) -> Result<AuditEntry, StoreError> {
         action: action.ok_or_else(|| columns::unknown_value("audit.action", &row.action))?,
         kind: kind.ok_or_else(|| columns::unknown_value("audit.subject_kind", &row.subject_kind))?,
         subject: row.subject_id,
+        subject_name: row.subject_name,
         before: details("audit.old_values", row.old_values)?,
         after: details("audit.new_values", row.new_values)?,
     };
     Ok(AuditEntry { record, actor, actor_email: row.actor_email })
+}
+
+#[cfg(test)]
+mod tests {
+    use application::ports::Cursor;
+    use chrono::DateTime;
+    use domain::users::EmailAddress;
+
+    use super::*;
+    use crate::persistence::tests::{migrated_database, query_plan};
+
+    #[tokio::test]
+    async fn list_audit_uses_an_index_for_each_filter() {
+        let (database, _folder) = migrated_database().await;
+        let first = || PageRequest::first(20);
+        let cursor = Cursor::new(DateTime::UNIX_EPOCH, Uuid::nil());
+        let later = || PageRequest { after: Some(cursor.clone()), limit: 20 };
+        let all = AuditFilter::default;
+        let id = AuditActor::Id(UserId::from_uuid(Uuid::nil()));
+        let email = AuditActor::Email(EmailAddress::parse("anna@example.com").unwrap());
+        let agent = AuditFilter { kind: Some(SubjectKind::Agent), subject: Some("1".to_owned()), ..all() };
+        for (filter, page, index) in [
+            (all(), first(), "audit_happened"),
+            (all(), later(), "audit_happened (happened_at<"),
+            (
+                AuditFilter { since: Some(DateTime::UNIX_EPOCH), ..all() },
+                first(),
+                "audit_happened (happened_at>",
+            ),
+            (AuditFilter { actor: Some(id), ..all() }, first(), "audit_actor (actor_id=?)"),
+            (AuditFilter { actor: Some(email), ..all() }, first(), "audit_actor_email (<expr>=?)"),
+            (agent, later(), "audit_subject (subject_kind=? AND subject_id=? AND happened_at<"),
+        ] {
+            let plan = query_plan(&database, select(&filter, &page)).await;
+            assert!(plan.contains(index), "{filter:?}: {plan}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
 use domain::SessionId;
 use domain::money::Cents;
-use domain::users::{EmailAddress, PendingEmail, TokenDigest};
+use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
 use sea_orm::{ColumnTrait, Condition};
 
 use super::entities::users;
@@ -43,6 +43,10 @@ pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, 
         requested_by: SessionId::from_uuid(session),
         expires_at,
     }))
+}
+
+pub(super) fn role(row: &users::Model) -> Result<Option<Role>, StoreError> {
+    row.role.as_deref().map(Role::parse).transpose().map_err(unreadable("users.role"))
 }
 
 /// The error for an enum value that no release has written.

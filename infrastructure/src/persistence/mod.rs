@@ -12,6 +12,7 @@ mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
+mod keyset;
 mod migrate;
 mod orders;
 mod outbox;
@@ -20,6 +21,7 @@ mod posts;
 mod prompts;
 mod purchases;
 mod rate_limits;
+mod refunds;
 mod restore;
 mod revisions;
 mod session_loaders;
@@ -33,6 +35,7 @@ mod tokens;
 mod transfer;
 mod unit_of_work;
 mod users;
+mod webhook_status;
 
 pub use backup::{Backup, BackupError, back_up};
 pub use connect::PoolOptions;

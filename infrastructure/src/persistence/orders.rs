@@ -3,6 +3,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
     Correction, CorrectionKind, LineOutcome, Order, OrderDiscount, OrderLine, OrderState, ProviderKind,
+    RefundState,
 };
 use domain::{AgentId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LockBehavior, LockType, OnConflict, Query};
@@ -15,6 +16,7 @@ use sea_orm::{
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
+use super::entities::refunds;
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -162,7 +164,7 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         let now = columns::time(now);
-        let open = Condition::any().add(is_open()).add(has_open_refund());
+        let open = Condition::any().add(is_open()).add(has_open_refund()).add(has_requested_refund());
         let due = Entity::find()
             .filter(open)
             .filter(Column::NextCheckAt.lte(now))
@@ -199,7 +201,7 @@ impl OrderRepository for SeaUnitOfWork {
         let unpaid = Condition::all().add(is_open()).add(Column::IntentId.is_not_null());
         let update = Entity::update_many()
             .col_expr(Column::NextCheckAt, Expr::value(now))
-            .filter(Condition::any().add(unpaid).add(has_open_refund()))
+            .filter(Condition::any().add(unpaid).add(has_open_refund()).add(has_requested_refund()))
             .filter(Column::NextCheckAt.gt(now))
             .exec(&self.transaction)
             .await;
@@ -244,6 +246,15 @@ fn has_open_refund() -> Expr {
     Expr::col((Entity, Column::Id)).in_subquery(with_refund)
 }
 
+fn has_requested_refund() -> Expr {
+    let requested = Query::select()
+        .column(refunds::Column::OrderId)
+        .from(refunds::Entity)
+        .and_where(refunds::Column::Status.eq(RefundState::Requested.as_str()))
+        .to_owned();
+    Expr::col((Entity, Column::Id)).in_subquery(requested)
+}
+
 fn row(order: &Order) -> ActiveModel {
     ActiveModel {
         id: Set(order.id.as_uuid()),
@@ -253,6 +264,7 @@ fn row(order: &Order) -> ActiveModel {
         subtotal: Set(order.subtotal.get()),
         discount_amount: Set(order.discount_amount.get()),
         total: Set(order.total.get()),
+        refunded_amount: NotSet,
         state: Set(order.state.as_str().to_owned()),
         provider: Set(order.provider.as_str().to_owned()),
         intent_id: Set(order.intent_id.clone()),

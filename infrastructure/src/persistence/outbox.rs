@@ -1,18 +1,19 @@
 use application::outbox::{MailContent, MailId, MailKind, MailState, OutboxMail};
-use application::ports::{Outbox, StoreError};
+use application::ports::{Cursor, MailFilter, Outbox, Page, PageRequest, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::EmailAddress;
-use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-    QueryTrait as _,
+    QueryTrait as _, Select,
 };
 
 use super::columns;
 use super::entities::mail_outbox::{ActiveModel, Column, Entity, Model};
 use super::error::unreadable;
+use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -55,8 +56,12 @@ impl Outbox for SeaUnitOfWork {
     }
 
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
-        let is_final = mail.state != MailState::Queued;
-        let cleared = || if is_final { Set(String::new()) } else { NotSet };
+        let is_erased = match mail.state {
+            MailState::Queued => false,
+            MailState::Sent => true,
+            MailState::Failed => mail.expires_at.is_some(),
+        };
+        let cleared = || if is_erased { Set(String::new()) } else { NotSet };
         let outcome = ActiveModel {
             subject: cleared(),
             text_body: cleared(),
@@ -66,6 +71,7 @@ impl Outbox for SeaUnitOfWork {
             next_attempt_at: Set(columns::time(mail.next_attempt_at)),
             sent_at: Set(mail.sent_at.map(columns::time)),
             leased_until: Set(None),
+            last_error: Set(mail.last_error.clone()),
             ..ActiveModel::default()
         };
         // A worker whose lease has expired must not requeue an email that another worker has sent.
@@ -80,6 +86,32 @@ impl Outbox for SeaUnitOfWork {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.map(mail).transpose())
+    }
+
+    async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(mail).transpose())
+    }
+
+    async fn requeue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        let due = ActiveModel {
+            state: Set(state_text(mail.state).to_owned()),
+            next_attempt_at: Set(columns::time(mail.next_attempt_at)),
+            ..ActiveModel::default()
+        };
+        self.execute(Entity::update_many().set(due).filter(Column::Id.eq(mail.id.as_uuid()))).await
+    }
+
+    async fn list(
+        &mut self,
+        filter: &MailFilter,
+        page: &PageRequest,
+    ) -> Result<Page<OutboxMail>, StoreError> {
+        let found = select(filter, page).all(&self.transaction).await;
+        let found = self.check(found)?;
+        let mails = self.read(found.into_iter().map(mail).collect())?;
+        Ok(Page::new(page, mails, |mail| Cursor::new(mail.created_at, mail.id.as_uuid())))
     }
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
@@ -99,6 +131,16 @@ impl Outbox for SeaUnitOfWork {
     }
 }
 
+fn select(filter: &MailFilter, page: &PageRequest) -> Select<Entity> {
+    // Addresses are ASCII, which both databases convert to lower case alike.
+    let is_to = |to: &EmailAddress| Func::lower(Expr::col(Column::Recipient)).eq(to.normalized());
+    let found = Entity::find()
+        .apply_if(filter.state, |query, state| query.filter(Column::State.eq(state_text(state))))
+        .apply_if(filter.kind, |query, kind| query.filter(Column::Kind.eq(kind.as_str())))
+        .apply_if(filter.to.as_ref(), |query, to| query.filter(is_to(to)));
+    Keyset::newest(Column::CreatedAt, Column::Id).page(found, page)
+}
+
 fn row(mail: &OutboxMail) -> ActiveModel {
     ActiveModel {
         id: Set(mail.id.as_uuid()),
@@ -115,6 +157,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         expires_at: Set(mail.expires_at.map(columns::time)),
         sent_at: Set(mail.sent_at.map(columns::time)),
         leased_until: Set(None),
+        last_error: Set(mail.last_error.clone()),
     }
 }
 
@@ -132,6 +175,7 @@ fn mail(row: Model) -> Result<OutboxMail, StoreError> {
         next_attempt_at: row.next_attempt_at,
         expires_at: row.expires_at,
         sent_at: row.sent_at,
+        last_error: row.last_error,
     })
 }
 
@@ -149,5 +193,27 @@ fn mail_state(text: &str) -> Result<MailState, StoreError> {
         "sent" => Ok(MailState::Sent),
         "failed" => Ok(MailState::Failed),
         other => Err(columns::unknown_value("mail_outbox.state", other)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persistence::tests::{migrated_database, query_plan};
+
+    #[tokio::test]
+    async fn list_emails_uses_an_index_for_each_filter() {
+        let (database, _folder) = migrated_database().await;
+        let page = PageRequest::first(20);
+        let all = MailFilter::default;
+        let to = EmailAddress::parse("anna@example.com").unwrap();
+        for (filter, index) in [
+            (all(), "mail_outbox_created"),
+            (MailFilter { state: Some(MailState::Failed), ..all() }, "mail_outbox_state (state=?)"),
+            (MailFilter { to: Some(to), ..all() }, "mail_outbox_recipient (<expr>=?)"),
+        ] {
+            let plan = query_plan(&database, select(&filter, &page)).await;
+            assert!(plan.contains(index) && !plan.contains("TEMP B-TREE"), "{filter:?}: {plan}");
+        }
     }
 }

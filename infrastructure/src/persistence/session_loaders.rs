@@ -75,9 +75,9 @@ fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {
     Ok(CurrentUser {
         id: UserId::from_uuid(user.id),
         pending_email: columns::pending_email(&user)?,
+        role: columns::role(&user)?,
         email: user.email,
         first_name: user.first_name,
-        is_admin: user.is_admin,
         password_chosen: user.password_kind == "chosen",
     })
 }

@@ -4,7 +4,7 @@ use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{PromptId, UserId};
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbBackend, QueryTrait};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use super::{Database, connect};
 
 const ANNA: Uuid = Uuid::from_u128(0xA17A);
 
-async fn migrated_database() -> (Database, TempDir) {
+pub(super) async fn migrated_database() -> (Database, TempDir) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("data").join("marigold.db");
     let database = Database::open(&format!("sqlite://{}", file.display())).await.unwrap();
@@ -33,6 +33,15 @@ async fn insert_anna(database: &Database, email: &str, password_kind: &str) -> R
          VALUES (x'{id}', '{email}', '{email}', 'Anna', '{password_kind}', '2026-11-21T07:00:00+00:00')"
     );
     write(database, &sql).await
+}
+
+/// How SQLite would run a query.
+pub(super) async fn query_plan(database: &Database, query: impl QueryTrait) -> String {
+    let mut statement = query.build(DbBackend::Sqlite);
+    statement.sql.insert_str(0, "EXPLAIN QUERY PLAN ");
+    let rows = database.reader().query_all_raw(statement).await.unwrap();
+    let steps: Vec<String> = rows.iter().map(|row| row.try_get("", "detail").unwrap()).collect();
+    steps.join("; ")
 }
 
 /// Inserts more rows than fit into the pages of a new database.

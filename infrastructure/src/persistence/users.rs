@@ -1,7 +1,7 @@
 use application::ports::{EntityWriter, StoreError, UserQueries, UserRepository};
 use async_trait::async_trait;
 use domain::UserId;
-use domain::users::{EmailAddress, FirstName, Password, PasswordHash, PendingEmail, User};
+use domain::users::{EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, User};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -70,7 +70,7 @@ impl UserRepository for SeaUnitOfWork {
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
         let found = Entity::find()
-            .filter(Column::IsAdmin.eq(true))
+            .filter(Column::Role.is_not_null())
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
             .one(&self.transaction)
@@ -81,9 +81,21 @@ impl UserRepository for SeaUnitOfWork {
 
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError> {
         let found = Entity::find()
-            .filter(Column::IsAdmin.eq(true))
+            .filter(Column::Role.is_not_null())
             .order_by_asc(Column::CreatedAt)
             .order_by_asc(Column::Id)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(user).collect())
+    }
+
+    async fn lock_owners(&mut self) -> Result<Vec<User>, StoreError> {
+        // In one order, against deadlocks.
+        let found = Entity::find()
+            .filter(Column::Role.eq(Role::Owner.as_str()))
+            .order_by_asc(Column::Id)
+            .lock_exclusive()
             .all(&self.transaction)
             .await;
         let found = self.check(found)?;
@@ -122,7 +134,7 @@ fn row(user: &User) -> ActiveModel {
         password_kind: Set(kind.to_owned()),
         password_hash: Set(hash.map(|hash| hash.as_str().to_owned())),
         is_verified: Set(user.is_verified),
-        is_admin: Set(user.is_admin),
+        role: Set(user.role.map(|role| role.as_str().to_owned())),
         created_at: Set(columns::time(user.created_at)),
         ..pending_columns(user.pending_email.as_ref())
     }
@@ -142,10 +154,10 @@ fn user(row: Model) -> Result<User, StoreError> {
         id: UserId::from_uuid(row.id),
         email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,
         pending_email: columns::pending_email(&row)?,
+        role: columns::role(&row)?,
         first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
         password: password(&row.password_kind, row.password_hash)?,
         is_verified: row.is_verified,
-        is_admin: row.is_admin,
         created_at: row.created_at,
     })
 }

@@ -1,35 +1,10 @@
-import type { Page } from "@playwright/test";
 import { openPremium } from "../support/checkout";
+import { tabTo } from "../support/keyboard";
 import { expectPath, expectToast, heading } from "../support/page-helpers";
 import { expect, test } from "../support/test";
 
 // All tests run as a member.
 test.beforeEach(({ member: _member }) => {});
-
-interface Target {
-  name: RegExp;
-  description?: RegExp;
-}
-
-/** Presses Tab until the control with this name and description has focus. */
-async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
-    await page.keyboard.press("Tab");
-    const at = await page.evaluate(() => {
-      const active = document.activeElement;
-      const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : null;
-      return {
-        name: active?.getAttribute("aria-label") ?? label ?? active?.textContent?.trim() ?? "",
-        description: (active?.getAttribute("aria-describedby") ?? "")
-          .split(" ")
-          .map((id) => document.getElementById(id)?.textContent ?? "")
-          .join(" "),
-      };
-    });
-    if (name.test(at.name) && description.test(at.description)) return;
-  }
-  throw new Error(`Tab did not reach ${name}`);
-}
 
 test("checkout_by_keyboard_succeeds", async ({ page }) => {
   await openPremium(page);

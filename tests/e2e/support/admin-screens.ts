@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { edit, entryCard, entryRow, expect, failOnce, openDeleteDialog } from "./admin";
+import { edit, entryCard, entryRow, expect, failOnce, openDeleteDialog, unique } from "./admin";
 import { expectToast, heading } from "./page-helpers";
 import {
   addPost,
@@ -234,6 +234,66 @@ export const adminScreens: ScreenGroups = {
         await writePost(await addPost(page), "Begun and left");
         await page.reload();
         await expect(page.getByRole("button", { name: "Continue writing" })).toBeVisible();
+      },
+    }),
+  },
+  emails: {
+    "the emails": async ({ page }) => {
+      const item = {
+        id: "1",
+        kind: "receipt",
+        to: `${longWord}@example.com`,
+        state: "failed",
+        attempts: 3,
+        lastError: `550 5.1.1 ${longWord} is not known here`,
+        createdAt: "2026-01-05T10:00:00Z",
+        sentAt: null,
+        nextAttemptAt: null,
+        canRetry: true,
+      };
+      const postponed = { ...item, id: "2", state: "queued", nextAttemptAt: "2026-01-05T11:00:00Z" };
+      const sent = { ...item, id: "3", state: "sent", lastError: null, canRetry: false };
+      const lost = { ...item, id: "4", kind: "sign_in_link", canRetry: false };
+      await page.route("**/api/admin/emails?*", (route) =>
+        route.fulfill({ json: { items: [item, postponed, sent, lost], nextCursor: "1_1" } }),
+      );
+      await page.goto("/admin/emails");
+      await expect(page.getByText("4 emails on this page")).toBeVisible();
+    },
+    "the email templates": async ({ page }) => {
+      await page.goto("/admin/emails");
+      await page.getByRole("button", { name: "Preview templates" }).click();
+      await expect(page.frameLocator("iframe").getByText("Hello Anna,")).toBeVisible();
+    },
+    ...soakOnly({
+      "the emails without a match": async ({ page }) => {
+        await page.goto("/admin/emails?to=nobody%40example.com");
+        await expect(page.getByText("No emails match these filters")).toBeVisible();
+      },
+    }),
+  },
+  "audit log": {
+    "the audit log": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord) });
+      await page.goto("/admin/audit?kind=agent");
+      await expect(page.getByRole("button", { name: agent.title })).toBeVisible();
+    },
+    "a change in the audit log": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ description: `About ${longWord}.` });
+      await page.goto("/admin/audit");
+      await page.getByRole("button", { name: agent.title }).click();
+      await expect(page.getByRole("dialog", { name: `Created agent: ${agent.title}` })).toBeVisible();
+    },
+    ...soakOnly({
+      "the audit log without a match": async ({ page }) => {
+        await page.goto("/admin/audit?person=nobody%40example.com");
+        await expect(page.getByText("No changes match these filters")).toBeVisible();
+      },
+      "the audit log after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/audit");
+        await failOnce(page, "GET", "**/api/admin/audit?*");
+        await page.goto("/admin/audit");
+        await expect(page.getByText("We couldn't load the audit log")).toBeVisible();
       },
     }),
   },

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use application::ports::{Dispute, DisputeStatus, Intent, ProviderRefund, RefundStatus, RefundsAndDisputes};
+use chrono::DateTime;
 use domain::AgentId;
 
 use domain::money::Cents;
@@ -17,8 +18,14 @@ pub struct ExternalProviderActions {
 impl ExternalProviderActions {
     pub(super) fn refund(&mut self, intent_id: &str, amount: Cents, agent_id: Option<AgentId>) {
         let refunds = self.refunds.entry(intent_id.to_owned()).or_default();
-        let id = format!("re_{}", refunds.len());
-        refunds.push(ProviderRefund { id, amount, agent_id, status: RefundStatus::Succeeded });
+        refunds.push(ProviderRefund {
+            id: format!("re_{intent_id}_{}", refunds.len()),
+            amount,
+            agent_id,
+            refund_id: None,
+            status: RefundStatus::Succeeded,
+            created_at: DateTime::UNIX_EPOCH,
+        });
     }
 
     /// Completes the latest refund of a payment.

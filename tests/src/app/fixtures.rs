@@ -7,6 +7,7 @@ use domain::AgentId;
 use domain::agents::{Access, Agent, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
 use domain::money::Cents;
+use domain::users::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -33,11 +34,15 @@ impl TestApp {
     /// # Panics
     /// If a step fails.
     pub async fn admin(&self, email: &str) -> Browser<'_> {
+        self.admin_with_role(email, Role::Owner).await
+    }
+
+    pub async fn admin_with_role(&self, email: &str, role: Role) -> Browser<'_> {
         let _ = self.member(email).await;
         let address = domain::users::EmailAddress::parse(email).expect("an address");
         let name = domain::users::FirstName::parse("Ada").expect("a name");
         let password = domain::users::PlainPassword::parse(PASSWORD).expect("a password");
-        self.ports.admins().create_or_promote(address, name, Some(password)).await.expect("an admin");
+        self.ports.admins().create_or_promote(address, name, role, Some(password)).await.expect("an admin");
         let browser = self.browser();
         let _ = browser.login(email, PASSWORD).await.expect(200);
         browser

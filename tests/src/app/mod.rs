@@ -37,6 +37,7 @@ use application::ports::{ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
+use chrono_tz::Tz;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
@@ -118,6 +119,7 @@ pub struct TestAppOptions {
     pub limit: fn(RateLimit) -> u32,
     pub site_name: &'static str,
     pub refund_policy: &'static str,
+    pub time_zone: Tz,
     pub emails: EmailDelivery,
     /// Unless this is the sandbox, its payment form is not served.
     pub provider: ProviderKind,
@@ -136,6 +138,7 @@ impl Default for TestAppOptions {
             limit: RateLimit::default_per_hour,
             site_name: "Marigold",
             refund_policy: "",
+            time_zone: Tz::UTC,
             provider: ProviderKind::Sandbox,
             sends_webhooks: true,
         }
@@ -197,6 +200,7 @@ impl TestApp {
             name: options.site_name.to_owned(),
             public_url: format!("{scheme}://marigold.test"),
             refund_policy: options.refund_policy.to_owned(),
+            time_zone: options.time_zone,
         });
         let app_options = AppOptions {
             site: site.clone(),

@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::ports::{
-    CancelOutcome, DisputeStatus, Intent, IntentStatus, NewPaymentIntent, PaymentProvider,
-    PaymentProviderError, ProviderKind, RefundStatus, RefundsAndDisputes,
+    CancelOutcome, DisputeStatus, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider,
+    PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -272,13 +272,7 @@ impl PaymentProvider for FlakyPayments {
         self.sandbox.cancel(intent_id).await
     }
 
-    async fn refund(
-        &self,
-        intent_id: &str,
-        agent_id: AgentId,
-        amount: Cents,
-        idempotency_key: &str,
-    ) -> Result<RefundStatus, PaymentProviderError> {
+    async fn refund(&self, new: &NewRefund) -> Result<ProviderRefund, PaymentProviderError> {
         self.ensure_up()?;
         if self.refunds_are_down.load(Ordering::SeqCst) {
             return Err(PaymentProviderError::Temporary("injected outage of refunds".to_owned()));
@@ -286,14 +280,14 @@ impl PaymentProvider for FlakyPayments {
         if self.rejects_refunds.load(Ordering::SeqCst) {
             return Err(PaymentProviderError::Invalid("injected rejection of refunds".to_owned()));
         }
-        let sandbox_status = self.sandbox.refund(intent_id, agent_id, amount, idempotency_key).await?;
-        let refund = Refund { intent_id: intent_id.to_owned(), agent_id, amount };
+        let made = self.sandbox.refund(new).await?;
+        let refund = Refund { intent_id: new.intent_id.clone(), agent_id: new.agent_id, amount: new.amount };
         let mut ledger = self.ledger();
-        let status = ledger.next_refund.unwrap_or(sandbox_status);
-        let status = ledger.refunds.entry(idempotency_key.to_owned()).or_insert((refund, status)).1;
+        let status = ledger.next_refund.unwrap_or(made.status);
+        let status = ledger.refunds.entry(new.idempotency_key.clone()).or_insert((refund, status)).1;
         drop(ledger);
         self.ensure_available()?;
-        Ok(status)
+        Ok(ProviderRefund { status, ..made })
     }
 
     async fn refunds_and_disputes(

@@ -6,8 +6,8 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, PostQueries, PromptQueries, PurchaseQueries,
-    RateLimiter, Revisions, SessionQueries, Store, StoreError, UnitOfWork, UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, PageRequest, PostQueries, PromptQueries,
+    PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -225,7 +225,12 @@ impl TestStore {
     /// If the database cannot be read.
     pub async fn audit(&self) -> Vec<AuditEntry> {
         let mut unit = self.begin().await.expect("a unit of work");
-        let mut entries = unit.audit().list(&AuditFilter::default()).await.expect("entries");
+        let mut entries = unit
+            .audit()
+            .list(&AuditFilter::default(), &PageRequest::first(1_000_000))
+            .await
+            .expect("entries")
+            .items;
         entries.reverse();
         entries
     }

@@ -19,6 +19,7 @@ pub mod payments;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;
+pub mod refunds;
 pub mod revisions;
 pub mod sessions;
 pub mod tokens;
@@ -87,6 +88,7 @@ macro_rules! store_contract {
                 insert_user_round_trips,
                 update_password_of_each_kind_round_trips,
                 find_first_admin_returns_oldest_account,
+                update_role_round_trips_and_lock_owners_finds_owners,
                 insert_user_email_is_unique_case_insensitively,
                 update_user_stores_every_field,
                 update_user_to_taken_email_changes_nothing,
@@ -202,12 +204,14 @@ macro_rules! store_contract {
                 list_discrepancies_omits_resolved,
                 discrepancy_recorded_again_restarts_its_date,
                 record_discrepancy_of_each_kind_round_trips,
+                webhook_status_keeps_last_of_each_per_provider,
             }
             audit {
                 audit_entry_reads_back_with_actor_and_email,
                 record_audit_entry_of_each_kind_round_trips,
                 list_audit_filters_by_time_actor_and_subject,
                 audit_entry_rolls_back_with_its_unit_of_work,
+                audit_pages_cover_log_without_gap,
             }
             purchases {
                 insert_purchase_of_owned_agent_is_rejected,
@@ -218,6 +222,13 @@ macro_rules! store_contract {
                 refunded_purchase_is_not_owned,
                 find_owned_returns_only_owned_agents,
                 list_history_is_per_user_newest_first,
+            }
+            refunds {
+                insert_refund_of_each_state_round_trips,
+                list_refunds_of_order_is_oldest_first,
+                update_refund_keeps_amount_and_request,
+                insert_refund_with_known_provider_id_is_rejected,
+                claim_due_includes_orders_with_requested_refund,
             }
             revisions {
                 write_to_topic_changes_its_revision,
@@ -235,6 +246,8 @@ macro_rules! store_contract {
                 defer_email_keeps_text_and_next_attempt,
                 finish_email_clears_its_text,
                 remove_finished_emails_respects_retention,
+                requeue_failed_email_keeps_text_and_makes_it_due,
+                list_emails_filters_and_pages_newest_first,
             }
         }
     };

@@ -1,5 +1,8 @@
-use application::outbox::{MailContent, MailId, MailState, OutboxMail};
+use application::outbox::{MailContent, MailId, MailKind, MailState, OutboxMail};
+use application::ports::{MailFilter, PageRequest, StoreError};
 use chrono::TimeDelta;
+use domain::Transition;
+use domain::users::EmailAddress;
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -94,7 +97,7 @@ pub async fn claim_email_concurrently_claims_each_once(db: &Ports) {
 pub async fn defer_email_keeps_text_and_next_attempt(db: &Ports) {
     queued(db, "1", 0).await;
     let mut mail = claim(db, 0, 10).await.remove(0);
-    mail.record_failure(at(1));
+    mail.record_failure(at(1), "451 try again");
     update(db, &mail).await;
 
     let found = find(db, mail.id).await.unwrap();
@@ -109,18 +112,19 @@ pub async fn finish_email_clears_its_text(db: &Ports) {
     let mut sent = late_view.clone();
     sent.record_sent(at(3));
     let mut failed = queued(db, "2", 0).await;
-    failed.mark_failed();
+    failed.mark_failed("550 unknown");
     // Texts are deleted even if the worker did not blank them.
     failed.content.text = "A secret link".into();
     for mail in [&sent, &failed] {
         update(db, mail).await;
         let found = find(db, mail.id).await.unwrap();
         assert_eq!((found.state, found.attempts, found.sent_at), (mail.state, 1, mail.sent_at));
+        assert_eq!(found.last_error, mail.last_error);
         assert_eq!(found.content, MailContent::default());
     }
 
     let mut stale = late_view;
-    stale.record_failure(at(4));
+    stale.record_failure(at(4), "451 try again");
     update(db, &stale).await;
     assert_eq!(find(db, sent.id).await.unwrap().state, MailState::Sent);
     assert_eq!(claim(db, 9999, 10).await, []);
@@ -131,7 +135,7 @@ pub async fn remove_finished_emails_respects_retention(db: &Ports) {
     let mut sent = queued(db, "2", 0).await;
     sent.record_sent(at(10));
     let mut failed = queued(db, "3", 5).await;
-    failed.mark_failed();
+    failed.mark_failed("550 unknown");
     for mail in [&sent, &failed] {
         update(db, mail).await;
     }
@@ -145,4 +149,63 @@ pub async fn remove_finished_emails_respects_retention(db: &Ports) {
     assert_eq!(remove(at(10) + TimeDelta::microseconds(1)).await, 1);
     assert_eq!(find(db, sent.id).await, None);
     assert_eq!(find(db, waiting.id).await, Some(waiting));
+}
+
+pub async fn requeue_failed_email_keeps_text_and_makes_it_due(db: &Ports) {
+    let mut receipt = OutboxMail { expires_at: None, ..mail("receipt:1", at(0)) };
+    enqueue(db, &receipt).await;
+    let _ = claim(db, 0, 10).await;
+    receipt.mark_failed("550 unknown");
+    update(db, &receipt).await;
+    assert_eq!(find(db, receipt.id).await, Some(receipt.clone()));
+    assert_eq!(claim(db, 200, 10).await, []);
+
+    assert_eq!(receipt.retry(at(300)), Ok(Transition::Applied));
+    let requeued = commit(db, async |unit| {
+        let locked = unit.outbox().lock(receipt.id).await?;
+        unit.outbox().requeue(&receipt).await?;
+        Ok::<_, StoreError>(locked)
+    });
+    assert_eq!(requeued.await.unwrap().map(|mail| mail.state), Some(MailState::Failed));
+    assert_eq!(claim(db, 300, 10).await, [receipt]);
+}
+
+pub async fn list_emails_filters_and_pages_newest_first(db: &Ports) {
+    let first = queued(db, "1", 1).await;
+    let second = queued(db, "2", 2).await;
+    let mut sent = queued(db, "3", 3).await;
+    sent.record_sent(at(4));
+    update(db, &sent).await;
+    let receipt = OutboxMail {
+        kind: MailKind::Receipt,
+        to: EmailAddress::parse("Berta@Example.com").unwrap(),
+        ..mail("4", at(3))
+    };
+    enqueue(db, &receipt).await;
+    let list = async |filter: MailFilter, page: PageRequest| {
+        commit(db, async |unit| unit.outbox().list(&filter, &page).await).await.unwrap()
+    };
+    let all = MailFilter::default;
+    let page = || PageRequest::first(10);
+
+    let mails = list(all(), page()).await;
+    assert_eq!((&mails.items[..2], mails.next), (&[receipt.clone(), sent.clone()][..], None));
+    for (filter, expected) in [
+        (MailFilter { state: Some(MailState::Queued), ..all() }, vec![&receipt, &second, &first]),
+        (MailFilter { state: Some(MailState::Sent), ..all() }, vec![&sent]),
+        (MailFilter { kind: Some(MailKind::Receipt), ..all() }, vec![&receipt]),
+        (MailFilter { to: Some(EmailAddress::parse("BERTA@example.com").unwrap()), ..all() }, vec![&receipt]),
+        (MailFilter { state: Some(MailState::Failed), ..all() }, vec![]),
+    ] {
+        assert_eq!(
+            list(filter.clone(), page()).await.items.iter().collect::<Vec<_>>(),
+            expected,
+            "{filter:?}"
+        );
+    }
+
+    let newest = list(all(), PageRequest::first(2)).await;
+    assert_eq!(newest.items, [receipt, sent]);
+    let older = list(all(), PageRequest { limit: 2, after: newest.next }).await;
+    assert_eq!((older.items, older.next), (vec![second, first], None));
 }

@@ -1,4 +1,4 @@
-use application::ports::QueuedEvent;
+use application::ports::{ProviderKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus};
 use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 use futures_util::future::join_all;
@@ -178,4 +178,29 @@ pub async fn record_discrepancy_of_each_kind_round_trips(db: &Ports) {
     let mut kinds: Vec<_> = open(db).await.into_iter().map(|discrepancy| discrepancy.kind).collect();
     kinds.sort_unstable();
     assert_eq!(kinds, DiscrepancyKind::ALL);
+}
+
+pub async fn webhook_status_keeps_last_of_each_per_provider(db: &Ports) {
+    let record = async |provider, outcome, seconds| {
+        commit(db, async |unit| unit.webhook_status().record(provider, outcome, at(seconds)).await)
+            .await
+            .unwrap();
+    };
+    let get =
+        async |provider| commit(db, async |unit| unit.webhook_status().get(provider).await).await.unwrap();
+    let live = ProviderKind::StripeLive;
+    assert_eq!(get(live).await, WebhookStatus::default());
+
+    record(live, Ok(()), 1).await;
+    record(live, Err(WebhookError::Malformed), 2).await;
+    record(live, Ok(()), 3).await;
+    for reason in WebhookError::ALL {
+        record(live, Err(reason), 4).await;
+        let last_rejection = Some(WebhookRejection { at: at(4), reason });
+        assert_eq!(get(live).await, WebhookStatus { last_accepted_at: Some(at(3)), last_rejection });
+    }
+    record(ProviderKind::StripeTest, Err(WebhookError::Stale), 5).await;
+    let rejected = WebhookRejection { at: at(5), reason: WebhookError::Stale };
+    let expected = WebhookStatus { last_accepted_at: None, last_rejection: Some(rejected) };
+    assert_eq!(get(ProviderKind::StripeTest).await, expected);
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
-use domain::users::{CodeError, ConfirmationCode, Device, PasswordHash, Session, SessionDigest, User};
+use domain::users::{CodeError, ConfirmationCode, Device, PasswordHash, Role, Session, SessionDigest, User};
 use domain::{SessionId, UserId};
 use futures_util::future::{join, join_all};
 use tokio::task::yield_now;
@@ -37,16 +37,16 @@ pub async fn find_session_returns_its_user(db: &Ports) {
         (member.id, member.email.as_str(), member.first_name.as_str()),
         (anna.id, "Anna@example.com", "Anna")
     );
-    assert!(!member.is_admin && !member.password_chosen);
+    assert!(member.role.is_none() && !member.password_chosen);
 
     let _ = anna.verify();
-    let _ = anna.promote();
+    let _ = anna.promote(Role::Support);
     anna.set_password(PasswordHash::new("chosen".to_owned()));
     let _ =
         anna.change_profile(Some(email("Anna@next.example")), None, SessionId::from_uuid(next_id()), at(5));
     commit(db, async |unit| unit.update(&anna).await).await.unwrap();
     let (_, member) = db.sessions.find(&digest(1)).await.unwrap().unwrap();
-    assert!(member.is_admin && member.password_chosen, "current values");
+    assert_eq!((member.role, member.password_chosen), (Some(Role::Support), true), "current values");
     assert_eq!(member.pending_email, anna.pending_email);
 
     assert_eq!(db.sessions.find(&digest(2)).await.unwrap(), None);

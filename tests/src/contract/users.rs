@@ -1,4 +1,4 @@
-use domain::users::{FirstName, OneTimeToken, Password, PasswordHash, TokenPurpose, User};
+use domain::users::{FirstName, OneTimeToken, Password, PasswordHash, Role, TokenPurpose, User};
 use domain::{SessionId, TokenId, UserId};
 use futures_util::future::join_all;
 
@@ -41,10 +41,22 @@ pub async fn find_first_admin_returns_oldest_account(db: &Ports) {
     for (admin, seconds) in admins.iter_mut().zip([9, 3, 3]) {
         admin.created_at = at(seconds);
         let _ = admin.verify();
-        let _ = admin.promote();
+        let _ = admin.promote(Role::Editor);
         assert!(commit(db, async |unit| unit.insert(admin).await).await.unwrap());
     }
     assert_eq!(first().await.as_ref(), Some(&admins[1]));
+}
+
+pub async fn update_role_round_trips_and_lock_owners_finds_owners(db: &Ports) {
+    let mut anna = stored_user(db, "anna@example.com").await;
+    let _ = anna.verify();
+    let owners = async || commit(db, async |unit| unit.users().lock_owners().await).await.unwrap();
+    for role in Role::ALL {
+        let _ = anna.promote(role);
+        assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
+        assert_eq!(reload(db, anna.id).await.as_ref(), Some(&anna));
+        assert_eq!(owners().await.len(), usize::from(role == Role::Owner));
+    }
 }
 
 pub async fn insert_user_email_is_unique_case_insensitively(db: &Ports) {
@@ -61,7 +73,7 @@ pub async fn update_user_stores_every_field(db: &Ports) {
     let mut anna = stored_user(db, "anna@example.com").await;
     anna.email = email("anna@new.example");
     let _ = anna.verify();
-    let _ = anna.promote();
+    let _ = anna.promote(Role::Editor);
     anna.set_password(PasswordHash::new("chosen".to_owned()));
     let pending = Some(email("Anna@Next.example"));
     let session = SessionId::from_uuid(next_id());

@@ -1,4 +1,4 @@
-use application::ports::{AccountEventRepository, Cursor, Page, PageRequest, StoreError};
+use application::ports::{AccountEventRepository, Cursor, Page, PageRequest, SortDirection, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
@@ -44,10 +44,8 @@ impl AccountEventRepository for MemoryUnitOfWork {
 
     async fn list(&mut self, user_id: UserId, page: &PageRequest) -> Result<Page<AccountEvent>, StoreError> {
         self.enter("account_events.list").await?;
-        let limit = usize::try_from(page.lookahead()).expect("limits fit");
-        let events = self.state.account_events_of(user_id).into_iter();
-        let after = events.filter(|event| page.after.is_none_or(|after| cursor(event) < after));
-        Ok(Page::new(page, after.take(limit).cloned().collect(), cursor))
+        let events = self.state.account_events_of(user_id).into_iter().cloned().collect();
+        Ok(Page::of_all(page, events, SortDirection::Descending, cursor))
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
@@ -65,5 +63,5 @@ impl AccountEventRepository for MemoryUnitOfWork {
 }
 
 fn cursor(event: &AccountEvent) -> Cursor {
-    Cursor { time: event.happened_at, id: event.id.as_uuid() }
+    Cursor::new(event.happened_at, event.id.as_uuid())
 }

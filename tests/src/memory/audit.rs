@@ -1,6 +1,8 @@
-use application::ports::{Actor, AuditEntry, AuditFilter, AuditLogRepository, AuditRecord, StoreError};
+use application::ports::{
+    Actor, AuditActor, AuditEntry, AuditFilter, AuditLogRepository, AuditRecord, Page, PageRequest,
+    SortDirection, StoreError,
+};
 use async_trait::async_trait;
-use domain::users::EmailAddress;
 
 use super::state::State;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -15,13 +17,15 @@ impl AuditLogRepository for MemoryUnitOfWork {
         Ok(())
     }
 
-    async fn list(&mut self, filter: &AuditFilter) -> Result<Vec<AuditEntry>, StoreError> {
+    async fn list(
+        &mut self,
+        filter: &AuditFilter,
+        page: &PageRequest,
+    ) -> Result<Page<AuditEntry>, StoreError> {
         self.enter("audit.list").await?;
-        let mut found: Vec<_> =
+        let found =
             self.state.audit.iter().filter(|entry| matches(&self.state, filter, entry)).cloned().collect();
-        found.sort_by_key(|entry| std::cmp::Reverse((entry.record.at, entry.record.id)));
-        found.truncate(filter.limit.map_or(usize::MAX, |limit| usize::try_from(limit).expect("counts fit")));
-        Ok(found)
+        Ok(Page::of_all(page, found, SortDirection::Descending, AuditEntry::cursor))
     }
 }
 
@@ -30,14 +34,21 @@ fn matches(state: &State, filter: &AuditFilter, entry: &AuditEntry) -> bool {
     filter.since.is_none_or(|since| record.at >= since)
         && filter.until.is_none_or(|until| record.at < until)
         && filter.actor.as_ref().is_none_or(|actor| is_by(state, entry, actor))
+        && filter.action.is_none_or(|action| record.action == action)
         && filter.kind.is_none_or(|kind| record.kind == kind)
         && filter.subject.as_ref().is_none_or(|subject| record.subject == *subject)
 }
 
-fn is_by(state: &State, entry: &AuditEntry, address: &EmailAddress) -> bool {
+fn is_by(state: &State, entry: &AuditEntry, actor: &AuditActor) -> bool {
+    let address = match actor {
+        AuditActor::Id(id) => return entry.actor.user_id() == Some(*id),
+        AuditActor::Email(address) => address,
+    };
+    let had_it =
+        entry.actor_email.as_deref().is_some_and(|email| email.eq_ignore_ascii_case(address.as_str()));
     let has_it_now = |actor: Actor| {
         let user = actor.user_id().and_then(|id| state.users.get(&id));
         user.is_some_and(|user| user.email == *address)
     };
-    entry.actor_email.as_deref() == Some(address.as_str()) || has_it_now(entry.actor)
+    had_it || has_it_now(entry.actor)
 }

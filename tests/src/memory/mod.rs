@@ -10,6 +10,7 @@ mod payments;
 mod posts;
 mod prompts;
 mod purchases;
+mod refunds;
 mod state;
 mod store;
 mod unit_of_work;

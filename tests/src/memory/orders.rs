@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use application::ports::{EntityWriter, OrderRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -129,7 +131,9 @@ impl OrderRepository for MemoryUnitOfWork {
             .state
             .orders
             .values()
-            .filter(|order| order.is_open() || order.has_open_refund())
+            .filter(|order| {
+                order.is_open() || order.has_open_refund() || self.state.has_requested_refund(order.id)
+            })
             .filter(|order| order.next_check_at <= now)
             .filter(|order| leases.get(&order.id).is_none_or(|end| *end <= now))
             .min_by_key(|order| (order.next_check_at, order.id))
@@ -154,9 +158,11 @@ impl OrderRepository for MemoryUnitOfWork {
 
     async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         self.enter("orders.schedule_all_now").await?;
+        let requested: BTreeSet<_> =
+            self.state.orders.keys().copied().filter(|id| self.state.has_requested_refund(*id)).collect();
         for order in self.state.orders.values_mut() {
             let is_unpaid = order.is_open() && order.intent_id.is_some();
-            if is_unpaid || order.has_open_refund() {
+            if is_unpaid || order.has_open_refund() || requested.contains(&order.id) {
                 order.next_check_at = order.next_check_at.min(now);
             }
         }

@@ -1,5 +1,5 @@
 use application::outbox::{MailContent, MailId, MailState, OutboxMail};
-use application::ports::{Outbox, StoreError};
+use application::ports::{Cursor, MailFilter, Outbox, Page, PageRequest, SortDirection, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -62,7 +62,13 @@ impl Outbox for MemoryUnitOfWork {
         stored.mail.attempts = mail.attempts;
         stored.mail.next_attempt_at = mail.next_attempt_at;
         stored.mail.sent_at = mail.sent_at;
-        if mail.state != MailState::Queued {
+        stored.mail.last_error.clone_from(&mail.last_error);
+        let is_erased = match mail.state {
+            MailState::Queued => false,
+            MailState::Sent => true,
+            MailState::Failed => mail.expires_at.is_some(),
+        };
+        if is_erased {
             stored.mail.content = MailContent::default();
         }
         Ok(())
@@ -71,6 +77,34 @@ impl Outbox for MemoryUnitOfWork {
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
         self.enter("outbox.find").await?;
         Ok(self.state.emails.get(&id.as_uuid()).map(|stored| stored.mail.clone()))
+    }
+
+    async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
+        self.find(id).await
+    }
+
+    async fn requeue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
+        if let Some(stored) = self.state.emails.get_mut(&mail.id.as_uuid()) {
+            stored.mail.state = mail.state;
+            stored.mail.next_attempt_at = mail.next_attempt_at;
+        }
+        Ok(())
+    }
+
+    async fn list(
+        &mut self,
+        filter: &MailFilter,
+        page: &PageRequest,
+    ) -> Result<Page<OutboxMail>, StoreError> {
+        let cursor = |mail: &OutboxMail| Cursor::new(mail.created_at, mail.id.as_uuid());
+        let matches = |mail: &OutboxMail| {
+            filter.state.is_none_or(|state| mail.state == state)
+                && filter.kind.is_none_or(|kind| mail.kind == kind)
+                && filter.to.as_ref().is_none_or(|to| mail.to == *to)
+        };
+        let emails = self.state.emails.values().map(|stored| &stored.mail);
+        let found = emails.filter(|mail| matches(mail)).cloned().collect();
+        Ok(Page::of_all(page, found, SortDirection::Descending, cursor))
     }
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {

@@ -1,5 +1,6 @@
 use application::ports::{
-    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, QueuedEvent, StoreError,
+    DiscrepancyRepository, LeaseRepository, PaymentEventQueue, ProviderKind, QueuedEvent, StoreError,
+    WebhookError, WebhookRejection, WebhookStatus, WebhookStatusRepository,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -44,6 +45,29 @@ impl PaymentEventQueue for MemoryUnitOfWork {
         Ok(remove_up_to(limit, &mut self.state.payment_events, |event| {
             event.received_at < before && event.next_attempt_at.is_none()
         }))
+    }
+}
+
+#[async_trait]
+impl WebhookStatusRepository for MemoryUnitOfWork {
+    async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError> {
+        self.enter("webhook_status.get").await?;
+        Ok(self.state.webhook_status.get(provider.as_str()).copied().unwrap_or_default())
+    }
+
+    async fn record(
+        &mut self,
+        provider: ProviderKind,
+        outcome: Result<(), WebhookError>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        self.enter("webhook_status.record").await?;
+        let status = self.state.webhook_status.entry(provider.as_str()).or_default();
+        match outcome {
+            Ok(()) => status.last_accepted_at = Some(at),
+            Err(reason) => status.last_rejection = Some(WebhookRejection { at, reason }),
+        }
+        Ok(())
     }
 }
 

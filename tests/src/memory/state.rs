@@ -1,16 +1,17 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::{AuditEntry, QueuedEvent, Revision, StoreError, Topic};
+use application::ports::{AuditEntry, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
-use domain::purchases::{Order, PaymentDiscrepancy, Purchase};
+use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::users::{AccountEvent, OneTimeToken, Session, User};
 use domain::{
-    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, SessionId, TokenId, UserId,
+    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, SessionId, TokenId,
+    UserId,
 };
 use uuid::Uuid;
 
@@ -31,7 +32,10 @@ pub struct State {
     pub orders: BTreeMap<OrderId, Order>,
     pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
     pub purchases: BTreeMap<PurchaseId, Purchase>,
+    pub refunds: BTreeMap<RefundId, Refund>,
     pub payment_events: BTreeMap<String, QueuedEvent>,
+    /// By provider.
+    pub webhook_status: BTreeMap<&'static str, WebhookStatus>,
     pub leases: BTreeMap<String, DateTime<Utc>>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
     pub emails: BTreeMap<Uuid, StoredMail>,
@@ -92,6 +96,12 @@ impl State {
     pub(super) fn owned_by(&self, member: UserId) -> impl Iterator<Item = &Purchase> {
         let purchases = self.purchases.values();
         purchases.filter(move |purchase| purchase.user_id == member && purchase.status.is_owned())
+    }
+
+    /// Whether the provider has yet to confirm a refund of this order.
+    pub(super) fn has_requested_refund(&self, id: OrderId) -> bool {
+        let mut refunds = self.refunds.values();
+        refunds.any(|refund| refund.order_id == id && refund.state == RefundState::Requested)
     }
 
     /// The error of a violated foreign key.

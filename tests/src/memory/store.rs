@@ -8,7 +8,7 @@ use application::ports::{Actor, Revision, Revisions, Store, StoreError, Topic, U
 use async_trait::async_trait;
 use domain::agents::Agent;
 use domain::discounts::Discount;
-use domain::purchases::{Order, Purchase};
+use domain::purchases::{Order, Purchase, Refund};
 use domain::users::{OneTimeToken, Session, User};
 
 use super::state::State;
@@ -131,6 +131,10 @@ impl MemoryStore {
 
     pub fn purchases(&self) -> Vec<Purchase> {
         self.shared.committed().purchases.values().cloned().collect()
+    }
+
+    pub fn refunds(&self) -> Vec<Refund> {
+        self.shared.committed().refunds.values().cloned().collect()
     }
 
     /// Every email that was queued and not removed, oldest id first.

@@ -7,7 +7,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, TokenState, User,
+    EmailAddress, OneTimeToken, Role, Session, SessionDigest, TokenDigest, TokenPurpose, TokenState, User,
 };
 use domain::{AgentId, SessionId, UserId};
 
@@ -74,15 +74,21 @@ impl UserRepository for MemoryUnitOfWork {
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
         self.enter("users.find_first_admin").await?;
-        let admins = self.state.users.values().filter(|user| user.is_admin);
+        let admins = self.state.users.values().filter(|user| user.role.is_some());
         Ok(admins.min_by_key(|user| (user.created_at, user.id)).cloned())
     }
 
     async fn list_admins(&mut self) -> Result<Vec<User>, StoreError> {
         self.enter("users.list_admins").await?;
-        let mut admins: Vec<_> = self.state.users.values().filter(|user| user.is_admin).cloned().collect();
+        let mut admins: Vec<_> =
+            self.state.users.values().filter(|user| user.role.is_some()).cloned().collect();
         admins.sort_by_key(|user| (user.created_at, user.id));
         Ok(admins)
+    }
+
+    async fn lock_owners(&mut self) -> Result<Vec<User>, StoreError> {
+        self.enter("users.lock_owners").await?;
+        Ok(self.state.users.values().filter(|user| user.role == Some(Role::Owner)).cloned().collect())
     }
 }
 
@@ -270,7 +276,7 @@ impl SessionQueries for MemoryStore {
             email: user.email.as_str().to_owned(),
             pending_email: user.pending_email.clone(),
             first_name: user.first_name.as_str().to_owned(),
-            is_admin: user.is_admin,
+            role: user.role,
             password_chosen: user.password.is_chosen(),
         };
         Ok(Some((session.clone(), member)))

@@ -1,12 +1,12 @@
 //! The contract of payment providers.
 
 use application::ports::{
-    CancelOutcome, Intent, IntentStatus, NewPaymentIntent, PaymentProviderError, RefundStatus,
+    CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProviderError, RefundStatus,
     RefundsAndDisputes,
 };
 use chrono::TimeDelta;
 use domain::money::Cents;
-use domain::{AgentId, OrderId};
+use domain::{AgentId, OrderId, RefundId};
 use futures_util::future::join_all;
 use infrastructure::system::SystemClock;
 
@@ -49,9 +49,29 @@ impl ProviderUnderTest {
         amount: i64,
         key: &str,
     ) -> Result<RefundStatus, PaymentProviderError> {
-        // Idempotency keys are per account.
-        let key = format!("{}:refund:{key}", intent.id);
-        self.provider.refund(&intent.id, agent, cents(amount), &key).await
+        self.request_refund(intent, agent, amount, None, key).await
+    }
+
+    async fn request_refund(
+        &self,
+        intent: &Intent,
+        agent_id: AgentId,
+        amount: i64,
+        refund_id: Option<RefundId>,
+        key: &str,
+    ) -> Result<RefundStatus, PaymentProviderError> {
+        let new = NewRefund {
+            intent_id: intent.id.clone(),
+            agent_id,
+            refund_id,
+            amount: cents(amount),
+            // Idempotency keys are per account.
+            idempotency_key: format!("{}:refund:{key}", intent.id),
+        };
+        let refund = self.provider.refund(&new).await?;
+        assert_eq!((refund.agent_id, refund.refund_id), (Some(agent_id), refund_id));
+        assert_eq!(refund.amount, new.amount);
+        Ok(refund.status)
     }
 
     async fn refunded_amount(&self, intent: &Intent) -> Vec<i64> {
@@ -204,6 +224,23 @@ pub async fn list_refunds_includes_their_agents(provider_under_test: &ProviderUn
         intent.amount,
         "a refund does not change the received amount"
     );
+}
+
+pub async fn refund_line_in_parts_reports_their_ids(provider_under_test: &ProviderUnderTest) {
+    let (intent, agent) = (provider_under_test.create_paid_intent().await, agent_id());
+    let ids = [next_id(), next_id()].map(RefundId::from_uuid);
+    // An automatic refund of the same line is another one.
+    provider_under_test.refund(&intent, agent, 600, "0").await.unwrap();
+    for (refund_id, key) in ids.into_iter().zip(["1", "2"]) {
+        for _ in 0..2 {
+            let made = provider_under_test.request_refund(&intent, agent, 600, Some(refund_id), key).await;
+            assert_eq!(made, Ok(RefundStatus::Succeeded));
+        }
+    }
+    let reported = provider_under_test.provider.refunds_and_disputes(&intent.id).await.unwrap().refunds;
+    let mut reported: Vec<_> = reported.iter().map(|refund| refund.refund_id).collect();
+    reported.sort_unstable();
+    assert_eq!(reported, [None, Some(ids[0]), Some(ids[1])]);
 }
 
 pub async fn refund_over_paid_amount_is_rejected(provider_under_test: &ProviderUnderTest) {

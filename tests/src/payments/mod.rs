@@ -53,6 +53,7 @@ macro_rules! payment_contract {
             refund_line_twice_with_same_key_refunds_once,
             refund_line_concurrently_refunds_once,
             list_refunds_includes_their_agents,
+            refund_line_in_parts_reports_their_ids,
             refund_over_paid_amount_is_rejected,
             refund_of_unpaid_payment_is_rejected,
             list_payments_since_includes_their_orders,

@@ -40,7 +40,7 @@ async fn audit_lists_cli_actions_newest_last() {
     let lines = audit(&file, &[]);
     let entries: Vec<_> = lines.iter().map(|line| parts(line)).collect();
     let by_command = "command line";
-    assert_eq!(entries[0], [by_command, "created user", r#"email: "ada@example.com", isAdmin: true"#]);
+    assert_eq!(entries[0], [by_command, "created user", r#"email: "ada@example.com", role: "owner""#]);
     assert_eq!(entries[1][..2], [by_command, "created discount"]);
     assert!(entries[1][2].contains(r#"code: "SPRING", discountType: "percentage", discountValue: 15"#));
     assert_eq!(entries[2], [by_command, "changed discount", "isActive: true → false"]);
@@ -77,9 +77,9 @@ async fn audit_unknown_kind_lists_valid_kinds() {
     let arguments = ["audit", "--subject", "member"].map(OsStr::new);
     let outcome = run(&mut marigold(&database_in(&folder), &arguments));
     assert_eq!(outcome.code, Some(2));
-    assert!(
-        outcome.stderr.contains("agent, prompt, post, discount, user, order, purchase, payment_discrepancy")
-    );
+    assert!(outcome.stderr.contains(
+        "agent, prompt, post, discount, user, order, purchase, refund, payment_discrepancy, email"
+    ));
 }
 
 async fn expect_immutable(database_url: &str, database: &DatabaseConnection) {

@@ -29,9 +29,9 @@ async fn filled_database_with_members(folder: &TempDir, members: usize) -> Strin
     let source = filled_database(folder).await;
     let members = format!(
         "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < {members})
-        INSERT INTO users (id, email, email_key, first_name, password_kind, is_verified, is_admin, created_at)
+        INSERT INTO users (id, email, email_key, first_name, password_kind, is_verified, role, created_at)
         SELECT randomblob(16), 'member' || n || '@example.com', 'member' || n || '@example.com', 'Änne', 'none',
-            TRUE, FALSE, '2026-11-21T07:00:00.123456+00:00' FROM number"
+            TRUE, NULL, '2026-11-21T07:00:00.123456+00:00' FROM number"
     );
     execute(&source, &members).await;
     source
@@ -158,7 +158,7 @@ async fn transfer_changed_row_fails_checksum() {
     let source = filled_database(&folder).await;
     transfer(&source, target.url()).await.unwrap();
     let changes = [
-        ("users", "UPDATE users SET first_name = 'Änne' WHERE is_admin", "first_name"),
+        ("users", "UPDATE users SET first_name = 'Änne' WHERE role = 'owner'", "first_name"),
         ("purchases", "UPDATE purchases SET amount = amount - 1", "amount"),
         ("prompts", "UPDATE prompts SET created_at = created_at + interval '1 microsecond'", "a microsecond"),
         ("mail_outbox", "DELETE FROM mail_outbox WHERE state = 'sent'", "a row"),

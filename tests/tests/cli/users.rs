@@ -64,32 +64,48 @@ async fn users_activity_does_not_wait_for_writers() {
 async fn admin_create_reports_what_it_did() {
     let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
-    let create = |email: &str, password: Option<&str>| {
+    let create_with_role = |email: &str, role: Option<&str>, password: Option<&str>| {
         let mut arguments = vec!["admin", "create", "--email", email, "--first-name", "Ada"];
         arguments.extend(password.map(|_| "--password-stdin"));
+        arguments.extend(role.into_iter().flat_map(|role| ["--role", role]));
         let arguments: Vec<_> = arguments.into_iter().map(OsStr::new).collect();
         let mut command = marigold(&file, &arguments);
         let input = folder.path().join("password");
         std::fs::write(&input, password.unwrap_or_default()).unwrap();
         command.stdin(std::fs::File::open(input).unwrap());
-        let outcome = run(&mut command);
+        run(&mut command)
+    };
+    let create = |email: &str, password: Option<&str>| {
+        let outcome = create_with_role(email, None, password);
         assert_eq!(outcome.code, Some(0), "{outcome:?}");
         outcome.stdout
     };
 
-    assert_eq!(create("ada@example.com", Some("battery staple")), "ada@example.com is a new admin.\n");
+    assert_eq!(
+        create("ada@example.com", Some("battery staple")),
+        "ada@example.com is a new admin (owner).\n"
+    );
     add_member(&database, "anna@example.com").await;
     assert_eq!(
         create("anna@example.com", None),
-        "anna@example.com is a new admin. An unverified account with this email address was removed first.\n"
+        "anna@example.com is a new admin (owner). An unverified account with this email address was removed first.\n"
     );
     assert_eq!(
         create("anna@example.com", None),
-        "anna@example.com is an admin now. The account existed and keeps its name; its sessions and links ended.\n"
+        "anna@example.com is an admin (owner) now. The account existed and keeps its name; its sessions and links ended.\n"
     );
     assert_eq!(
         create("ada@example.com", None),
-        "ada@example.com is an admin now. The account existed and keeps its name; its sessions and links ended, and its \
+        "ada@example.com is an admin (owner) now. The account existed and keeps its name; its sessions and links ended, and its \
          password was kept.\n"
     );
+
+    let demoted = create_with_role("anna@example.com", Some("support"), None);
+    assert!(demoted.stdout.starts_with("anna@example.com is an admin (support) now."), "{demoted:?}");
+    let last = create_with_role("ada@example.com", Some("editor"), None);
+    assert_eq!((last.code, last.stdout.as_str()), (Some(1), ""));
+    assert!(last.stderr.contains("this account is the only owner; create another owner first"), "{last:?}");
+    let unknown = create_with_role("ada@example.com", Some("admin"), None);
+    assert_eq!(unknown.code, Some(2));
+    assert!(unknown.stderr.contains("the role must be owner, editor or support"), "{unknown:?}");
 }

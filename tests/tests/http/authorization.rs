@@ -1,85 +1,21 @@
 //! Every operation, called by each role.
 
+mod table;
+
 use std::collections::BTreeSet;
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use application::ports::Store as _;
-use domain::users::EmailAddress;
+use domain::users::{EmailAddress, Role};
 use integration_tests::app::{Browser, GOOD_CARD, OpenApiDocument, PASSWORD, TestApp, TestResponse};
 use serde_json::{Value, json};
 
-const ANNA: &str = "anna@example.com";
-const BEN: &str = "ben@example.com";
-const ADA: &str = "ada@example.com";
+use self::table::{ACCOUNTS, ADA, ADMINS, ANNA, BEN, DRAFTS, EVE, MEMBERS, PUBLIC, ROLES, Row, SUE};
 
-/// A call, and its statuses for a visitor, Anna, Ben and an admin. Where its object has an owner, that is Anna.
-type Row = (&'static str, [u16; 4]);
-
-const PUBLIC: [Row; 16] = [
-    ("POST /api/auth/register", [201, 201, 201, 201]),
-    ("POST /api/auth/login", [200, 200, 200, 200]),
-    ("POST /api/auth/logout", [204, 204, 204, 204]),
-    ("GET /api/auth/verify", [400, 400, 400, 400]),
-    ("POST /api/auth/resend-verification", [202, 202, 202, 202]),
-    ("POST /api/auth/forgot-password", [200, 200, 200, 200]),
-    ("POST /api/auth/reset-password", [400, 400, 400, 400]),
-    ("POST /api/auth/sign-in-link", [202, 202, 202, 202]),
-    ("POST /api/auth/sign-in-link/redeem", [400, 400, 400, 400]),
-    ("POST /api/auth/pending-email/confirm", [400, 400, 400, 400]),
-    ("GET /api/blog/posts", [200, 200, 200, 200]),
-    ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
-    ("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200]),
-    // The payment's client secret is enough to pay it, as with any provider.
-    ("POST /api/sandbox/payment-intents/{id}/confirm", [200, 200, 200, 200]),
-    ("POST /api/sandbox/payment-intents/{id}/authenticate", [409, 409, 409, 409]),
-    // Without a signature.
-    ("POST /api/payment/webhook", [400, 400, 400, 400]),
-];
-
-const MEMBERS: [Row; 22] = [
-    ("GET /api/auth/me", [401, 200, 200, 200]),
-    ("GET /api/auth/account", [401, 200, 200, 200]),
-    ("GET /api/auth/activity", [401, 200, 200, 200]),
-    ("PUT /api/auth/profile", [401, 200, 200, 200]),
-    ("DELETE /api/auth/pending-email", [401, 204, 204, 204]),
-    ("POST /api/auth/pending-email/resend", [401, 409, 409, 409]),
-    ("PUT /api/auth/password", [401, 204, 204, 204]),
-    ("POST /api/auth/reauthenticate", [401, 204, 204, 204]),
-    ("POST /api/auth/reauthenticate/code", [401, 202, 202, 202]),
-    ("GET /api/auth/sessions", [401, 200, 200, 200]),
-    ("DELETE /api/auth/sessions", [401, 204, 204, 204]),
-    ("DELETE /api/auth/sessions/others", [401, 204, 204, 204]),
-    ("DELETE /api/auth/sessions/{id}", [401, 204, 404, 404]),
-    ("GET /api/gpts/free", [401, 200, 200, 200]),
-    ("GET /api/gpts/premium", [401, 200, 200, 200]),
-    ("GET /api/prompts", [401, 200, 200, 200]),
-    ("GET /api/purchases", [401, 200, 200, 200]),
-    ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
-    ("POST /api/discount/validate", [401, 200, 200, 200]),
-    ("POST /api/payment/create-cart-intent", [401, 200, 200, 200]),
-    // Begun and not paid yet; it does not exist for others.
-    ("POST /api/payment/confirm", [401, 409, 404, 404]),
-    ("POST /api/payment/confirm of a payment made", [401, 200, 404, 404]),
-];
-
-const ADMINS: [Row; 12] = [
-    ("GET /api/admin/gpts", [401, 403, 403, 200]),
-    ("POST /api/admin/gpts", [401, 403, 403, 201]),
-    ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204]),
-    ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200]),
-    ("GET /api/admin/prompts", [401, 403, 403, 200]),
-    ("POST /api/admin/prompts", [401, 403, 403, 201]),
-    ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204]),
-    ("DELETE /api/admin/prompts/{id}", [401, 403, 403, 204]),
-    ("GET /api/admin/blog/posts", [401, 403, 403, 200]),
-    ("POST /api/admin/blog/posts", [401, 403, 403, 201]),
-    ("PUT /api/admin/blog/posts/{id}", [401, 403, 403, 200]),
-    ("DELETE /api/admin/blog/posts/{id}", [401, 403, 403, 204]),
-];
-
-fn rows() -> impl Iterator<Item = Row> {
-    PUBLIC.into_iter().chain(MEMBERS).chain(ADMINS)
+/// Calls that need a session.
+fn signed_in_rows() -> impl Iterator<Item = &'static str> {
+    MEMBERS.into_iter().map(|(row, _)| row).chain(ADMINS.map(|(row, _)| row))
 }
 
 /// The call of a row, without ids.
@@ -111,6 +47,7 @@ struct TestContext {
     agent: String,
     prompt: String,
     post: String,
+    email: String,
 }
 
 impl TestContext {
@@ -119,6 +56,9 @@ impl TestContext {
         let anna = app.member(ANNA).await;
         let session = app.store.sessions().await[0].id.to_string();
         let _ = app.member(BEN).await;
+        for (email, role) in [(SUE, Role::Support), (EVE, Role::Editor)] {
+            let _ = app.admin_with_role(email, role).await;
+        }
         let ada = app.admin(ADA).await;
         let _ =
             app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
@@ -135,13 +75,14 @@ impl TestContext {
         let prompt = create("/api/admin/prompts", prompt_body()).await;
         let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
         let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
-        Self { app, pending_intent, paid_intent, session, purchase, agent, prompt, post }
+        let email = app.store.outbox_emails().await[0].id.to_string();
+        Self { app, pending_intent, paid_intent, session, purchase, agent, prompt, post, email }
     }
 
-    /// The browser of a visitor, Anna, Ben or an admin.
-    async fn browser(&self, role: usize) -> Browser<'_> {
+    /// The browser of this account, or of a visitor.
+    async fn browser(&self, account: Option<&str>) -> Browser<'_> {
         let browser = self.app.browser();
-        if let Some(email) = [None, Some(ANNA), Some(BEN), Some(ADA)][role] {
+        if let Some(email) = account {
             let _ = browser.login(email, PASSWORD).await.expect(200);
         }
         browser
@@ -152,6 +93,7 @@ impl TestContext {
         let path = call(row).split(' ').nth(1).expect("a path");
         let id = match path {
             _ if path.starts_with("/api/admin/gpts") => &self.agent,
+            _ if path.starts_with("/api/admin/emails") => &self.email,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
             _ if path.starts_with("/api/auth/sessions") => &self.session,
@@ -160,7 +102,7 @@ impl TestContext {
         };
         let slug = if row.ends_with(" of a draft") { "a-draft" } else { "a-post" };
         let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
-        format!("{}{query}", path.replace("{id}", id).replace("{slug}", slug))
+        format!("{}{query}", path.replace("{id}", id).replace("{slug}", slug).replace("{kind}", "receipt"))
     }
 
     /// A valid body.
@@ -223,7 +165,7 @@ impl TestContext {
 
     /// All content that admins manage.
     async fn content(&self) -> Vec<Value> {
-        let ada = self.browser(3).await;
+        let ada = self.browser(Some(ADA)).await;
         let mut content = Vec::new();
         for path in ["/api/admin/gpts", "/api/admin/prompts", "/api/admin/blog/posts"] {
             content.push(ada.get(path).await.expect(200).json());
@@ -236,17 +178,20 @@ impl TestContext {
 fn authorization_table_covers_every_operation() {
     let operations = OpenApiDocument::get().operations().filter(|(path, _)| path.starts_with("/api/"));
     let contract: BTreeSet<_> = operations.map(|(path, method)| format!("{method} {path}")).collect();
-    let tested: BTreeSet<_> = rows().map(|(row, _)| call(row).to_owned()).collect();
+    let public = PUBLIC.into_iter().map(|(row, _)| row);
+    let tested: BTreeSet<_> = public.chain(signed_in_rows()).map(|row| call(row).to_owned()).collect();
     assert_eq!(contract, tested);
+    let admin = |calls: &BTreeSet<String>| calls.iter().filter(|call| call.contains("/api/admin/")).count();
+    assert_eq!(admin(&contract), ADMINS.len(), "every admin operation is tested with each role");
 }
 
-async fn expect_rows(rows: &[Row]) {
+async fn expect_rows<const N: usize>(rows: &[Row<N>], accounts: [Option<&str>; N]) {
     let mut context = TestContext::new().await;
     for &(row, expected) in rows {
-        for (role, status) in expected.into_iter().enumerate() {
+        for (account, status) in accounts.into_iter().zip(expected) {
             let before = context.content().await;
-            let response = context.send(row, &context.browser(role).await).await;
-            assert_eq!(response.status.as_u16(), status, "{row} by {role}: {}", response.text);
+            let response = context.send(row, &context.browser(account).await).await;
+            assert_eq!(response.status.as_u16(), status, "{row} by {account:?}: {}", response.text);
             let code = match status {
                 401 => "unauthenticated".to_owned(),
                 403 => "forbidden".to_owned(),
@@ -258,31 +203,40 @@ async fn expect_rows(rows: &[Row]) {
                 }
             };
             response.expect_error(status, &code);
-            assert_eq!(context.content().await, before, "{row} by {role} was rejected but changed something");
+            assert_eq!(
+                context.content().await,
+                before,
+                "{row} by {account:?} was rejected but changed something"
+            );
         }
     }
 }
 
 #[actix_web::test]
 async fn public_operations_need_no_session() {
-    expect_rows(&PUBLIC).await;
+    expect_rows(&PUBLIC, ACCOUNTS).await;
 }
 
 #[actix_web::test]
 async fn member_operations_return_own_data() {
-    expect_rows(&MEMBERS).await;
+    expect_rows(&MEMBERS, ACCOUNTS).await;
 }
 
 #[actix_web::test]
-async fn admin_operations_reject_members() {
-    expect_rows(&ADMINS).await;
+async fn admin_operations_need_role_with_permission() {
+    expect_rows(&ADMINS, ROLES).await;
 }
 
-async fn set_admin(app: &TestApp, email: &str, is_admin: bool) {
+#[actix_web::test]
+async fn drafts_are_visible_to_content_roles_only() {
+    expect_rows(&DRAFTS, ROLES).await;
+}
+
+async fn set_role(app: &TestApp, email: &str, role: Option<Role>) {
     let email = EmailAddress::parse(email).unwrap();
     let mut unit = app.store.begin().await.unwrap();
     let mut user = unit.users().lock_by_email(&email).await.unwrap().unwrap();
-    user.is_admin = is_admin;
+    user.role = role;
     assert!(unit.update(&user).await.unwrap());
     unit.commit().await.unwrap();
 }
@@ -291,18 +245,18 @@ async fn set_admin(app: &TestApp, email: &str, is_admin: bool) {
 async fn role_change_applies_to_next_request() {
     for (row, expected) in ADMINS {
         let context = TestContext::new().await;
-        let (anna, ada) = (context.browser(1).await, context.browser(3).await);
-        set_admin(&context.app, ADA, false).await;
+        let (anna, ada) = (context.browser(Some(ANNA)).await, context.browser(Some(ADA)).await);
+        set_role(&context.app, ADA, None).await;
         context.send(row, &ada).await.expect_error(403, "forbidden");
-        set_admin(&context.app, ANNA, true).await;
-        assert_eq!(context.send(row, &anna).await.status.as_u16(), expected[3], "{row}");
+        set_role(&context.app, ANNA, Some(Role::Owner)).await;
+        assert_eq!(context.send(row, &anna).await.status.as_u16(), expected[4], "{row}");
     }
 }
 
 #[actix_web::test]
 async fn demoted_admin_sees_member_view() {
     let context = TestContext::new().await;
-    let ada = context.browser(3).await;
+    let ada = context.browser(Some(ADA)).await;
     let urls = async || {
         let agents = ada.get("/api/gpts/premium").await.expect(200).json();
         agents
@@ -313,7 +267,9 @@ async fn demoted_admin_sees_member_view() {
             .collect::<Vec<_>>()
     };
     assert!(urls().await.iter().all(|url| !url.is_empty()));
-    set_admin(&context.app, ADA, false).await;
+    set_role(&context.app, ADA, Some(Role::Support)).await;
+    assert!(urls().await.iter().all(String::is_empty), "support opens premium agents as members do");
+    set_role(&context.app, ADA, None).await;
     assert!(urls().await.iter().all(String::is_empty));
     assert_eq!(ada.get("/api/auth/me").await.expect(200).json()["isAdmin"], false);
     ada.get("/api/blog/posts/a-draft").await.expect_error(404, "not_found");
@@ -335,10 +291,10 @@ async fn member_response_omits_admin_fields() {
 #[actix_web::test]
 async fn ended_session_returns_401() {
     let context = TestContext::new().await;
-    let ada = context.browser(3).await;
+    let ada = context.browser(Some(ADA)).await;
     let stolen = ada.copy_with_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
-    for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
+    for row in signed_in_rows() {
         context.send(row, &stolen).await.expect_error(401, "unauthenticated");
     }
     stolen.get("/api/blog/posts/a-draft").await.expect_error(404, "not_found");
@@ -347,7 +303,7 @@ async fn ended_session_returns_401() {
 #[actix_web::test]
 async fn unauthorized_request_body_is_not_read() {
     let context = TestContext::new().await;
-    let (anna, ada) = (context.browser(1).await, context.browser(3).await);
+    let (anna, ada) = (context.browser(Some(ANNA)).await, context.browser(Some(ADA)).await);
     let stolen = ada.copy_with_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     let invalid_bodies = [("application/json", "{"), ("application/json", "[]"), ("text/plain", "{}")];
@@ -357,7 +313,7 @@ async fn unauthorized_request_body_is_not_read() {
                 context.request(row).insert_header(("content-type", content_type)).set_payload(body);
             browser.send(request).await
         };
-        for (row, _) in MEMBERS.into_iter().chain(ADMINS) {
+        for row in signed_in_rows() {
             send(row, &stolen).await.expect_error(401, "unauthenticated");
         }
         for (row, _) in ADMINS {

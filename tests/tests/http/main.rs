@@ -1,6 +1,8 @@
 //! Every endpoint, called over HTTP. `MARIGOLD_TEST_STORE` selects the store: `memory` (default), `sqlite` or `postgres`.
 
 mod admin_agents;
+mod admin_audit;
+mod admin_emails;
 mod agents;
 mod audit;
 mod authorization;

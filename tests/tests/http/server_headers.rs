@@ -8,7 +8,7 @@ use integration_tests::app::{EmailDelivery, TestApp, TestAppOptions, TestRespons
 use serde_json::json;
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
-     font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
+     font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 
 /// One response of each kind: pages, API calls, errors of every layer, and an outage.
@@ -152,7 +152,7 @@ async fn csp_allows_stripe_only_if_configured() {
         for part in [
             "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
             "connect-src 'self' https://api.stripe.com;",
-            "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+            "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
             "style-src 'self';",
         ] {
             assert!(policy.contains(part), "{path}: {part} in {policy}");

@@ -141,7 +141,7 @@ async fn update_failed_commit_changes_nothing() {
     anna.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect_unavailable();
 
     let me = anna.get("/api/auth/me").await.expect(200).json();
-    assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null}));
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
     assert_eq!(app.store.outbox_emails().await.len(), emails);
 }

@@ -145,7 +145,7 @@ async fn server_set_fields_are_ignored_in_requests() {
     let server_fields = json!({
         "isAdmin": true, "is_admin": true, "isVerified": true, "is_verified": true, "id": ada_id, "userId": ada_id,
         "user_id": ada_id, "ownerId": ada_id, "amount": 1, "price": 1, "total": 1, "status": "paid",
-        "createdAt": "2001-01-01T00:00:00Z", "passwordHash": "x", "password_hash": "x", "role": "admin",
+        "createdAt": "2001-01-01T00:00:00Z", "passwordHash": "x", "password_hash": "x", "role": "owner",
         "__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}},
     });
     let with = |mut body: Value| {
@@ -167,7 +167,10 @@ async fn server_set_fields_are_ignored_in_requests() {
         assert_eq!(send(&eve, method, path, &with(body)).await, status, "{path}");
     }
     let me = eve.get("/api/auth/me").await.expect(200);
-    assert_eq!(me.json(), json!({"email": "eve@example.com", "firstName": "Evita", "isAdmin": false}));
+    assert_eq!(
+        me.json(),
+        json!({"email": "eve@example.com", "firstName": "Evita", "isAdmin": false, "role": null})
+    );
 
     let agent = app.agent("Meal Planner", 900).await;
     let cart = with(json!({"gptIds": [agent.to_string()]}));

@@ -1,8 +1,9 @@
 //! `marigold admin create` for existing accounts.
 
-use application::users::AdminCreation;
-use domain::users::{EmailAddress, FirstName, Password, PlainPassword};
-use integration_tests::app::{PASSWORD, TestApp};
+use application::users::{AdminCreation, CreateAdminError};
+use chrono_tz::Tz;
+use domain::users::{EmailAddress, FirstName, Password, PlainPassword, Role};
+use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
@@ -10,7 +11,11 @@ const ANNA: &str = "anna@example.com";
 async fn create_admin(app: &TestApp, email: &str, password: Option<&str>) -> AdminCreation {
     let email = EmailAddress::parse(email).unwrap();
     let password = password.map(|text| PlainPassword::parse(text).unwrap());
-    app.ports.admins().create_or_promote(email, FirstName::parse("Ada").unwrap(), password).await.unwrap()
+    app.ports
+        .admins()
+        .create_or_promote(email, FirstName::parse("Ada").unwrap(), Role::Owner, password)
+        .await
+        .unwrap()
 }
 
 #[actix_web::test]
@@ -24,7 +29,7 @@ async fn create_admin_unverified_account_is_replaced() {
 
     let [user] = &app.store.users().await[..] else { panic!("one account") };
     assert_ne!(user.id, first_user);
-    assert!(user.is_admin && user.is_verified);
+    assert_eq!((user.role, user.is_verified), (Some(Role::Owner), true));
     assert_eq!((&user.password, user.first_name.as_str()), (&Password::None, "Ada"));
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     app.browser().verify(&token).await.expect_error(400, "invalid_token");
@@ -67,4 +72,58 @@ async fn create_admin_keeps_a_chosen_password() {
     );
     app.browser().login(ANNA, "battery staple").await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(ANNA, "given on the command line").await.expect(200);
+}
+
+async fn set_role(app: &TestApp, email: &str, role: Role) -> Result<AdminCreation, CreateAdminError> {
+    let email = EmailAddress::parse(email).unwrap();
+    app.ports.admins().create_or_promote(email, FirstName::parse("Ada").unwrap(), role, None).await
+}
+
+#[actix_web::test]
+async fn create_admin_changes_role_and_ends_sessions() {
+    let app = TestApp::start().await;
+    let _ = app.admin("ada@example.com").await;
+    let anna = app.admin_with_role(ANNA, Role::Editor).await;
+    let changed = set_role(&app, ANNA, Role::Support).await.unwrap();
+    assert_eq!(changed, AdminCreation::Promoted { keeps_password: true });
+    assert!(!anna.is_signed_in().await);
+    assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json()["role"], "support");
+}
+
+#[actix_web::test]
+async fn create_admin_demoting_last_owner_is_rejected() {
+    let app = TestApp::start().await;
+    let anna = app.admin(ANNA).await;
+    for role in [Role::Editor, Role::Support] {
+        assert!(matches!(set_role(&app, ANNA, role).await, Err(CreateAdminError::LastOwner)));
+    }
+    assert_eq!(app.store.users().await[0].role, Some(Role::Owner));
+    assert!(anna.is_signed_in().await);
+
+    set_role(&app, "ada@example.com", Role::Owner).await.unwrap();
+    set_role(&app, ANNA, Role::Editor).await.unwrap();
+    let last = set_role(&app, "ada@example.com", Role::Editor).await;
+    assert!(matches!(last, Err(CreateAdminError::LastOwner)));
+}
+
+#[actix_web::test]
+async fn current_user_response_contains_role() {
+    let app = TestApp::start().await;
+    let me = app.member(ANNA).await.get("/api/auth/me").await.expect(200).json();
+    assert_eq!((&me["isAdmin"], &me["role"]), (&json!(false), &json!(null)));
+    for role in Role::ALL {
+        let admin = app.admin_with_role(&format!("{}@example.com", role.as_str()), role).await;
+        let me = admin.get("/api/auth/me").await.expect(200).json();
+        assert_eq!((&me["isAdmin"], &me["role"]), (&json!(true), &json!(role.as_str())));
+    }
+}
+
+#[actix_web::test]
+async fn current_user_has_time_zone_only_for_admins() {
+    let options = TestAppOptions { time_zone: Tz::America__New_York, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let ada = app.admin("ada@example.com").await;
+    assert_eq!(ada.get("/api/auth/me").await.expect(200).json()["timeZone"], "America/New_York");
+    let anna = app.member(ANNA).await;
+    assert_eq!(anna.get("/api/auth/me").await.expect(200).json()["timeZone"], json!(null));
 }

@@ -37,7 +37,7 @@ pub async fn member_with_pending_email(app: &TestApp) -> (Browser<'_>, String) {
 async fn request_email_change_keeps_the_current_address() {
     let app = TestApp::start().await;
     let (anna, _) = member_with_pending_email(&app).await;
-    let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Anna", "isAdmin": false});
+    let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Anna", "isAdmin": false, "role": null});
     assert_eq!(anna.get("/api/auth/me").await.json(), expected);
     assert_eq!(app.emailed_subjects(NEW).await, ["Confirm your new email address for Marigold"]);
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json()["email"], ANNA);
@@ -60,7 +60,7 @@ async fn confirm_email_change_moves_the_account() {
 
     assert_eq!(response.json(), json!({"email": NEW, "signedIn": true}));
     let me = anna.get("/api/auth/me").await.expect(200).json();
-    assert_eq!(me, json!({"email": NEW, "firstName": "Anna", "isAdmin": false}));
+    assert_eq!(me, json!({"email": NEW, "firstName": "Anna", "isAdmin": false, "role": null}));
     assert!(!other.is_signed_in().await, "all other sessions end");
     app.browser().login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     let _ = app.browser().login(NEW, PASSWORD).await.expect(200);
@@ -260,7 +260,7 @@ async fn request_taken_address_is_a_field_error() {
         assert_eq!(response.json()["fields"], json!({"email": EMAIL_TAKEN}));
     }
     let me = anna.get("/api/auth/me").await.json();
-    assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    assert_eq!(me, json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null}));
 }
 
 #[actix_web::test]

@@ -36,7 +36,7 @@ async fn pending_email_expires_with_its_link() {
     assert_eq!(anna.get("/api/auth/me").await.json()["pendingEmail"], NEW);
 
     app.clock.advance(TimeDelta::seconds(1));
-    let expected = json!({"email": ANNA, "firstName": "Anna", "isAdmin": false});
+    let expected = json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null});
     assert_eq!(anna.get("/api/auth/me").await.json(), expected);
     assert_eq!(app.browser().login(ANNA, PASSWORD).await.expect(200).json(), expected);
     assert_eq!(
@@ -69,7 +69,7 @@ async fn change_name_while_pending_keeps_the_pending_address() {
     let app = TestApp::start().await;
     let (anna, token) = member_with_pending_email(&app).await;
     let response = anna.put("/api/auth/profile", json!({"email": ANNA, "firstName": "Annabel"})).await;
-    let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false});
+    let expected = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false, "role": null});
     assert_eq!(response.expect(200).json(), expected);
     let _ = confirm(&anna, &token).await.expect(200);
 }

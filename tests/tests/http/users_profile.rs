@@ -16,10 +16,13 @@ async fn change_profile_updates_single_field() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let response = change(&anna, json!({"firstName": "Annabel"})).await.expect(200);
-    assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Annabel", "isAdmin": false}));
+    assert_eq!(
+        response.json(),
+        json!({"email": ANNA, "firstName": "Annabel", "isAdmin": false, "role": null})
+    );
 
     let response = change(&anna, json!({"email": NEW})).await.expect(200);
-    let pending = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false});
+    let pending = json!({"email": ANNA, "pendingEmail": NEW, "pendingEmailRequestedHere": true, "firstName": "Annabel", "isAdmin": false, "role": null});
     assert_eq!(response.json(), pending);
     assert_eq!(anna.get("/api/auth/me").await.json(), response.json());
 }
@@ -31,7 +34,10 @@ async fn change_profile_empty_changes_nothing() {
     let emails = app.store.outbox_emails().await.len();
     for body in [json!({}), json!({"email": ANNA, "firstName": "Anna"}), json!({"email": null})] {
         let response = change(&anna, body).await.expect(200);
-        assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+        assert_eq!(
+            response.json(),
+            json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null})
+        );
     }
     assert_eq!(app.store.outbox_emails().await.len(), emails);
 }
@@ -57,7 +63,7 @@ async fn change_profile_ignores_admin_fields() {
     let anna = app.member(ANNA).await;
     let body = json!({"firstName": "Annabel", "isAdmin": true, "isVerified": false, "password": "x"});
     assert_eq!(change(&anna, body).await.expect(200).json()["isAdmin"], false);
-    assert!(!app.store.users().await[0].is_admin);
+    assert!(app.store.users().await[0].role.is_none());
     let _ = app.browser().login(ANNA, PASSWORD).await.expect(200);
 }
 

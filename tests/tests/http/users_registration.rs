@@ -184,7 +184,7 @@ async fn register_ignores_admin_fields() {
     body["id"] = json!("00000000-0000-0000-0000-000000000001");
     let _ = app.browser().post("/api/auth/register", body).await.expect(201);
     let [user] = &app.store.users().await[..] else { panic!("one account") };
-    assert!(!user.is_admin);
+    assert!(user.role.is_none());
     assert!(!user.is_verified);
     assert_ne!(user.id.to_string(), "00000000-0000-0000-0000-000000000001");
 }

@@ -4,6 +4,7 @@ use actix_web::cookie::SameSite;
 use actix_web::cookie::time::Duration;
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
+use domain::users::Role;
 use integration_tests::app::{PASSWORD, TestApp, TestAppOptions};
 use serde_json::json;
 
@@ -134,7 +135,7 @@ async fn member_operations_without_session_return_401() {
 async fn me_returns_only_the_signed_in_user() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await.get("/api/auth/me").await.expect(200);
-    assert_eq!(anna.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    assert_eq!(anna.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null}));
     let ada = app.admin("ada@example.com").await.get("/api/auth/me").await.expect(200);
     assert_eq!(ada.json()["isAdmin"], true);
 }
@@ -156,7 +157,7 @@ async fn promotion_to_admin_ends_sessions() {
     let email = domain::users::EmailAddress::parse(ANNA).unwrap();
     let name = domain::users::FirstName::parse("Anna").unwrap();
     let _ = before.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
-    app.ports.admins().create_or_promote(email, name, None).await.unwrap();
+    app.ports.admins().create_or_promote(email, name, Role::Owner, None).await.unwrap();
     assert!(!before.is_signed_in().await);
     let after = app.browser();
     assert_eq!(after.login(ANNA, PASSWORD).await.expect(200).json()["isAdmin"], true);

@@ -18,7 +18,7 @@ async fn login_with_password_succeeds() {
     let _ = app.member(ANNA).await;
     let browser = app.browser();
     let response = browser.login(ANNA, PASSWORD).await.expect(200);
-    let anna = json!({"email": ANNA, "firstName": "Anna", "isAdmin": false});
+    let anna = json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null});
     assert_eq!(response.json(), anna);
     assert_eq!(browser.get("/api/auth/me").await.expect(200).json(), anna);
 }

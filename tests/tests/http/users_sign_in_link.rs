@@ -26,7 +26,7 @@ async fn sign_in_link_starts_session() {
     let token = mailed_link(&app).await;
     let browser = app.browser();
     let response = redeem(&browser, &token).await.expect(200);
-    assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false}));
+    assert_eq!(response.json(), json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null}));
     assert!(browser.is_signed_in().await);
 }
 

@@ -24,7 +24,7 @@ async fn verify_link_verifies_and_starts_session() {
     assert_eq!(response.json(), json!({"signedIn": true}));
     assert_eq!(
         browser.get("/api/auth/me").await.json(),
-        json!({"email": ANNA, "firstName": "Anna", "isAdmin": false})
+        json!({"email": ANNA, "firstName": "Anna", "isAdmin": false, "role": null})
     );
     assert!(app.store.users().await[0].is_verified);
 }

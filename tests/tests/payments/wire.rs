@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use application::ports::{
-    CancelOutcome, NewPaymentIntent, PaymentProvider as _, PaymentProviderError, RefundStatus,
+    CancelOutcome, NewPaymentIntent, NewRefund, PaymentProvider as _, PaymentProviderError, RefundStatus,
 };
 use domain::{AgentId, OrderId};
 use infrastructure::payments::stripe::{StripeProvider, Timeouts};
@@ -182,11 +182,16 @@ async fn stripe_refund_after_key_expiry_is_not_repeated() {
     let stripe = through(&proxy, &world.path);
     let (intent, agent) = (stripe.create(&order()).await.unwrap(), AgentId::from_uuid(next_id()));
     assert!(world.pay_with(&intent.id, "tok_visa").await);
-    assert!(stripe.refund(&intent.id, agent, cents(600), "key").await.is_err(), "no answer ever came");
+    let refund = |key: &str| NewRefund {
+        intent_id: intent.id.clone(),
+        agent_id: agent,
+        refund_id: None,
+        amount: cents(600),
+        idempotency_key: key.to_owned(),
+    };
+    assert!(stripe.refund(&refund("key")).await.is_err(), "no answer ever came");
     proxy.stop_faults();
-    assert_eq!(
-        stripe.refund(&intent.id, agent, cents(600), "a key it does not know").await,
-        Ok(RefundStatus::Succeeded)
-    );
+    let found = stripe.refund(&refund("a key it does not know")).await.unwrap();
+    assert_eq!(found.status, RefundStatus::Succeeded);
     assert_eq!(stripe.refunds_and_disputes(&intent.id).await.unwrap().refunds.len(), 1);
 }

@@ -9,6 +9,7 @@ use domain::UserId;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::money::Cents;
+use domain::users::Role;
 use uuid::Uuid;
 
 use crate::context::{TestContext, yield_steps};
@@ -66,7 +67,7 @@ impl Admin {
         let response = self
             .context
             .send_request(&mut self.rng, "admin", "creates an agent", async move |services| {
-                services.manage_agents.create(Actor::Admin(ADMIN), draft).await
+                services.manage_agents.create(Actor::Admin(ADMIN, Role::Owner), draft).await
             })
             .await;
         if let Some(Ok(agent)) = response {
@@ -83,7 +84,7 @@ impl Admin {
         let response = self
             .context
             .send_request(&mut self.rng, "admin", "changes a price", async move |services| {
-                services.manage_agents.update(Actor::Admin(ADMIN), id, draft, None).await
+                services.manage_agents.update(Actor::Admin(ADMIN, Role::Owner), id, draft, None).await
             })
             .await;
         if let Some(Ok(_)) = response {
@@ -98,7 +99,7 @@ impl Admin {
         let response = self
             .context
             .send_request(&mut self.rng, "admin", "deletes an agent", async move |services| {
-                services.manage_agents.delete(Actor::Admin(ADMIN), id).await
+                services.manage_agents.delete(Actor::Admin(ADMIN, Role::Owner), id).await
             })
             .await;
         if let Some(Ok(_)) = response {

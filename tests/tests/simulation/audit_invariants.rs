@@ -26,6 +26,9 @@ pub fn check(before: &State, after: &State) -> Option<String> {
             (order.state, payment, order.settled_at, order.lines.clone())
         }),
         changed_keys(SubjectKind::Purchase, &before.purchases, &after.purchases, |purchase| purchase.status),
+        changed_keys(SubjectKind::Refund, &before.refunds, &after.refunds, |refund| {
+            (refund.state, refund.provider_id.clone())
+        }),
         changed_keys(
             SubjectKind::PaymentDiscrepancy,
             &open(&before.discrepancies),

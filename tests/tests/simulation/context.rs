@@ -85,6 +85,7 @@ impl TestContext {
             name: "Marigold".into(),
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
+            time_zone: chrono_tz::Tz::UTC,
         });
         Self {
             services: Arc::new(Services::new(&ports, &site)),

@@ -6,15 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use application::outbox::OutboxMail;
 use application::ports::{
-    CancelOutcome, Clock, HasherError, IdGenerator, Intent, Mailer, MailerError, NewPaymentIntent,
-    PasswordHasher, PaymentProvider, PaymentProviderError, ProviderKind, RefundStatus, RefundsAndDisputes,
+    CancelOutcome, Clock, HasherError, IdGenerator, Intent, Mailer, MailerError, NewPaymentIntent, NewRefund,
+    PasswordHasher, PaymentProvider, PaymentProviderError, ProviderKind, ProviderRefund, RefundsAndDisputes,
     Requester, Secret, SecretGenerator,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::money::Cents;
+use domain::OrderId;
 use domain::users::{PasswordHash, PlainPassword, TokenDigest};
-use domain::{AgentId, OrderId};
 use infrastructure::security::OsSecretGenerator;
 use integration_tests::app::{FlakyPayments, TestClock};
 use uuid::{Builder, Uuid};
@@ -164,15 +163,8 @@ impl PaymentProvider for FaultyPayments {
         self.with_faults("provider.cancel", self.inner.cancel(intent_id)).await
     }
 
-    async fn refund(
-        &self,
-        intent_id: &str,
-        agent_id: AgentId,
-        amount: Cents,
-        idempotency_key: &str,
-    ) -> Result<RefundStatus, PaymentProviderError> {
-        self.with_faults("provider.refund", self.inner.refund(intent_id, agent_id, amount, idempotency_key))
-            .await
+    async fn refund(&self, new: &NewRefund) -> Result<ProviderRefund, PaymentProviderError> {
+        self.with_faults("provider.refund", self.inner.refund(new)).await
     }
 
     async fn refunds_and_disputes(

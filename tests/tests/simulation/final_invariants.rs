@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use application::outbox::{MailKind, MailState};
 use application::ports::{Intent, IntentStatus, PaymentProvider as _};
-use domain::purchases::{LineOutcome, Order};
+use domain::purchases::{LineOutcome, Order, RefundState};
 use integration_tests::memory::State;
 
 use crate::context::TestContext;
@@ -72,6 +72,16 @@ fn check_payment(context: &TestContext, state: &State, intent: &Intent, violatio
     let Some(order) = order.filter(|order| order.is_settled()) else {
         return violations.push(format!("{id} is paid but its order is not settled"));
     };
+    let recorded = cents(
+        state
+            .refunds
+            .values()
+            .filter(|refund| refund.order_id == order.id && refund.state == RefundState::Succeeded)
+            .map(|refund| &refund.amount),
+    );
+    if recorded != refunded_amount {
+        violations.push(format!("{id} refunded {refunded_amount}, but {recorded} is recorded"));
+    }
     let owed = cents(order.undelivered_lines().map(|line| &line.amount));
     if order.total != intent.received || owed != refunded_amount {
         violations.push(format!(

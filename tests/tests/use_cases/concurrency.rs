@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use application::purchases::{CartChange, CheckoutError, CheckoutSession};
+use application::users::CreateAdminError;
 use chrono::TimeDelta;
 use domain::purchases::OrderState;
+use domain::users::{EmailAddress, FirstName, Role};
 use domain::{AgentId, UserId};
 use tokio::task::JoinSet;
 
@@ -19,6 +21,7 @@ crate::on_every_store!(
     settle_two_orders_concurrently_delivers_once,
     confirm_and_reconcile_concurrently_deliver_once,
     pay_and_change_cart_race_has_one_winner,
+    demote_all_owners_concurrently_keeps_one,
 );
 
 /// More than there are connections.
@@ -219,4 +222,24 @@ async fn pay_and_change_cart_race_has_one_winner(context: &Arc<TestContext>) {
         }
     }
     context.assert_balanced(&members).await;
+}
+
+async fn set_role(context: &TestContext, email: &str, role: Role) -> Result<(), CreateAdminError> {
+    let (email, name) = (EmailAddress::parse(email).unwrap(), FirstName::parse("Ada").unwrap());
+    context.ports.admins().create_or_promote(email, name, role, None).await.map(drop)
+}
+
+async fn demote_all_owners_concurrently_keeps_one(context: &Arc<TestContext>) {
+    let owners: Vec<_> = (0..8).map(|number| format!("owner{number}@example.com")).collect();
+    for owner in &owners {
+        set_role(context, owner, Role::Owner).await.unwrap();
+    }
+    let results = run_concurrently(owners.into_iter().map(|owner| {
+        let context = context.clone();
+        async move { set_role(&context, &owner, Role::Editor).await }
+    }))
+    .await;
+    let rejected = results.iter().filter(|result| matches!(result, Err(CreateAdminError::LastOwner)));
+    assert_eq!(rejected.count(), 1);
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 7);
 }

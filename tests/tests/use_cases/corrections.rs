@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::ports::{Actor, AuditFilter, DisputeStatus, RefundStatus, SubjectKind};
+use application::ports::{Actor, AuditFilter, DisputeStatus, PageRequest, RefundStatus, SubjectKind};
 use application::purchases::{CheckoutSession, CorrectPurchaseError};
 use domain::UserId;
 use domain::purchases::{CorrectionError, CorrectionKind, LineOutcome, PurchaseStatus};
@@ -62,10 +62,19 @@ async fn revoke_removes_access_and_events_do_not_restore_it(context: &Arc<TestCo
     let filter = AuditFilter {
         kind: Some(SubjectKind::Order),
         subject: Some(order.id.to_string()),
-        limit: Some(1),
         ..AuditFilter::default()
     };
-    let entries = context.ports.store.begin().await.unwrap().audit().list(&filter).await.unwrap();
+    let entries = context
+        .ports
+        .store
+        .begin()
+        .await
+        .unwrap()
+        .audit()
+        .list(&filter, &PageRequest::first(1))
+        .await
+        .unwrap()
+        .items;
     assert_eq!(entries[0].actor, Actor::Cli);
     let items = &entries[0].record.after.as_ref().unwrap()["items"];
     assert_eq!(

@@ -20,7 +20,8 @@ use application::site::Site;
 use async_trait::async_trait;
 use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountKind};
-use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order};
+use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order, Refund, RefundState};
+use domain::users::Role;
 use domain::{AgentId, DiscountId, UserId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{
@@ -117,6 +118,7 @@ impl TestContext {
             name: "Marigold".into(),
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
+            time_zone: chrono_tz::Tz::UTC,
         });
         let services = Services::new(&ports, &site);
         Self { ports, clock, payments, services, site, sandbox, _guard: Box::new(guard) }
@@ -236,7 +238,7 @@ impl TestContext {
 
     pub async fn admin(&self, address: &str) -> UserId {
         let mut user = builders::user(address);
-        user.is_admin = true;
+        user.role = Some(Role::Owner);
         let mut unit = self.ports.store.begin().await.unwrap();
         assert!(unit.insert(&user).await.unwrap());
         unit.commit().await.unwrap();
@@ -315,7 +317,15 @@ impl TestContext {
         order.lines.iter().map(|line| line.outcome).collect()
     }
 
-    /// Every cent received was either refunded or became a purchase of one of these members.
+    /// The stored refunds of an order, by its payment.
+    pub async fn refunds(&self, payment_id: &str) -> Vec<Refund> {
+        let mut unit = self.ports.store.read().await.unwrap();
+        let order = unit.orders().find_by_intent(payment_id).await.unwrap().unwrap();
+        unit.refunds().list_by_order(order.id).await.unwrap()
+    }
+
+    /// Every cent received was either refunded or became a purchase of one of these members, and every refund is
+    /// stored.
     pub async fn assert_balanced(&self, members: &[UserId]) {
         let received: i64 = self.intents().await.iter().map(|intent| intent.received.get()).sum();
         let refunded_amount: i64 = self.payments.refunds().iter().map(|refund| refund.amount.get()).sum();
@@ -328,6 +338,12 @@ impl TestContext {
             refunded_amount + owned,
             "received {received}, refunded {refunded_amount}, owned {owned}"
         );
+        for id in self.payments.intents() {
+            let stored = self.refunds(&id).await.into_iter();
+            let stored = stored.filter(|refund| refund.state == RefundState::Succeeded);
+            let stored: i64 = stored.map(|refund| refund.amount.get()).sum();
+            assert_eq!(stored, self.payments.refunded_amount(&id), "refunds of {id} are stored");
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod payment_reconciler;
 mod permissions;
 mod refunds;
 mod seeding;
+mod stored_refunds;
 mod webhook;
 mod webhook_deliveries;
 

@@ -3,13 +3,15 @@
 use application::Failure;
 use application::agents::ManageAgentError;
 use application::discounts::{CreateDiscountError, DeactivateDiscountError, NewDiscount};
-use application::ports::Actor;
+use application::outbox::{MailId, RetryEmailError};
+use application::ports::{Actor, AuditFilter, MailFilter, PageRequest};
 use application::posts::{ManagePostError, PostInput};
 use application::prompts::ManagePromptError;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
+use domain::users::Role;
 use domain::{PostId, PromptId};
 use uuid::Uuid;
 
@@ -44,61 +46,71 @@ fn post() -> PostInput {
 }
 
 #[tokio::test]
-async fn manage_content_as_member_is_forbidden() {
+async fn manage_content_as_member_or_support_is_forbidden() {
     let context = TestContext::memory().await;
-    let member = Actor::Member(context.member("anna@example.com").await);
+    let anna = context.member("anna@example.com").await;
+    for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Support)] {
+        manage_content_is_forbidden(&context, actor).await;
+    }
+}
+
+async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
     let id = context.agent(1000).await;
     let (agents, prompts) = (&context.services.manage_agents, &context.services.manage_prompts);
     let (posts, some_id) = (&context.services.manage_posts, Uuid::from_u128(1));
 
-    assert!(matches!(agents.list(member).await, Err(ManageAgentError::Failure(Failure::Forbidden(_)))));
+    assert!(matches!(agents.list(actor).await, Err(ManageAgentError::Failure(Failure::Forbidden(_)))));
     assert!(matches!(
-        agents.create(member, agent()).await,
+        agents.create(actor, agent()).await,
         Err(ManageAgentError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        agents.update(member, id, agent(), None).await,
+        agents.update(actor, id, agent(), None).await,
         Err(ManageAgentError::Failure(Failure::Forbidden(_)))
     ));
-    assert!(matches!(agents.delete(member, id).await, Err(ManageAgentError::Failure(Failure::Forbidden(_)))));
+    assert!(matches!(agents.delete(actor, id).await, Err(ManageAgentError::Failure(Failure::Forbidden(_)))));
 
+    assert!(matches!(
+        context.services.prompt_library.list_all(actor).await,
+        Err(ManagePromptError::Failure(Failure::Forbidden(_)))
+    ));
     let prompt_id = PromptId::from_uuid(some_id);
     assert!(matches!(
-        prompts.create(member, prompt()).await,
+        prompts.create(actor, prompt()).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        prompts.update(member, prompt_id, prompt(), None).await,
+        prompts.update(actor, prompt_id, prompt(), None).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        prompts.delete(member, prompt_id).await,
+        prompts.delete(actor, prompt_id).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
 
     let post_id = PostId::from_uuid(some_id);
     assert!(matches!(
-        context.services.post_reader.list_all(member).await,
+        context.services.post_reader.list_all(actor).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        posts.create(member, post()).await,
+        posts.create(actor, post()).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        posts.update(member, post_id, post(), None).await,
+        posts.update(actor, post_id, post(), None).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        posts.delete(member, post_id).await,
+        posts.delete(actor, post_id).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
 }
 
 #[tokio::test]
-async fn manage_discounts_as_member_is_forbidden() {
+async fn manage_discounts_without_owner_role_is_forbidden() {
     let context = TestContext::memory().await;
-    let member = Actor::Member(context.member("anna@example.com").await);
+    let anna = context.member("anna@example.com").await;
     let (discounts, code) = (context.ports.discount_admin(), DiscountCode::parse("SPRING").unwrap());
     let new = NewDiscount {
         code: code.clone(),
@@ -107,14 +119,43 @@ async fn manage_discounts_as_member_is_forbidden() {
         max_uses: None,
         max_uses_per_member: None,
     };
-    assert!(matches!(
-        discounts.create(member, new).await,
-        Err(CreateDiscountError::Failure(Failure::Forbidden(_)))
-    ));
-    assert!(matches!(
-        discounts.deactivate(member, &code).await,
-        Err(DeactivateDiscountError::Failure(Failure::Forbidden(_)))
-    ));
-    assert!(matches!(discounts.list(member).await, Err(Failure::Forbidden(_))));
+    for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Editor), Actor::Admin(anna, Role::Support)] {
+        assert!(matches!(
+            discounts.create(actor, new.clone()).await,
+            Err(CreateDiscountError::Failure(Failure::Forbidden(_)))
+        ));
+        assert!(matches!(
+            discounts.deactivate(actor, &code).await,
+            Err(DeactivateDiscountError::Failure(Failure::Forbidden(_)))
+        ));
+        assert!(matches!(discounts.list(actor).await, Err(Failure::Forbidden(_))));
+    }
+    assert!(discounts.list(Actor::Admin(anna, Role::Owner)).await.unwrap().is_empty());
     assert!(discounts.list(Actor::Cli).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn read_audit_log_as_member_is_forbidden() {
+    let context = TestContext::memory().await;
+    let member = Actor::Member(context.member("anna@example.com").await);
+    let (log, page) = (context.ports.audit_log(), PageRequest::first(20));
+    assert!(matches!(log.list(member, &AuditFilter::default(), &page).await, Err(Failure::Forbidden(_))));
+    assert!(log.list(Actor::Cli, &AuditFilter::default(), &page).await.unwrap().next.is_none());
+}
+
+#[tokio::test]
+async fn manage_emails_as_member_is_forbidden() {
+    let context = TestContext::memory().await;
+    let member = Actor::Member(context.member("anna@example.com").await);
+    let (emails, id) = (&context.services.manage_emails, MailId::from_uuid(Uuid::from_u128(1)));
+    let page = PageRequest::first(20);
+    assert!(matches!(emails.list(member, &MailFilter::default(), &page).await, Err(Failure::Forbidden(_))));
+    assert!(matches!(emails.retry(member, id).await, Err(RetryEmailError::Failure(Failure::Forbidden(_)))));
+    assert!(matches!(emails.send_test(member).await, Err(Failure::Forbidden(_))));
+    assert!(matches!(emails.send_test(Actor::Cli).await, Err(Failure::Forbidden(_))), "it has no mailbox");
+    assert!(matches!(emails.previews(member), Err(Failure::Forbidden(_))));
+    assert!(matches!(
+        emails.preview(member, application::outbox::MailKind::Receipt),
+        Err(Failure::Forbidden(_))
+    ));
 }

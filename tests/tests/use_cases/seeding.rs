@@ -151,5 +151,5 @@ async fn load_pack_uses_existing_admin_as_author() {
     let posts = ada.get("/api/admin/blog/posts").await.expect(200).json();
     assert_eq!(posts.as_array().unwrap().len(), 3);
     let mira = EmailAddress::parse("mira@example.com").unwrap();
-    assert!(app.store.users().await.iter().any(|user| user.email == mira && !user.is_admin));
+    assert!(app.store.users().await.iter().any(|user| user.email == mira && user.role.is_none()));
 }

@@ -82,7 +82,7 @@ async fn list(
         cache.get_or_try_insert(revision, async || Ok::<_, ApiError>(catalog.list(listing).await?)).await?;
     let bodies: Vec<_> = agents
         .iter()
-        .map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.is_admin()))
+        .map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()))
         .map(AgentResponse::from)
         .collect();
     Ok(HttpResponse::Ok().json(bodies))

@@ -5,7 +5,7 @@ use domain::users::{EmailAddress, FirstName, PlainPassword};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{EmptyResponse, TokenRequest, UserResponse, set_trusted_device_cookie};
+use super::{EmptyResponse, RoleName, TokenRequest, UserResponse, set_trusted_device_cookie};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, device};
 use crate::state::AppState;
@@ -15,7 +15,7 @@ use crate::state::AppState;
     get, path = "/api/auth/me", tag = "users", operation_id = "get_current_user",
     responses((status = 200, body = UserResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn me(member: Member) -> Json<UserResponse> {
+pub(crate) async fn me(member: Member, state: Data<AppState>) -> Json<UserResponse> {
     let AuthenticatedUser { user, session_id, .. } = member.0;
     let pending = user.pending_email;
     Json(UserResponse {
@@ -23,7 +23,9 @@ pub(crate) async fn me(member: Member) -> Json<UserResponse> {
         pending_email_requested_here: pending.as_ref().map(|pending| pending.requested_by == session_id),
         pending_email: pending.map(|pending| pending.email.to_string()),
         first_name: user.first_name,
-        is_admin: user.is_admin,
+        is_admin: user.role.is_some(),
+        role: user.role.map(RoleName::from),
+        time_zone: user.role.map(|_| state.site.time_zone.name()),
     })
 }
 
@@ -79,7 +81,7 @@ pub(crate) async fn change_profile(
 ) -> Result<Json<UserResponse>, ApiError> {
     let client = state.client_policy.client(&request);
     let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
-    Ok(Json(UserResponse::new(&user, Some(member.0.session_id), state.clock.now())))
+    Ok(Json(UserResponse::new(&user, Some(member.0.session_id), &state)))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

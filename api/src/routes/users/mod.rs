@@ -18,14 +18,32 @@ pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
 pub(crate) use verification::*;
 
-use chrono::{DateTime, Utc};
 use domain::SessionId;
-use domain::users::{EmailAddress, User};
+use domain::users::{EmailAddress, Role, User};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::endpoints;
 use crate::error::ApiError;
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RoleName {
+    Owner,
+    Editor,
+    Support,
+}
+
+impl From<Role> for RoleName {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Owner => Self::Owner,
+            Role::Editor => Self::Editor,
+            Role::Support => Self::Support,
+        }
+    }
+}
 
 /// The signed-in user.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,19 +57,26 @@ pub struct UserResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pending_email_requested_here: Option<bool>,
     first_name: String,
+    /// Whether the user has a role.
     is_admin: bool,
+    role: Option<RoleName>,
+    /// The IANA name of the site's time zone, in which reports are; absent for members.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_zone: Option<&'static str>,
 }
 
 impl UserResponse {
     /// Without a `session`, it is one that has just started.
-    fn new(user: &User, session: Option<SessionId>, now: DateTime<Utc>) -> Self {
-        let pending = user.pending_email_at(now);
+    fn new(user: &User, session: Option<SessionId>, state: &AppState) -> Self {
+        let pending = user.pending_email_at(state.clock.now());
         Self {
             email: user.email.to_string(),
             pending_email: pending.map(|pending| pending.email.to_string()),
             pending_email_requested_here: pending.map(|pending| Some(pending.requested_by) == session),
             first_name: user.first_name.to_string(),
-            is_admin: user.is_admin,
+            is_admin: user.role.is_some(),
+            role: user.role.map(RoleName::from),
+            time_zone: user.role.map(|_| state.site.time_zone.name()),
         }
     }
 }

@@ -98,7 +98,7 @@ fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, state, &member.user);
-    response.json(UserResponse::new(&member.user, None, state.clock.now()))
+    response.json(UserResponse::new(&member.user, None, state))
 }
 
 /// Marks this device as trusted for the user.

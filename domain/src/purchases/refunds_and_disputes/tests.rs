@@ -48,7 +48,14 @@ fn paid_order(amounts: &[i64], owned: &[u128]) -> Order {
 }
 
 fn refund(amount: i64, of: Option<u128>, status: RefundStatus) -> ProviderRefund {
-    ProviderRefund { id: "re_1".to_owned(), amount: cents(amount), agent_id: of.map(agent), status }
+    ProviderRefund {
+        id: "re_1".to_owned(),
+        amount: cents(amount),
+        agent_id: of.map(agent),
+        refund_id: None,
+        status,
+        created_at: DateTime::<Utc>::UNIX_EPOCH,
+    }
 }
 
 fn dashboard_refund(amount: i64) -> ProviderRefund {
@@ -104,6 +111,14 @@ fn line_statuses_free_line_stays_owned() {
 #[test]
 fn line_statuses_named_refund_revokes_its_line() {
     assert_statuses(&statuses_after(&paid_order(&[999, 1499], &[]), vec![named(1499, 2)], None), "or", false);
+}
+
+#[test]
+fn line_statuses_partial_named_refund_keeps_its_line() {
+    let order = paid_order(&[999, 1499], &[]);
+    let partial = [named(500, 2), named(998, 2), named(1, 2)];
+    assert_statuses(&statuses_after(&order, partial[..2].to_vec(), None), "oo", false);
+    assert_statuses(&statuses_after(&order, partial.to_vec(), None), "or", false);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
 import { ListControls } from "@/components/admin/list-controls";
+import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
 import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import type { ListParams } from "@/lib/list-params";
 import {
@@ -239,24 +240,6 @@ function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
       </Button>
     </div>
   );
-}
-
-/** Returns a callback for page links: after the navigation it focuses the first item and scrolls to it. */
-function useFocusOnPageChange(page: number, content: { current: HTMLElement | null }): () => void {
-  /** The page being left through a pagination link, until the next one is rendered. */
-  const leftPage = useRef<number | null>(null);
-  useEffect(() => {
-    if (leftPage.current === null || leftPage.current === page) return;
-    leftPage.current = null;
-    const first = content.current?.querySelector<HTMLElement>("[data-item]");
-    if (!first) return;
-    first.tabIndex = -1;
-    first.focus({ preventScroll: true });
-    content.current?.scrollIntoView();
-  });
-  return () => {
-    leftPage.current = page;
-  };
 }
 
 function adjacentId(id: string, items: readonly { id: string }[]): string | undefined {

@@ -10,6 +10,7 @@ export const currentUserSchema = z.object({
   pendingEmailRequestedHere: z.optional(z.boolean()),
   firstName: z.string(),
   isAdmin: z.boolean(),
+  role: z.nullable(z.enum(["owner", "editor", "support"])),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -2,7 +2,7 @@ use application::ports::IntentStatus;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::{AgentId, OrderId};
+use domain::{AgentId, OrderId, RefundId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 
@@ -109,6 +109,7 @@ impl SandboxLedger for DatabaseLedger {
             idempotency_key: Set(refund.idempotency_key.clone()),
             intent_id: Set(refund.intent_id.clone()),
             agent_id: Set(refund.agent_id.as_uuid()),
+            refund_id: Set(refund.refund_id.map(|id| id.as_uuid())),
             amount: Set(refund.amount.get()),
             created_at: Set(refund.created_at),
         })
@@ -171,6 +172,7 @@ fn to_refund(row: refunds::Model) -> Result<SandboxRefund, LedgerError> {
         idempotency_key: row.idempotency_key,
         intent_id: row.intent_id,
         agent_id: AgentId::from_uuid(row.agent_id),
+        refund_id: row.refund_id.map(RefundId::from_uuid),
         created_at: row.created_at,
     })
 }

@@ -2,7 +2,7 @@ use application::ports::IntentStatus;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::money::Cents;
-use domain::{AgentId, OrderId};
+use domain::{AgentId, OrderId, RefundId};
 
 /// A payment in the sandbox's ledger.
 #[derive(Clone, PartialEq, Eq)]
@@ -35,6 +35,7 @@ pub struct SandboxRefund {
     pub idempotency_key: String,
     pub intent_id: String,
     pub agent_id: AgentId,
+    pub refund_id: Option<RefundId>,
     pub amount: Cents,
     pub created_at: DateTime<Utc>,
 }

@@ -27,6 +27,7 @@ fn refund(intent_id: &str, key: &str, cents: i64) -> SandboxRefund {
         idempotency_key: key.to_owned(),
         intent_id: intent_id.to_owned(),
         agent_id: AgentId::from_uuid(Uuid::from_u128(2)),
+        refund_id: None,
         amount: Cents::new(cents).unwrap(),
         created_at: Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap(),
     }

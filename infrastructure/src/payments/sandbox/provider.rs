@@ -3,12 +3,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use application::ports::{
-    CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, PaymentProvider,
+    CancelOutcome, Clock, IdGenerator, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider,
     PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes, SecretGenerator,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::AgentId;
 use domain::money::Cents;
 use domain::purchases::Quote;
 use subtle::ConstantTimeEq as _;
@@ -193,29 +192,23 @@ impl PaymentProvider for SandboxProvider {
         }
     }
 
-    async fn refund(
-        &self,
-        intent_id: &str,
-        agent_id: AgentId,
-        amount: Cents,
-        idempotency_key: &str,
-    ) -> Result<RefundStatus, PaymentProviderError> {
-        if amount.is_zero() {
+    async fn refund(&self, new: &NewRefund) -> Result<ProviderRefund, PaymentProviderError> {
+        if new.amount.is_zero() {
             return Err(invalid("a refund must be at least $0.01"));
         }
         let refund = SandboxRefund {
-            idempotency_key: idempotency_key.to_owned(),
-            intent_id: intent_id.to_owned(),
-            agent_id,
-            amount,
+            idempotency_key: new.idempotency_key.clone(),
+            intent_id: new.intent_id.clone(),
+            agent_id: new.agent_id,
+            refund_id: new.refund_id,
+            amount: new.amount,
             created_at: self.clock.now(),
         };
-        match self.ledger.refund(refund).await? {
+        match self.ledger.refund(refund.clone()).await? {
             RefundOutcome::Recorded(recorded)
-                if (recorded.intent_id.as_str(), recorded.agent_id, recorded.amount)
-                    == (intent_id, agent_id, amount) =>
+                if recorded == SandboxRefund { created_at: recorded.created_at, ..refund } =>
             {
-                Ok(RefundStatus::Succeeded)
+                Ok(to_provider_refund(recorded))
             }
             RefundOutcome::Recorded(_) => Err(invalid("the idempotency key belongs to another refund")),
             RefundOutcome::NotRefundable => Err(invalid("the refund exceeds the amount received")),
@@ -252,7 +245,9 @@ fn to_provider_refund(refund: SandboxRefund) -> ProviderRefund {
         id: refund.idempotency_key,
         amount: refund.amount,
         agent_id: Some(refund.agent_id),
+        refund_id: refund.refund_id,
         status: RefundStatus::Succeeded,
+        created_at: refund.created_at,
     }
 }
 

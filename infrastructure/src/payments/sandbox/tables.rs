@@ -34,6 +34,7 @@ pub(super) mod refunds {
         pub idempotency_key: String,
         pub intent_id: String,
         pub agent_id: Uuid,
+        pub refund_id: Option<Uuid>,
         pub amount: i64,
         pub created_at: DateTimeUtc,
     }

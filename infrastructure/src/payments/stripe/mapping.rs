@@ -2,9 +2,12 @@
 
 use std::collections::HashMap;
 
-use application::ports::{Dispute, DisputeStatus, Intent, IntentStatus, ProviderRefund, RefundStatus};
+use application::ports::{
+    Dispute, DisputeStatus, Intent, IntentStatus, NewRefund, ProviderRefund, RefundStatus,
+};
+use chrono::DateTime;
+use domain::OrderId;
 use domain::money::Cents;
-use domain::{AgentId, OrderId};
 use stripe_types::Currency;
 
 use super::account::StripeMode;
@@ -12,13 +15,15 @@ use super::failure::{Reason, StripeFailure};
 
 const ORDER_ID: &str = "order_id";
 const AGENT_ID: &str = "agent_id";
+const REFUND_ID: &str = "refund_id";
 
 pub(super) fn order_metadata(order_id: OrderId) -> HashMap<String, String> {
     HashMap::from([(ORDER_ID.to_owned(), order_id.to_string())])
 }
 
-pub(super) fn agent_metadata(agent_id: AgentId) -> HashMap<String, String> {
-    HashMap::from([(AGENT_ID.to_owned(), agent_id.to_string())])
+pub(super) fn refund_metadata(new: &NewRefund) -> HashMap<String, String> {
+    let refund_id = new.refund_id.map(|id| (REFUND_ID.to_owned(), id.to_string()));
+    [(AGENT_ID.to_owned(), new.agent_id.to_string())].into_iter().chain(refund_id).collect()
 }
 
 /// Converts a payment. Returns `None` if Marigold cannot have created it, because of its currency or amount.
@@ -63,12 +68,16 @@ fn status(status: &stripe_core::PaymentIntentStatus) -> IntentStatus {
 }
 
 pub(super) fn refund(refund: &stripe_core::Refund) -> Result<ProviderRefund, StripeFailure> {
-    let agent_id = refund.metadata.as_ref().and_then(|metadata| metadata.get(AGENT_ID)?.parse().ok());
+    let metadata = |key| refund.metadata.as_ref().and_then(|metadata| metadata.get(key));
+    let invalid = |error: &dyn std::fmt::Display| {
+        StripeFailure::new(Reason::Invalid, format!("refund {}: {error}", refund.id))
+    };
     Ok(ProviderRefund {
         id: refund.id.to_string(),
-        amount: Cents::new(refund.amount)
-            .map_err(|error| StripeFailure::new(Reason::Invalid, format!("refund {}: {error}", refund.id)))?,
-        agent_id,
+        amount: Cents::new(refund.amount).map_err(|error| invalid(&error))?,
+        agent_id: metadata(AGENT_ID).and_then(|id| id.parse().ok()),
+        refund_id: metadata(REFUND_ID).and_then(|id| id.parse().ok()),
+        created_at: DateTime::from_timestamp(refund.created, 0).ok_or_else(|| invalid(&"bad time"))?,
         status: match refund.status.as_deref() {
             Some("succeeded") => RefundStatus::Succeeded,
             Some("failed" | "canceled") => RefundStatus::Failed,

@@ -3,13 +3,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use application::ports::{
-    CancelOutcome, Clock, Intent, IntentStatus, NewPaymentIntent, PaymentProvider, PaymentProviderError,
-    ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
+    CancelOutcome, Clock, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider,
+    PaymentProviderError, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::AgentId;
-use domain::money::Cents;
 use stripe_core::Dispute;
 use stripe_core::dispute::ListDispute;
 use stripe_core::payment_intent::{
@@ -180,20 +178,14 @@ impl StripeProvider {
         Ok(found.into_iter().collect())
     }
 
-    async fn create_refund(
-        &self,
-        intent_id: &str,
-        agent_id: AgentId,
-        amount: Cents,
-        key: &str,
-    ) -> Result<RefundStatus, StripeFailure> {
+    async fn create_refund(&self, new: &NewRefund) -> Result<ProviderRefund, StripeFailure> {
         // Stripe forgets idempotency keys after a day but lists all refunds, so look there first. A failed
         // refund is not retried: it would fail again on the same card and needs manual work.
-        let mut existing = self.refunds(intent_id).await?;
-        existing.retain(|refund| refund.agent_id == Some(agent_id));
+        let mut existing = self.refunds(&new.intent_id).await?;
+        existing.retain(|refund| refund.agent_id == Some(new.agent_id) && refund.refund_id == new.refund_id);
         existing.sort_by_key(|refund| refund.status == RefundStatus::Failed);
-        match existing.first() {
-            Some(refund) if refund.amount == amount => return Ok(refund.status),
+        match existing.into_iter().next() {
+            Some(refund) if refund.amount == new.amount => return Ok(refund),
             Some(refund) => {
                 let text = format!("{} was already refunded as {}", refund.amount, refund.id);
                 return Err(StripeFailure::new(Reason::Invalid, text));
@@ -201,10 +193,10 @@ impl StripeProvider {
             None => {}
         }
         let request = CreateRefund::new()
-            .payment_intent(intent_id)
-            .amount(amount.get())
-            .metadata(mapping::agent_metadata(agent_id));
-        Ok(mapping::refund(&self.client.send_idempotent(&request, key).await?)?.status)
+            .payment_intent(new.intent_id.as_str())
+            .amount(new.amount.get())
+            .metadata(mapping::refund_metadata(new));
+        mapping::refund(&self.client.send_idempotent(&request, &new.idempotency_key).await?)
     }
 }
 
@@ -260,14 +252,8 @@ impl PaymentProvider for StripeProvider {
         }
     }
 
-    async fn refund(
-        &self,
-        intent_id: &str,
-        agent_id: AgentId,
-        amount: Cents,
-        idempotency_key: &str,
-    ) -> Result<RefundStatus, PaymentProviderError> {
-        Ok(self.create_refund(intent_id, agent_id, amount, idempotency_key).await?)
+    async fn refund(&self, new: &NewRefund) -> Result<ProviderRefund, PaymentProviderError> {
+        Ok(self.create_refund(new).await?)
     }
 
     async fn refunds_and_disputes(

@@ -12,6 +12,7 @@ pub struct Model {
     pub action: String,
     pub subject_kind: String,
     pub subject_id: String,
+    pub subject_name: Option<String>,
     pub old_values: Option<String>,
     pub new_values: Option<String>,
 }

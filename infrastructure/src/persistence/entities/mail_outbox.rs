@@ -18,6 +18,7 @@ pub struct Model {
     pub expires_at: Option<DateTimeUtc>,
     pub sent_at: Option<DateTimeUtc>,
     pub leased_until: Option<DateTimeUtc>,
+    pub last_error: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

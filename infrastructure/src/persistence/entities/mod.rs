@@ -18,6 +18,8 @@ pub(super) mod payment_events;
 pub(super) mod prompts;
 pub(super) mod purchases;
 pub(super) mod rate_limits;
+pub(super) mod refunds;
 pub(super) mod revisions;
 pub(super) mod sessions;
 pub(super) mod users;
+pub(super) mod webhook_status;

@@ -11,6 +11,7 @@ pub struct Model {
     pub subtotal: i64,
     pub discount_amount: i64,
     pub total: i64,
+    pub refunded_amount: i64,
     pub state: String,
     pub provider: String,
     pub intent_id: Option<String>,

@@ -14,7 +14,7 @@ pub struct Model {
     pub password_kind: String,
     pub password_hash: Option<String>,
     pub is_verified: bool,
-    pub is_admin: bool,
+    pub role: Option<String>,
     pub created_at: DateTimeUtc,
 }
 

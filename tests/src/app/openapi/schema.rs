@@ -42,6 +42,10 @@ impl<'d> Check<'d> {
             }
             return;
         }
+        // An empty schema allows any value.
+        if schema.as_object().is_some_and(serde_json::Map::is_empty) {
+            return;
+        }
         if !has_type(schema, value) {
             violations.push(format!("{at}: not of type {}", schema["type"]));
             return;
@@ -140,6 +144,7 @@ mod tests {
                     "id": {"type": "string", "format": "uuid"},
                     "price": {"type": ["integer", "null"], "minimum": 0},
                     "kind": {"type": "string", "enum": ["a"]},
+                    "any": {},
                     "tags": {"type": "array", "items": {"type": "string"}},
                     "quote": {"oneOf": [{"$ref": "#/components/schemas/Quote"}, {"type": "null"}]},
                 },
@@ -159,7 +164,7 @@ mod tests {
     #[test]
     fn schema_valid_value_has_no_violations() {
         let quote = json!({"total": 7, "fields": {"a": "b"}});
-        let complete = json!({"id": ID, "price": 0, "kind": "a", "tags": ["x"], "quote": quote});
+        let complete = json!({"id": ID, "price": 0, "kind": "a", "tags": ["x"], "quote": quote, "any": [7]});
         assert_eq!(count(&complete), 0);
         assert_eq!(count(&json!({"id": ID, "price": null, "quote": null})), 0);
     }

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use actix_web::test::TestRequest;
 use application::outbox::MailKind;
+use application::ports::{
+    Clock as _, ProviderKind, Store as _, WebhookError, WebhookRejection, WebhookStatus,
+};
 use chrono::TimeDelta;
 use domain::AgentId;
 use integration_tests::app::{
@@ -279,4 +282,48 @@ async fn webhook_with_sandbox_returns_404() {
     let app =
         TestApp::start_with(TestAppOptions { sends_webhooks: false, ..TestAppOptions::default() }).await;
     deliver(&app, "evt_1", "payment_intent.succeeded", "pi_1").await.expect_error(404, "not_found");
+}
+
+async fn webhook_status(app: &TestApp) -> WebhookStatus {
+    let mut unit = app.store.begin().await.unwrap();
+    unit.webhook_status().get(ProviderKind::Sandbox).await.unwrap()
+}
+
+#[actix_web::test]
+async fn webhook_status_records_last_accepted_and_rejected() {
+    let app = TestApp::start().await;
+    let ignored = TestEvents::deliver("evt_1", "customer.created", "pi_1");
+    let forged = WebhookDelivery { signature: "forged".to_owned(), ..ignored.clone() };
+    let _ = send(&app, &ignored).await.expect(200);
+    let accepted = app.clock.now();
+    assert_eq!(webhook_status(&app).await.last_accepted_at, Some(accepted));
+
+    app.clock.advance(TimeDelta::seconds(30));
+    let at = app.clock.now();
+    send(&app, &forged).await.expect_error(400, "bad_signature");
+    let rejection = Some(WebhookRejection { at, reason: WebhookError::BadSignature });
+    let expected = WebhookStatus { last_accepted_at: Some(accepted), last_rejection: rejection };
+    assert_eq!((webhook_status(&app).await, expected.open_rejection()), (expected, rejection));
+
+    app.clock.advance(TimeDelta::seconds(1));
+    let _ = send(&app, &ignored).await.expect(200);
+    assert_eq!(webhook_status(&app).await.open_rejection(), None, "accepted after the rejection");
+}
+
+#[actix_web::test]
+async fn webhook_rejections_are_recorded_once_a_minute() {
+    let app = TestApp::start().await;
+    let unsigned = app.browser().post(PATH, json!({})).await;
+    unsigned.expect_error(400, "bad_signature");
+    assert_eq!(webhook_status(&app).await, WebhookStatus::default(), "not from the provider");
+
+    let forged = WebhookDelivery { body: "{}".to_owned(), signature: "forged".to_owned() };
+    let first = app.clock.now();
+    for seconds in [0, 59, 1] {
+        app.clock.advance(TimeDelta::seconds(seconds));
+        send(&app, &forged).await.expect_error(400, "bad_signature");
+        let recorded = webhook_status(&app).await.last_rejection.unwrap().at;
+        let expected = if seconds == 1 { app.clock.now() } else { first };
+        assert_eq!(recorded, expected);
+    }
 }

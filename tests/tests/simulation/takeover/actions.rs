@@ -4,7 +4,7 @@ use application::users::{
     Client, NewSession, ProfileChange, SignInContext, SignUpInput, VerificationOutcome,
 };
 use domain::UserId;
-use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
+use domain::users::{Device, EmailAddress, FirstName, PlainPassword, Role};
 
 use super::scenario::Scenario;
 
@@ -195,7 +195,7 @@ impl Scenario {
             }
             Action::CreateAdmin(email) => {
                 let name = FirstName::parse("Admin").unwrap();
-                self.ports.admins().create_or_promote(address(email), name, None).await.unwrap();
+                self.ports.admins().create_or_promote(address(email), name, Role::Owner, None).await.unwrap();
                 None
             }
             Action::RevokeSessions(Some(email)) => {

@@ -88,6 +88,7 @@ impl Scenario {
             name: "Marigold".into(),
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
+            time_zone: chrono_tz::Tz::UTC,
         });
         Self {
             services: Services::new(&ports, &site),

@@ -6,7 +6,7 @@ import { SessionSwitch } from "@/features/users/auth/by-session";
 import type { CurrentUser } from "@/features/users/schema";
 import { setSessionHint } from "@/testing/session-hint";
 
-const anna: CurrentUser = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const anna: CurrentUser = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 const session = (user: CurrentUser | null | undefined) => (
   <SessionSwitch user={user} member={<p>Member</p>} visitor={<input aria-label="Visitor" />} />
 );

@@ -14,7 +14,9 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 const me = "GET /api/auth/me";
 const login = "POST /api/auth/login";
 const link = "POST /api/auth/sign-in-link";
-const anna: FakeResponse = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
+const anna: FakeResponse = {
+  json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null },
+};
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);

@@ -9,7 +9,7 @@ import { setSessionHint } from "@/testing/session-hint";
 
 const redeem = "POST /api/auth/sign-in-link/redeem";
 const link = "POST /api/auth/sign-in-link";
-const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 
 test("link_signs_in_once_even_in_strict_mode", async () => {
   const received = fakeServer({ [redeem]: { json: anna } });

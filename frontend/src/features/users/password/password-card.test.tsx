@@ -9,7 +9,7 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 const me = "GET /api/auth/me";
 const account = "GET /api/auth/account";
 const change = "PUT /api/auth/password";
-const anna = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } };
+const anna = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } };
 const chosen = { json: { passwordChosen: true } };
 const notChosen = { json: { passwordChosen: false } };
 

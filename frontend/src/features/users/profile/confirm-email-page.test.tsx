@@ -8,7 +8,7 @@ import { renderAt } from "@/testing/render";
 
 const me = "GET /api/auth/me";
 const confirm = "POST /api/auth/pending-email/confirm";
-const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 const pending = { ...anna, pendingEmail: "new@example.org" };
 const signedIn = { [me]: { json: { ...pending, pendingEmailRequestedHere: true } } };
 const signedInElsewhere = { [me]: { json: { ...pending, pendingEmailRequestedHere: false } } };

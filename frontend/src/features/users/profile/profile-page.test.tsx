@@ -9,7 +9,7 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 const me = "GET /api/auth/me";
 const account = "GET /api/auth/account";
 const save = "PUT /api/auth/profile";
-const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false };
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 const sessions = "GET /api/auth/sessions";
 const activity = "GET /api/auth/activity";
 const responses = {

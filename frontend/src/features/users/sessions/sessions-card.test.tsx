@@ -110,7 +110,7 @@ test("revoke_session_refetches_account_and_user", async () => {
   const account = "GET /api/auth/account";
   const received = fakeServer({
     [list]: { json: [here, phone] },
-    [me]: { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } },
+    [me]: { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
     [account]: { json: { passwordChosen: true } },
     "DELETE /api/auth/sessions/2": { status: 204 },
   });

@@ -71,7 +71,9 @@ test("verify_used_link_when_signed_in_links_to_agents", async () => {
   setSessionHint(true);
   fakeServer({
     [verify]: { json: { signedIn: false } },
-    "GET /api/auth/me": { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false } },
+    "GET /api/auth/me": {
+      json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null },
+    },
   });
   renderAt("/verify?token=abc", <VerifyEmailRoute />);
   expect(await screen.findByRole("heading", { name: "Email Confirmed" })).toBeVisible();

@@ -1,0 +1,210 @@
+//! Lists as CSV files (RFC 4180).
+
+use std::future::{Future, ready};
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
+use actix_web::web::Bytes;
+use application::ports::{Page, PageRequest};
+use futures_util::{Stream, StreamExt as _, stream};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::error::ApiError;
+
+/// Items in memory at a time.
+const PAGE_SIZE: u64 = 500;
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Query parameters of a list that is downloaded as a CSV file.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CsvQuery {
+    /// Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8.
+    bom: Option<bool>,
+}
+
+/// A CSV file with a line for each item of a list.
+pub(crate) struct CsvFile<T, const N: usize> {
+    pub(crate) name: &'static str,
+    pub(crate) columns: [&'static str; N],
+    pub(crate) cells: fn(&T) -> [String; N],
+}
+
+impl<T: 'static, const N: usize> CsvFile<T, N> {
+    /// Streams the whole list. If a page cannot be loaded, the connection closes before the end of the file, so that
+    /// browsers report a failed download.
+    ///
+    /// # Errors
+    /// The error of the first page.
+    pub(crate) async fn respond<F, P>(&self, query: &CsvQuery, load: F) -> Result<HttpResponse, ApiError>
+    where
+        F: Fn(PageRequest) -> P + 'static,
+        P: Future<Output = Result<Page<T>, ApiError>> + 'static,
+    {
+        let chunks = self.chunks(query.bom == Some(true), load).await?;
+        let disposition = ContentDisposition {
+            disposition: DispositionType::Attachment,
+            parameters: vec![DispositionParam::Filename(self.name.to_owned())],
+        };
+        Ok(HttpResponse::Ok()
+            .content_type("text/csv; charset=utf-8")
+            .insert_header((header::CONTENT_DISPOSITION, disposition))
+            .streaming(chunks.map(|chunk| chunk.map(Bytes::from))))
+    }
+
+    /// The file in pieces. A page is loaded when the client has read the one before, so memory does not grow with
+    /// the list.
+    async fn chunks<F, P>(
+        &self,
+        has_byte_order_mark: bool,
+        load: F,
+    ) -> Result<impl Stream<Item = Result<String, ApiError>> + use<F, P, T, N>, ApiError>
+    where
+        F: Fn(PageRequest) -> P,
+        P: Future<Output = Result<Page<T>, ApiError>>,
+    {
+        let cells = self.cells;
+        let first = load(PageRequest::first(PAGE_SIZE)).await?;
+        let mut head = if has_byte_order_mark { BYTE_ORDER_MARK.to_owned() } else { String::new() };
+        push_row(&mut head, &self.columns);
+        push_rows(&mut head, &first.items, cells);
+        let rest = stream::try_unfold(first.next, move |cursor| {
+            let page = cursor.map(|after| load(PageRequest { limit: PAGE_SIZE, after: Some(after) }));
+            async move {
+                let Some(page) = page else { return Ok(None) };
+                let page = page.await?;
+                let mut text = String::new();
+                push_rows(&mut text, &page.items, cells);
+                Ok(Some((text, page.next)))
+            }
+        });
+        Ok(stream::once(ready(Ok(head))).chain(rest))
+    }
+}
+
+fn push_rows<T, const N: usize>(text: &mut String, items: &[T], cells: fn(&T) -> [String; N]) {
+    for item in items {
+        push_row(text, &cells(item));
+    }
+}
+
+fn push_row(text: &mut String, cells: &[impl AsRef<str>]) {
+    for (position, cell) in cells.iter().enumerate() {
+        if position > 0 {
+            text.push(',');
+        }
+        push_cell(text, cell.as_ref());
+    }
+    text.push_str("\r\n");
+}
+
+/// Spreadsheet programs would run a cell as a formula if it began with one of these characters (CSV injection), so
+/// an apostrophe is put before it.
+fn push_cell(text: &mut String, cell: &str) {
+    let guard = if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
+    if cell.contains(['"', ',', '\r', '\n', '\t']) {
+        text.push('"');
+        text.push_str(guard);
+        text.push_str(&cell.replace('"', "\"\""));
+        text.push('"');
+    } else {
+        text.push_str(guard);
+        text.push_str(cell);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::pin::pin;
+
+    use application::ports::Cursor;
+    use chrono::DateTime;
+    use futures_util::FutureExt as _;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const NUMBERS: CsvFile<u64, 2> = CsvFile {
+        name: "numbers.csv",
+        columns: ["Number", "Twice"],
+        cells: |n| [n.to_string(), (n * 2).to_string()],
+    };
+
+    fn cell(text: &str) -> String {
+        let mut cell = String::new();
+        push_cell(&mut cell, text);
+        cell
+    }
+
+    /// The page of the numbers below `total` that follows the cursor.
+    fn page(total: u64, request: &PageRequest) -> Page<u64> {
+        let start = request.after.as_ref().map_or(0, |after| u64::try_from(after.id.as_u128()).unwrap() + 1);
+        let numbers = (start..total).take(usize::try_from(request.lookahead()).unwrap()).collect();
+        let cursor = |n: &u64| Cursor::new(DateTime::UNIX_EPOCH, Uuid::from_u128(u128::from(*n)));
+        Page::new(request, numbers, cursor)
+    }
+
+    #[test]
+    fn cell_that_looks_like_a_formula_is_neutral() {
+        for formula in ["=HYPERLINK(0)", "+1", "-1", "@SUM(A1)"] {
+            assert_eq!(cell(formula), format!("'{formula}"));
+        }
+        assert_eq!(cell("=A1,\"x\""), "\"'=A1,\"\"x\"\"\"");
+        assert_eq!(cell("\t=1"), "\"'\t=1\"");
+        assert_eq!(cell("\r=1"), "\"'\r=1\"");
+        for plain in ["", "Anna", "a=b", "1-2", "Zoë 🌼"] {
+            assert_eq!(cell(plain), plain);
+        }
+    }
+
+    #[test]
+    fn cell_with_separators_is_quoted() {
+        assert_eq!(cell("one, two"), "\"one, two\"");
+        assert_eq!(cell("a\nb"), "\"a\nb\"");
+        assert_eq!(cell("say \"hi\""), "\"say \"\"hi\"\"\"");
+    }
+
+    #[test]
+    fn csv_of_100_000_items_holds_one_page_at_a_time() {
+        let loaded = Cell::new(0_u64);
+        let load = |request: PageRequest| {
+            loaded.set(loaded.get() + 1);
+            ready(Ok(page(100_000, &request)))
+        };
+        let chunks = NUMBERS.chunks(false, load).now_or_never().unwrap().unwrap();
+        let mut chunks = pin!(chunks);
+        let (mut rows, mut read) = (0, 0);
+        while let Some(chunk) = chunks.next().now_or_never().unwrap() {
+            read += 1;
+            assert_eq!(loaded.get(), read, "a page is loaded when the one before was read");
+            let chunk = chunk.unwrap();
+            assert!(chunk.len() < 16_384);
+            rows += chunk.lines().count();
+        }
+        assert_eq!((rows, read), (100_001, 200));
+    }
+
+    #[test]
+    fn csv_begins_with_columns_and_optional_byte_order_mark() {
+        let first = |has_mark| {
+            let load = |request: PageRequest| ready(Ok(page(2, &request)));
+            let chunks = NUMBERS.chunks(has_mark, load).now_or_never().unwrap().unwrap();
+            chunks.collect::<Vec<_>>().now_or_never().unwrap().remove(0).unwrap()
+        };
+        assert_eq!(first(false), "Number,Twice\r\n0,0\r\n1,2\r\n");
+        assert_eq!(first(true), "\u{feff}Number,Twice\r\n0,0\r\n1,2\r\n");
+    }
+
+    #[test]
+    fn csv_stops_with_an_error_if_a_page_fails() {
+        let load = |request: PageRequest| {
+            ready(if request.after.is_none() { Ok(page(501, &request)) } else { Err(ApiError::not_found()) })
+        };
+        let chunks = NUMBERS.chunks(false, load).now_or_never().unwrap().unwrap();
+        let parts: Vec<_> = chunks.collect().now_or_never().unwrap();
+        assert!(parts[0].is_ok() && parts[1].is_err());
+    }
+}

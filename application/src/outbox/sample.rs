@@ -1,0 +1,36 @@
+//! Sample values for every email template, for previews and tests.
+
+use minijinja::{Value, context};
+
+use crate::site::Site;
+
+/// The greeting of previews.
+pub(super) const FIRST_NAME: &str = "Anna";
+
+/// Every value that any of the templates uses.
+pub(super) fn sample_values(site: &Site) -> Value {
+    let agents = [("Meal Planner", "$19.00"), ("Study Coach", "$9.00")];
+    context! {
+        link => site.url_for("/verify?token=sample"),
+        lifetime => "24 hours",
+        digits => "123456",
+        device => "Firefox on Windows",
+        signed_in_at => "November 22, 2026, 10:00 UTC",
+        new_email => "anna@new.example",
+        reset_url => site.url_for("/forgot-password"),
+        profile_url => site.url_for("/profile"),
+        purchases_url => site.url_for("/purchase-history"),
+        emails_url => site.url_for("/admin/emails"),
+        payment_id => "pi_3PSample",
+        order_number => "4F3A-9C07-B21E",
+        discrepancy => "was refunded twice",
+        is_delivered => true,
+        is_copy => false,
+        details => [("Order number", "4F3A-9C07-B21E"), ("Date", "November 22, 2026 (UTC)")],
+        charges => [agents[0], agents[1], ("Discount (SPRING)", "-$2.80"), ("Total", "$25.20")],
+        not_delivered => [("", ""); 0],
+        refunded => agents,
+        withdrawn => true,
+        kept => false,
+    }
+}

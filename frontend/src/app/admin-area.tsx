@@ -1,0 +1,58 @@
+import { Route, Routes } from "react-router-dom";
+import { AdminLayout } from "@/app/admin-layout";
+import { type LazyPage, lazyPage } from "@/app/lazy-page";
+import { RequireAdmin } from "@/app/require-admin";
+import type { Permission } from "@/features/users/permissions";
+import { adminPaths } from "@/lib/admin-paths";
+import { paths } from "@/lib/paths";
+
+const screens: readonly { path: string; permission: Permission; Page: LazyPage }[] = [
+  {
+    path: adminPaths.agents,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage)),
+  },
+  {
+    path: adminPaths.prompts,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/features/prompts/prompts-admin-page").then((m) => m.PromptsAdminPage)),
+  },
+  {
+    path: adminPaths.blog,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin)),
+  },
+  {
+    path: adminPaths.emails,
+    permission: "viewEmails",
+    Page: lazyPage(() => import("@/features/emails/emails-admin-page").then((m) => m.EmailsAdminPage)),
+  },
+  {
+    path: adminPaths.audit,
+    permission: "viewAuditLog",
+    Page: lazyPage(() => import("@/features/audit/audit-admin-page").then((m) => m.AuditAdminPage)),
+  },
+];
+const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
+
+/** All screens under `/admin`. None of them is in the chunks that members load. */
+export function AdminArea() {
+  return (
+    <Routes>
+      <Route element={<AdminLayout />}>
+        {screens.map(({ path, permission, Page }) => (
+          <Route
+            key={path}
+            path={path.slice(paths.admin.length)}
+            element={
+              <RequireAdmin permission={permission}>
+                <Page />
+              </RequireAdmin>
+            }
+          />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { Navigate } from "react-router-dom";
+import { useCurrentUser } from "@/features/users/api";
+import { hasPermission, type Permission } from "@/features/users/permissions";
+import { adminPaths } from "@/lib/admin-paths";
+import { paths } from "@/lib/paths";
+import { SkeletonPage } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+
+/** The first screen of each role. */
+const homes = { owner: adminPaths.agents, editor: adminPaths.agents, support: adminPaths.emails };
+
+/**
+ * Inside `RequireAuth`: redirects members to the free agents, and admins without the permission to the first screen of their
+ * role.
+ */
+export function RequireAdmin({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const { data: user } = useCurrentUser();
+  const isMember = user?.role === null;
+  useEffect(() => {
+    if (isMember) toast({ title: "Admins only", variant: "destructive" });
+  }, [isMember]);
+  if (!user) return <SkeletonPage />;
+  if (user.role === null) return <Navigate to={paths.freeAgents} replace />;
+  if (!hasPermission(user, permission)) return <Navigate to={homes[user.role]} replace />;
+  return children;
+}

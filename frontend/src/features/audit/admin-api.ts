@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { endOfDay, startOfDay } from "@/components/admin/date-range";
+import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { ListParams } from "@/lib/list-params";
+
+const fieldsSchema = z.nullable(z.looseObject({}));
+export type AuditFields = Record<string, unknown>;
+
+const auditEntrySchema = z.object({
+  id: z.string(),
+  happenedAt: z.string(),
+  actorKind: z.enum(["member", "admin", "command_line", "provider", "system"]),
+  actorId: z.nullable(z.string()),
+  /** Their email address at that time. */
+  actorEmail: z.nullable(z.string()),
+  action: z.enum(["created", "changed", "removed"]),
+  kind: z.enum([
+    "agent",
+    "prompt",
+    "post",
+    "discount",
+    "user",
+    "order",
+    "purchase",
+    "refund",
+    "payment_discrepancy",
+    "email",
+  ]),
+  subjectId: z.string(),
+  subjectName: z.nullable(z.string()),
+  /** Only the fields that changed. */
+  before: fieldsSchema,
+  after: fieldsSchema,
+});
+export const auditPageSchema = cursorPageSchema(auditEntrySchema);
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** The filters in the URL. */
+const filterDefaults: ListParams = { person: "", action: "all", kind: "all", id: "", from: "", to: "" };
+
+export function useAuditLog() {
+  return useCursorList({
+    endpoint: adminEndpoints.audit,
+    schema: auditPageSchema,
+    defaults: filterDefaults,
+    toQuery: ({ person = "", action = "", kind = "", id = "", from = "", to = "" }) => ({
+      actor: isPerson(person) ? person.trim() : "",
+      action: known(action, auditEntrySchema.shape.action),
+      kind: known(kind, auditEntrySchema.shape.kind),
+      subjectId: known(kind, auditEntrySchema.shape.kind) && id.trim(),
+      since: startOfDay(from),
+      until: endOfDay(to),
+    }),
+  });
+}
+
+/** Whether it is a complete email address or an account ID, rather than the beginning of one. */
+export function isPerson(text: string): boolean {
+  return /^\s*(\S+@\S+\.\w{2,}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})\s*$/i.test(text);
+}
+
+/** The value, or "" for one that no control can show. */
+function known(value: string, schema: z.ZodMiniType<string>): string {
+  return schema.safeParse(value).success ? value : "";
+}

@@ -1,0 +1,183 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { AuditEntry } from "@/features/audit/admin-api";
+import { AuditAdminPage } from "@/features/audit/audit-admin-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const renamed: AuditEntry = {
+  id: "1",
+  happenedAt: "2026-11-21T12:00:00Z",
+  actorKind: "admin",
+  actorId: "0192-ada",
+  actorEmail: "ada@example.com",
+  action: "changed",
+  kind: "agent",
+  subjectId: "0192-agent",
+  subjectName: "Meal Planner",
+  before: { title: "Planner", price: 900, isPremium: false },
+  after: { title: "Meal Planner", price: 1999, isPremium: true },
+};
+const created: AuditEntry = {
+  ...renamed,
+  id: "2",
+  actorKind: "command_line",
+  actorId: null,
+  actorEmail: null,
+  action: "created",
+  kind: "discount",
+  subjectId: "0192-code",
+  subjectName: "SPRING",
+  before: null,
+  after: { code: "SPRING", maxUses: null, expiresAt: "2026-12-24T12:00:00Z" },
+};
+const paid: AuditEntry = {
+  ...renamed,
+  id: "3",
+  actorKind: "provider",
+  actorId: null,
+  actorEmail: null,
+  kind: "order",
+  subjectName: null,
+  before: { state: "pending" },
+  after: {
+    state: "refund_owed",
+    items: [{ agent: "1", title: "Coach", amount: 900, outcome: "refund_owed" }],
+    content: { length: 1234, sha256: "abcdef0123" },
+  },
+};
+
+const page = (items: AuditEntry[], nextCursor: string | null = null) => ({ json: { items, nextCursor } });
+const all = "GET /api/admin/audit?limit=50";
+type Answers = Record<string, FakeResponse | (() => FakeResponse)>;
+
+function show(answers: Answers, search = "") {
+  const received = fakeServer(answers);
+  renderAt(`/admin/audit${search}`, <AuditAdminPage />);
+  return { user: userEvent.setup(), received };
+}
+const rows = () => screen.getAllByRole("row").slice(1);
+
+test("audit_log_lists_who_changed_what", async () => {
+  show({ [all]: page([renamed, created, paid]) });
+  expect(await screen.findByText("3 changes")).toBeVisible();
+  const texts = rows().map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(
+    /^Meal PlannerAgentChangeChangedTitle, Price, PremiumByada@example.comAdminWhenNov 21, 2026, /,
+  );
+  expect(texts[1]).toMatch(/^SPRINGDiscount codeChangeCreatedByCommand lineWhen/);
+  expect(texts[2]).toMatch(/^0192-agentOrderChangeChangedState, Items, ContentByPayment providerWhen/);
+});
+
+test("audit_entry_shows_values_before_and_after", async () => {
+  const { user } = show({ [all]: page([renamed, created, paid]) });
+  await user.click(await screen.findByRole("button", { name: "Meal Planner" }));
+  const dialog = screen.getByRole("dialog", { name: "Changed agent: Meal Planner" });
+  const cells = () =>
+    within(screen.getByRole("dialog"))
+      .getAllByRole("row")
+      .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+  expect(cells()).toEqual([
+    ["Field", "Before", "After"],
+    ["Title", "Planner", "Meal Planner"],
+    ["Price", "$9.00", "$19.99"],
+    ["Premium", "No", "Yes"],
+  ]);
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(screen.getByRole("button", { name: "Meal Planner" })).toHaveFocus();
+
+  await user.click(screen.getByRole("button", { name: "SPRING" }));
+  expect(cells()).toEqual([
+    ["Field", "Created"],
+    ["Code", "SPRING"],
+    ["Uses in all", "None"],
+    ["Expires", expect.stringMatching(/^Dec 24, 2026, /)],
+  ]);
+  await user.keyboard("{Escape}");
+
+  await user.click(screen.getByRole("button", { name: "0192-agent" }));
+  expect(cells().slice(1)).toEqual([
+    ["State", "pending", "refund owed"],
+    ["Items", "None", "Coach · $9.00 · refund owed"],
+    ["Content", "None", "1,234 characters (version abcdef0)"],
+  ]);
+});
+
+test("audit_entry_links_to_changes_of_thing_and_person", async () => {
+  const { user } = show({
+    [all]: page([renamed]),
+    "GET /api/admin/audit?kind=agent&subjectId=0192-agent&limit=50": page([renamed, { ...renamed, id: "4" }]),
+  });
+  await user.click(await screen.findByRole("button", { name: "Meal Planner" }));
+  expect(screen.getByRole("link", { name: "All changes by this person" })).toHaveAttribute(
+    "href",
+    "/admin/audit?person=0192-ada",
+  );
+  await user.click(screen.getByRole("link", { name: "All changes to this agent" }));
+  expect(await screen.findByText("2 changes")).toBeVisible();
+  expect(screen.getByText("at /admin/audit?kind=agent&id=0192-agent")).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: "ID" })).toHaveValue("0192-agent");
+});
+
+test("audit_filters_are_in_url_request_and_download", async () => {
+  const since = encodeURIComponent(new Date(2026, 10, 1).toISOString());
+  const until = encodeURIComponent(new Date(2026, 10, 3).toISOString());
+  const query = `actor=ada%40example.com&action=created&kind=agent&since=${since}&until=${until}`;
+  const { user, received } = show(
+    { [`GET /api/admin/audit?${query}&limit=50`]: page([renamed]), [all]: page([]) },
+    "?person=ada%40example.com&action=created&kind=agent&from=2026-11-01&to=2026-11-02",
+  );
+  expect(await screen.findByText("1 change")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Kind" })).toHaveValue("agent");
+  expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
+    "href",
+    `/api/admin/audit.csv?${query}&bom=true`,
+  );
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByText("No changes yet")).toBeVisible();
+  expect(received).toHaveLength(2);
+});
+
+test("audit_incomplete_person_filters_nothing_and_says_so", async () => {
+  const person = "GET /api/admin/audit?actor=ada%40example.com&limit=50";
+  const { user, received } = show({ [all]: page([renamed]), [person]: page([]) });
+  expect(await screen.findByText("1 change")).toBeVisible();
+  await user.type(screen.getByRole("searchbox", { name: "Person" }), "ada@ex");
+  expect(await screen.findByText(/^Enter a complete email address/)).toBeVisible();
+  await user.paste("ample.com");
+  expect(await screen.findByText("No changes match these filters")).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual([all, person]);
+});
+
+test("audit_pages_lead_to_older_changes_and_back", async () => {
+  const { user } = show({
+    [all]: page([renamed], "c/1"),
+    "GET /api/admin/audit?cursor=c%2F1&limit=50": page([created], "c/2"),
+    "GET /api/admin/audit?cursor=c%2F2&limit=50": page([paid]),
+  });
+  expect(await screen.findByText("1 change on this page")).toBeVisible();
+  const link = (name: string) => screen.getByRole("link", { name });
+  expect(screen.queryByRole("link", { name: "Newer" })).not.toBeInTheDocument();
+  await user.click(link("Older"));
+  expect(await screen.findByRole("button", { name: "SPRING" })).toBeVisible();
+  expect(rows()[0]).toHaveFocus();
+  await user.click(link("Older"));
+  expect(await screen.findByText("at /admin/audit?cursor=c%2F2")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "0192-agent" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Older" })).not.toBeInTheDocument();
+  await user.click(link("Newer"));
+  expect(await screen.findByRole("button", { name: "SPRING" })).toBeVisible();
+  await user.click(link("Newer"));
+  expect(await screen.findByRole("button", { name: "Meal Planner" })).toBeVisible();
+  expect(screen.getByText("at /admin/audit")).toBeVisible();
+});
+
+test("audit_failed_load_can_be_retried", async () => {
+  let response: FakeResponse = { status: 503, json: {} };
+  const { user } = show({ [all]: () => response });
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the audit log");
+  response = page([renamed]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Meal Planner" })).toBeVisible();
+});

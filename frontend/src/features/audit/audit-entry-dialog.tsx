@@ -1,0 +1,105 @@
+import type { AuditEntry } from "@/features/audit/admin-api";
+import styles from "@/features/audit/audit-entry-dialog.module.css";
+import {
+  actionNames,
+  changedFields,
+  describeActor,
+  fieldName,
+  kindNames,
+  subjectName,
+} from "@/features/audit/audit-texts";
+import { AuditValue } from "@/features/audit/audit-value";
+import { formatDateTime } from "@/lib/dates";
+import { ButtonLink } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+
+/** One change, with its values before and after side by side. */
+export function AuditEntryDialog({
+  entry,
+  filteredUrl,
+  onClose,
+}: {
+  /** Null while the dialog is closed. */
+  entry: AuditEntry | null;
+  filteredUrl: (filters: Record<string, string>) => string;
+  onClose: () => void;
+}) {
+  if (!entry) return null;
+  const { action, kind, subjectId, happenedAt, actorId } = entry;
+  const actor = describeActor(entry);
+  const kindName = kindNames[kind].toLowerCase();
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={`${actionNames[action]} ${kindName}: ${subjectName(entry)}`}
+      description={
+        <>
+          <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time> · {actor.name}
+        </>
+      }
+    >
+      <Changes entry={entry} />
+      <dl className={styles.ids}>
+        <dt>{kindNames[kind]} ID</dt>
+        <dd>{subjectId}</dd>
+        {actorId && (
+          <>
+            <dt>Account ID</dt>
+            <dd>{actorId}</dd>
+          </>
+        )}
+      </dl>
+      {/* In the scrolling part, so that the keyboard reaches it. */}
+      <div className={styles.links}>
+        <ButtonLink
+          variant="secondary"
+          to={{ search: filteredUrl({ kind, id: subjectId }) }}
+          onClick={onClose}
+        >
+          All changes to this {kindName}
+        </ButtonLink>
+        {actorId && (
+          <ButtonLink variant="secondary" to={{ search: filteredUrl({ person: actorId }) }} onClick={onClose}>
+            All changes by this person
+          </ButtonLink>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { before, after } = entry;
+  const sides = [
+    ...(before ? [{ name: after ? "Before" : "Removed", fields: before }] : []),
+    ...(after ? [{ name: before ? "After" : "Created", fields: after }] : []),
+  ];
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {sides.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changedFields(entry).map((field) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            {sides.map(({ name, fields }) => (
+              <td key={name}>
+                <AuditValue name={field} value={fields[field]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

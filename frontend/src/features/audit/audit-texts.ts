@@ -1,0 +1,76 @@
+import type { AuditEntry } from "@/features/audit/admin-api";
+
+export const actionNames: Record<AuditEntry["action"], string> = {
+  created: "Created",
+  changed: "Changed",
+  removed: "Removed",
+};
+
+export const kindNames: Record<AuditEntry["kind"], string> = {
+  agent: "Agent",
+  prompt: "Prompt",
+  post: "Blog post",
+  discount: "Discount code",
+  user: "Account",
+  order: "Order",
+  purchase: "Purchase",
+  refund: "Refund",
+  payment_discrepancy: "Payment discrepancy",
+  email: "Email",
+};
+
+const actorNames: Record<AuditEntry["actorKind"], string> = {
+  member: "Member",
+  admin: "Admin",
+  command_line: "Command line",
+  provider: "Payment provider",
+  system: "Marigold",
+};
+
+/** Who made the change, and for people in which role. */
+export function describeActor({ actorKind, actorEmail, actorId }: AuditEntry): {
+  name: string;
+  role: string;
+} {
+  const name = actorEmail ?? actorId;
+  return name === null ? { name: actorNames[actorKind], role: "" } : { name, role: actorNames[actorKind] };
+}
+
+export function subjectName({ subjectName, subjectId }: AuditEntry): string {
+  return subjectName || subjectId;
+}
+
+const fieldNames: Record<string, string> = {
+  agent: "Agent ID",
+  archivedAt: "Deleted",
+  discountCode: "Discount code",
+  discountType: "Type",
+  discountValue: "Value",
+  expiresAt: "Expires",
+  isActive: "Active",
+  isAdmin: "Admin",
+  isPremium: "Premium",
+  isPublished: "Published",
+  maxUses: "Uses in all",
+  maxUsesPerMember: "Uses per member",
+  member: "Member ID",
+  nextAttemptAt: "Next try",
+  open: "Open discrepancies",
+  order: "Order ID",
+  promptText: "Text",
+  sessions: "Active sessions",
+  settledAt: "Paid",
+  updatedAt: "Last edited",
+  url: "URL",
+};
+
+/** "Last edited" for "updatedAt"; unknown names are written as words. */
+export function fieldName(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return fieldNames[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The names of the changed fields, before and after. */
+export function changedFields({ before, after }: AuditEntry): string[] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+}

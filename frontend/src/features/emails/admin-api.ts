@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import { send } from "@/lib/http";
+import type { ListParams } from "@/lib/list-params";
+import { useQuery } from "@/lib/query";
+
+const kindSchema = z.enum([
+  "verify_email",
+  "reset_password",
+  "sign_in_link",
+  "change_email",
+  "email_change_requested",
+  "email_changed",
+  "password_changed",
+  "new_device_sign_in",
+  "confirmation_code",
+  "receipt",
+  "refund",
+  "payment_review",
+  "test_email",
+]);
+export type EmailKind = z.infer<typeof kindSchema>;
+
+const emailSchema = z.object({
+  id: z.string(),
+  kind: kindSchema,
+  to: z.string(),
+  state: z.enum(["queued", "sent", "failed"]),
+  attempts: z.number(),
+  /** Null once it is sent. */
+  lastError: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  /** Null unless it is queued. */
+  nextAttemptAt: z.nullable(z.string()),
+  /** It failed or was postponed, and can be sent now. */
+  canRetry: z.boolean(),
+});
+export const emailPageSchema = cursorPageSchema(emailSchema);
+export type Email = z.infer<typeof emailSchema>;
+
+export const emailTemplatesSchema = z.array(
+  z.object({ kind: kindSchema, subject: z.string(), text: z.string() }),
+);
+
+/** The filters in the URL. */
+const filterDefaults: ListParams = { to: "", state: "all", kind: "all" };
+
+export function useEmails() {
+  return useCursorList({
+    endpoint: adminEndpoints.emails,
+    schema: emailPageSchema,
+    defaults: filterDefaults,
+    toQuery: ({ to = "", state = "", kind = "" }) => ({
+      to: isAddress(to) ? to.trim() : "",
+      state: emailSchema.shape.state.safeParse(state).success ? state : "",
+      kind: kindSchema.safeParse(kind).success ? kind : "",
+    }),
+  });
+}
+
+/** Whether it is a complete email address, rather than the beginning of one. */
+export function isAddress(text: string): boolean {
+  return /^\s*\S+@\S+\.\w{2,}\s*$/.test(text);
+}
+
+/** The templates with sample data. Loaded when they are needed. */
+export function useEmailTemplates(isNeeded: boolean) {
+  return useQuery(isNeeded ? adminEndpoints.emailTemplates : null, emailTemplatesSchema);
+}
+
+export function retryEmail(id: string): Promise<void> {
+  return send("POST", adminEndpoints.retryEmail(id));
+}
+
+export function sendTestEmail(): Promise<void> {
+  return send("POST", adminEndpoints.sendTestEmail);
+}

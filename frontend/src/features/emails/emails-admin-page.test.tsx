@@ -1,0 +1,134 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Email } from "@/features/emails/admin-api";
+import { EmailsAdminPage } from "@/features/emails/emails-admin-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const sent: Email = {
+  id: "1",
+  kind: "verify_email",
+  to: "anna@example.com",
+  state: "sent",
+  attempts: 1,
+  lastError: null,
+  createdAt: "2026-11-21T12:00:00Z",
+  sentAt: "2026-11-21T12:00:01Z",
+  nextAttemptAt: null,
+  canRetry: false,
+};
+const failed: Email = {
+  ...sent,
+  id: "2",
+  kind: "receipt",
+  state: "failed",
+  attempts: 2,
+  lastError: "550 relaying denied",
+  sentAt: null,
+  canRetry: true,
+};
+const postponed: Email = {
+  ...failed,
+  id: "3",
+  kind: "refund",
+  state: "queued",
+  lastError: "451 try again",
+  nextAttemptAt: "2026-11-21T12:30:00Z",
+};
+
+const page = (...items: Email[]) => ({ json: { items, nextCursor: null } });
+const all = "GET /api/admin/emails?limit=50";
+const retry = "POST /api/admin/emails/2/retry";
+
+function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
+  const received = fakeServer(answers);
+  renderAt(`/admin/emails${search}`, <EmailsAdminPage />);
+  return { user: userEvent.setup(), received };
+}
+const retryButton = () => screen.findByRole("button", { name: "Send Receipt to anna@example.com again" });
+
+test("emails_list_state_tries_and_last_error", async () => {
+  show({ [all]: page(sent, failed, postponed, { ...failed, id: "4", canRetry: false }) });
+  expect(await screen.findByText("4 emails")).toBeVisible();
+  const rows = screen.getAllByRole("row").slice(1);
+  const texts = rows.map(({ textContent }) => textContent ?? "");
+  expect(texts[0]).toMatch(/^anna@example.comEmail verificationStateSentTries1WhenNov 21, 2026, /);
+  expect(texts[1]).toMatch(/^anna@example.comReceiptStateFailed550 relaying deniedTries2When/);
+  expect(texts[2]).toMatch(/^anna@example.comRefundStateWaiting451 try again.*Next try Nov 21, 2026, /);
+  expect(texts[3]).toContain("The member can request a new one.");
+  const buttons = rows.map((row) => within(row).queryAllByRole("button").length);
+  expect(buttons).toEqual([0, 1, 1, 0]);
+});
+
+test("email_retry_sends_again_and_refreshes", async () => {
+  let stored = failed;
+  const { user, received } = show({
+    [all]: () => page(stored),
+    [retry]: () => {
+      stored = { ...failed, state: "queued", lastError: null, canRetry: false };
+      return { status: 202 };
+    },
+  });
+  await user.click(await retryButton());
+  expect(await screen.findByText("The email to anna@example.com is on its way.")).toBeVisible();
+  expect(await screen.findByText("Waiting", { selector: "span" })).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual([all, retry, all]);
+});
+
+test("email_retry_rejected_says_why", async () => {
+  const message = "This email has been sent already.";
+  const { user } = show({
+    [all]: page(failed),
+    [retry]: { status: 409, json: { code: "not_retryable", message } },
+  });
+  await user.click(await retryButton());
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test("send_test_email_reports_success_and_refreshes", async () => {
+  let items: Email[] = [];
+  const { user } = show({
+    [all]: () => page(...items),
+    "POST /api/admin/emails/test": () => {
+      items = [{ ...sent, kind: "test_email", to: "ada@example.com" }];
+      return { status: 201, json: { id: "1" } };
+    },
+  });
+  expect(await screen.findByText("No emails yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send me a test email" }));
+  expect(await screen.findByText("Test email sent")).toBeVisible();
+  expect(await screen.findByText("ada@example.com")).toBeVisible();
+});
+
+test("email_filters_are_in_url_and_request", async () => {
+  const filtered = "GET /api/admin/emails?to=anna%40example.com&state=failed&kind=receipt&limit=50";
+  const { user } = show(
+    { [filtered]: page(failed), [all]: page(sent) },
+    "?to=anna%40example.com&state=failed&kind=receipt",
+  );
+  expect(await screen.findByText("550 relaying denied")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByText("at /admin/emails")).toBeVisible();
+  await user.type(screen.getByRole("searchbox", { name: "Recipient" }), "anna@");
+  expect(await screen.findByText(/^Enter a complete email address/)).toBeVisible();
+});
+
+test("email_templates_are_previewed_in_a_sandboxed_frame", async () => {
+  const { user } = show({
+    [all]: page(),
+    "GET /api/admin/emails/templates": {
+      json: [
+        { kind: "verify_email", subject: "Confirm your address", text: "Hello Anna,\n\nConfirm." },
+        { kind: "receipt", subject: "Your receipt", text: "Hello Anna,\n\nThanks." },
+      ],
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Preview templates" }));
+  expect(await screen.findByText("Confirm your address")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Email" }), "receipt");
+  expect(screen.getByText("Your receipt")).toBeVisible();
+  const frame = screen.getByTitle("Receipt as HTML");
+  expect(frame).toHaveAttribute("src", "/api/admin/emails/templates/receipt");
+  expect(frame).toHaveAttribute("sandbox", "");
+});

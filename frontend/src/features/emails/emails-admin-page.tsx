@@ -1,0 +1,176 @@
+import { RotateCw } from "lucide-react";
+import { useRef, useState } from "react";
+import { CursorListPage } from "@/components/admin/cursor-list-page";
+import controlStyles from "@/components/admin/list-controls.module.css";
+import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { toastAdminError } from "@/components/error-feedback";
+import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
+import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
+import { kindNames, stateNames } from "@/features/emails/email-texts";
+import styles from "@/features/emails/emails-admin-page.module.css";
+import { formatDateTime } from "@/lib/dates";
+import { anyChoice } from "@/lib/list-view";
+import { StatusBadge } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { FilterSelect } from "@/ui/filter-field";
+import { SearchField } from "@/ui/search-field";
+import type { Column } from "@/ui/table";
+import { toast } from "@/ui/toast";
+
+const labels = {
+  title: "Emails",
+  subtitle: "What was sent to whom in the last 30 days",
+  noun: { one: "email", many: "emails" },
+  loading: "Loading emails...",
+  failed: "We couldn't load the emails",
+  none: "No emails yet",
+  noneYet: "Every email that Marigold sends will show up here.",
+  noResults: "No emails match these filters",
+};
+const incompleteAddress = "Enter a complete email address to filter by recipient.";
+
+const tones = { queued: "pending", sent: "success", failed: "problem" } as const;
+
+const columns: [Column<Email>, ...Column<Email>[]] = [
+  {
+    name: "Email",
+    cell: ({ to, kind }) => (
+      <>
+        <span className={styles.name}>{to}</span>
+        <span className={styles.detail}>{kindNames[kind]}</span>
+      </>
+    ),
+  },
+  {
+    name: "State",
+    cell: (email) => (
+      <div className={styles.cell}>
+        <StatusBadge tone={tones[email.state]}>{stateNames[email.state]}</StatusBadge>
+        {email.lastError && <span className={styles.detail}>{email.lastError}</span>}
+        {email.state === "failed" && !email.canRetry && (
+          <span className={styles.detail}>
+            It had a link or code, which is no longer stored. The member can request a new one.
+          </span>
+        )}
+      </div>
+    ),
+  },
+  { name: "Tries", isNumeric: true, cell: ({ attempts }) => attempts },
+  {
+    name: "When",
+    cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
+      <div className={styles.cell}>
+        <Time value={sentAt ?? createdAt} />
+        {nextAttemptAt && attempts > 0 && (
+          <span className={styles.detail}>
+            Next try <Time value={nextAttemptAt} />
+          </span>
+        )}
+      </div>
+    ),
+  },
+];
+
+function Time({ value }: { value: string }) {
+  return <time dateTime={value}>{formatDateTime(value)}</time>;
+}
+
+/** The emails of the outbox: what was sent to whom, and what failed. */
+export function EmailsAdminPage() {
+  const list = useEmails();
+  const { filters, setFilters } = list;
+  const [showsTemplates, setShowsTemplates] = useState(false);
+  const [busy, setBusy] = useState<string>();
+  const addressField = useRef<HTMLInputElement>(null);
+  useSearchShortcut(addressField);
+  const address = filters.to ?? "";
+  const filter = (name: string) => ({
+    value: filters[name] ?? "",
+    onChange: (value: string) => setFilters({ [name]: value }),
+  });
+
+  /** `action` is the id of an email or "test". */
+  async function run(
+    action: string,
+    send: () => Promise<void>,
+    success: { title: string; description: string },
+    failure: string,
+  ): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(action);
+    try {
+      await send();
+      toast(success);
+    } catch (error) {
+      toastAdminError(error, failure, "");
+    } finally {
+      setBusy(undefined);
+      list.refresh();
+    }
+  }
+  const retry = ({ id, to }: Email) =>
+    run(
+      id,
+      () => retryEmail(id),
+      { title: "Sending again", description: `The email to ${to} is on its way.` },
+      "The email couldn't be sent again",
+    );
+  const sendTest = () =>
+    run(
+      "test",
+      sendTestEmail,
+      { title: "Test email sent", description: "Check your mailbox, and its state in this list." },
+      "The test email couldn't be sent",
+    );
+
+  return (
+    <CursorListPage
+      labels={labels}
+      list={list}
+      hint={address.trim() && !isAddress(address) ? incompleteAddress : undefined}
+      columns={columns}
+      actions={
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => setShowsTemplates(true)}>
+            Preview templates
+          </Button>
+          <Button variant="secondary" busy={busy === "test"} onClick={() => void sendTest()}>
+            Send me a test email
+          </Button>
+        </div>
+      }
+      controls={
+        <>
+          <div className={controlStyles.search}>
+            <SearchField
+              ref={addressField}
+              label="Recipient"
+              placeholder="Recipient's email address"
+              shortcut={searchShortcut}
+              {...filter("to")}
+            />
+          </div>
+          <FilterSelect label="State" choices={[anyChoice, ...choices(stateNames)]} {...filter("state")} />
+          <FilterSelect label="Kind" choices={[anyChoice, ...choices(kindNames)]} {...filter("kind")} />
+        </>
+      }
+      renderActions={(email) =>
+        email.canRetry && (
+          <IconButton
+            label={`Send ${kindNames[email.kind]} to ${email.to} again`}
+            aria-busy={busy === email.id}
+            onClick={() => void retry(email)}
+          >
+            <RotateCw aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      <EmailTemplatesDialog open={showsTemplates} onClose={() => setShowsTemplates(false)} />
+    </CursorListPage>
+  );
+}
+
+function choices(names: Record<string, string>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}

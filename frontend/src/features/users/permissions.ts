@@ -1,0 +1,25 @@
+import type { CurrentUser } from "@/features/users/schema";
+
+export type Permission =
+  | "exportData"
+  | "grantAgents"
+  | "manageContent"
+  | "manageDiscounts"
+  | "manageMembers"
+  | "manageOrders"
+  | "manageRoles"
+  | "viewAuditLog"
+  | "viewEmails"
+  | "viewHealth"
+  | "viewReports";
+
+/** Owners have all permissions. */
+const permissions: Record<"editor" | "support", readonly Permission[]> = {
+  editor: ["manageContent"],
+  support: ["manageMembers", "manageOrders", "viewEmails"],
+};
+
+/** Which screens and actions to show. The server checks each request. */
+export function hasPermission({ role }: CurrentUser, permission: Permission): boolean {
+  return role === "owner" || (role !== null && permissions[role].includes(permission));
+}

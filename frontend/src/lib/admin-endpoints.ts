@@ -1,0 +1,13 @@
+import type { paths } from "@/lib/api-types";
+
+/** Endpoints of the admin screens. Apart from `endpoints`, so that members do not load them. */
+export const adminEndpoints = {
+  emails: "/api/admin/emails",
+  retryEmail: (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/retry`,
+  sendTestEmail: "/api/admin/emails/test",
+  emailTemplates: "/api/admin/emails/templates",
+  emailTemplate: (kind: string) => `/api/admin/emails/templates/${encodeURIComponent(kind)}`,
+
+  audit: "/api/admin/audit",
+  auditCsv: (query: string) => `/api/admin/audit.csv?${query}`,
+} as const satisfies Readonly<Record<string, keyof paths | ((part: string) => string)>>;

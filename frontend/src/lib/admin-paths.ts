@@ -1,0 +1,10 @@
+import { paths } from "@/lib/paths";
+
+/** The admin screens, as React Router patterns. Apart from `paths`, so that members do not load them. */
+export const adminPaths = {
+  agents: paths.admin,
+  prompts: paths.adminPrompts,
+  blog: paths.adminBlog,
+  emails: "/admin/emails",
+  audit: "/admin/audit",
+} as const;

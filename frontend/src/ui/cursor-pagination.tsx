@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { cx } from "@/lib/cx";
+import styles from "@/ui/pagination.module.css";
+
+/** A link to another page of a list. */
+export interface PageLink {
+  name: string;
+  /** The query string. */
+  to: string;
+  state: unknown;
+}
+
+/** Links between the pages of a list whose total is unknown. Shows nothing if there is only one page. */
+export function CursorPagination({
+  newer,
+  older,
+  onNavigate,
+}: {
+  newer: PageLink | null;
+  older: PageLink | null;
+  /** Called when a link is followed in this tab. */
+  onNavigate: () => void;
+}) {
+  if (!newer && !older) return null;
+  return (
+    <nav aria-label="Pages" className={cx(styles.pagination, styles.cursors)}>
+      {newer && (
+        <PageStep link={newer} onNavigate={onNavigate}>
+          <ChevronLeft aria-hidden />
+          {newer.name}
+        </PageStep>
+      )}
+      {older && (
+        <PageStep link={older} onNavigate={onNavigate}>
+          {older.name}
+          <ChevronRight aria-hidden />
+        </PageStep>
+      )}
+    </nav>
+  );
+}
+
+function PageStep({
+  link,
+  onNavigate,
+  children,
+}: {
+  link: PageLink;
+  onNavigate: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={{ search: link.to }}
+      state={link.state}
+      className={cx(styles.link, styles.step)}
+      onClick={(event) => {
+        // With a modifier key, the browser opens the page in a new tab or window.
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) onNavigate();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,104 @@
+use application::ports::{EntityWriter, RefundRepository, StoreError};
+use async_trait::async_trait;
+use domain::purchases::{Refund, RefundState};
+use domain::{AgentId, OrderId, RefundId, UserId};
+use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
+
+use super::columns;
+use super::entities::orders;
+use super::entities::refunds::{ActiveModel, Column, Entity, Model};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl EntityWriter<Refund> for SeaUnitOfWork {
+    async fn insert(&mut self, refund: &Refund) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(refund))
+            .on_conflict(OnConflict::column(Column::ProviderId).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        let inserted = self.check(insert)? == 1;
+        self.update_refunded_amount(refund.order_id).await?;
+        Ok(inserted)
+    }
+
+    async fn update(&mut self, refund: &Refund) -> Result<bool, StoreError> {
+        let ActiveModel { status, provider_id, failure, completed_at, .. } = row(refund);
+        let update = Entity::update_many()
+            .set(ActiveModel { status, provider_id, failure, completed_at, ..ActiveModel::default() })
+            .filter(Column::Id.eq(refund.id.as_uuid()));
+        let updated = self.update_unless_duplicate(update).await?;
+        self.update_refunded_amount(refund.order_id).await?;
+        Ok(updated)
+    }
+}
+
+impl SeaUnitOfWork {
+    async fn update_refunded_amount(&mut self, order_id: OrderId) -> Result<(), StoreError> {
+        let sum = Query::select()
+            .expr(Expr::cust("CAST(COALESCE(SUM(amount), 0) AS BIGINT)"))
+            .from(Entity)
+            .and_where(Column::OrderId.eq(order_id.as_uuid()))
+            .and_where(Column::Status.ne(RefundState::Failed.as_str()))
+            .to_owned();
+        let update = orders::Entity::update_many()
+            .col_expr(orders::Column::RefundedAmount, sum.into())
+            .filter(orders::Column::Id.eq(order_id.as_uuid()));
+        self.execute(update).await
+    }
+}
+
+#[async_trait]
+impl RefundRepository for SeaUnitOfWork {
+    async fn find(&mut self, id: RefundId) -> Result<Option<Refund>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(refund).transpose())
+    }
+
+    async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::OrderId.eq(order_id.as_uuid()))
+            .order_by_asc(Column::RequestedAt)
+            .order_by_asc(Column::Id)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(refund).collect())
+    }
+}
+
+fn row(refund: &Refund) -> ActiveModel {
+    ActiveModel {
+        id: Set(refund.id.as_uuid()),
+        order_id: Set(refund.order_id.as_uuid()),
+        agent_id: Set(refund.agent_id.map(|id| id.as_uuid())),
+        amount: Set(refund.amount.get()),
+        status: Set(refund.state.as_str().to_owned()),
+        provider_id: Set(refund.provider_id.clone()),
+        request_key: Set(refund.request_key),
+        reason: Set(refund.reason.clone()),
+        failure: Set(refund.failure.clone()),
+        requested_by: Set(refund.requested_by.map(|id| id.as_uuid())),
+        requested_at: Set(columns::time(refund.requested_at)),
+        completed_at: Set(refund.completed_at.map(columns::time)),
+    }
+}
+
+fn refund(row: Model) -> Result<Refund, StoreError> {
+    let state = RefundState::ALL.into_iter().find(|state| state.as_str() == row.status);
+    Ok(Refund {
+        id: RefundId::from_uuid(row.id),
+        order_id: OrderId::from_uuid(row.order_id),
+        agent_id: row.agent_id.map(AgentId::from_uuid),
+        amount: columns::cents("refunds.amount", row.amount)?,
+        state: state.ok_or_else(|| columns::unknown_value("refunds.status", &row.status))?,
+        provider_id: row.provider_id,
+        request_key: row.request_key,
+        reason: row.reason,
+        failure: row.failure,
+        requested_by: row.requested_by.map(UserId::from_uuid),
+        requested_at: row.requested_at,
+        completed_at: row.completed_at,
+    })
+}

@@ -1,0 +1,54 @@
+use application::ports::{
+    ProviderKind, StoreError, WebhookError, WebhookRejection, WebhookStatus, WebhookStatusRepository,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, EntityTrait as _};
+
+use super::columns;
+use super::entities::webhook_status::{ActiveModel, Column, Entity, Model};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl WebhookStatusRepository for SeaUnitOfWork {
+    async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError> {
+        let found = Entity::find_by_id(provider.as_str()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        Ok(self.read(found.map(status).transpose())?.unwrap_or_default())
+    }
+
+    async fn record(
+        &mut self,
+        provider: ProviderKind,
+        outcome: Result<(), WebhookError>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let at = Set(Some(columns::time(at)));
+        let provider = Set(provider.as_str().to_owned());
+        let mut replace = OnConflict::column(Column::Provider);
+        let row = match outcome {
+            Ok(()) => {
+                replace.update_column(Column::LastAcceptedAt);
+                ActiveModel { provider, last_accepted_at: at, ..ActiveModel::default() }
+            }
+            Err(reason) => {
+                replace.update_columns([Column::LastRejectedAt, Column::RejectionReason]);
+                let rejection_reason = Set(Some(reason.as_str().to_owned()));
+                ActiveModel { provider, last_rejected_at: at, rejection_reason, ..ActiveModel::default() }
+            }
+        };
+        self.execute(Entity::insert(row).on_conflict(replace)).await
+    }
+}
+
+fn status(row: Model) -> Result<WebhookStatus, StoreError> {
+    let rejection = row.last_rejected_at.zip(row.rejection_reason);
+    let rejection = rejection.map(|(at, reason)| Ok(WebhookRejection { at, reason: parse_reason(&reason)? }));
+    Ok(WebhookStatus { last_accepted_at: row.last_accepted_at, last_rejection: rejection.transpose()? })
+}
+
+fn parse_reason(text: &str) -> Result<WebhookError, StoreError> {
+    let reason = WebhookError::ALL.into_iter().find(|reason| reason.as_str() == text);
+    reason.ok_or_else(|| columns::unknown_value("webhook_status.rejection_reason", text))
+}

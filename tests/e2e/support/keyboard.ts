@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+
+interface Target {
+  name: RegExp;
+  description?: RegExp;
+}
+
+/** Presses Tab until the control with this name and description has focus. */
+export async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => {
+      const active = document.activeElement;
+      const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : null;
+      return {
+        name: active?.getAttribute("aria-label") ?? label ?? active?.textContent?.trim() ?? "",
+        description: (active?.getAttribute("aria-describedby") ?? "")
+          .split(" ")
+          .map((id) => document.getElementById(id)?.textContent ?? "")
+          .join(" "),
+      };
+    });
+    if (name.test(at.name) && description.test(at.description)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}

@@ -17,10 +17,9 @@ export interface paths {
                      *     time.
                      */
                     actor?: string;
-                    /** @description `created`, `changed` or `removed`. */
-                    action?: string;
-                    /** @description What was changed, such as `agent`. */
-                    kind?: string;
+                    action?: "created" | "changed" | "removed";
+                    /** @description What was changed. */
+                    kind?: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -108,10 +107,9 @@ export interface paths {
                      *     time.
                      */
                     actor?: string;
-                    /** @description `created`, `changed` or `removed`. */
-                    action?: string;
-                    /** @description What was changed, such as `agent`. */
-                    kind?: string;
+                    action?: "created" | "changed" | "removed";
+                    /** @description What was changed. */
+                    kind?: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */

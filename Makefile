@@ -12,7 +12,7 @@ run: ## Install, build, migrate, load the demo content once, and serve http://lo
 	@test -x $(DEBUG_BINARY) || echo "The first build takes about five minutes on two cores. Later starts take seconds."
 	@$(MAKE) --no-print-directory -j2 frontend/dist/index.html debug-build
 	@$(DEBUG_BINARY) migrate
-	@$(DEBUG_BINARY) seed --once
+	@$(DEBUG_BINARY) seed --once --sample-orders
 	@exec $(DEBUG_BINARY) serve
 
 test: ## Install what the tests need, run every suite, and print a summary

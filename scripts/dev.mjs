@@ -31,7 +31,7 @@ async function update() {
     const isBuilt = await succeeds("cargo", ["build", "--workspace", "--locked", "--bin", "marigold"]);
     if (!isBuilt || isOutdated) continue;
     await stopServer();
-    if ((await succeeds(binary, ["migrate"])) && (await succeeds(binary, ["seed", "--once"]))) {
+    if ((await succeeds(binary, ["migrate"])) && (await succeeds(binary, ["seed", "--once", "--sample-orders"]))) {
       server = spawn(binary, ["serve"], options);
     }
   }

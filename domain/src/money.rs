@@ -51,7 +51,8 @@ impl Cents {
     }
 
     /// `self * part / whole` in cents, rounded down; 0 if `whole` is 0.
-    pub(crate) const fn share(self, part: i64, whole: i64) -> Self {
+    #[must_use]
+    pub const fn share(self, part: i64, whole: i64) -> Self {
         if whole == 0 { Self::ZERO } else { Self(self.0 * part / whole) }
     }
 }

@@ -1,11 +1,13 @@
 use std::path::PathBuf;
 
+use application::seeding::ContentPack;
 use clap::Args;
 use serde_json::json;
 
+use super::CliError;
 use super::content_pack::{self, Login, ParsedPack};
+use super::database::{self, Adapters};
 use super::output::print_event;
-use super::{CliError, database};
 use crate::config::Config;
 
 #[derive(Debug, Args)]
@@ -15,6 +17,9 @@ pub(super) struct SeedArgs {
     /// Skip a pack that was loaded before
     #[arg(long)]
     once: bool,
+    /// Also add 200 fictional orders of the last 90 days, once; needs the sandbox
+    #[arg(long)]
+    sample_orders: bool,
 }
 
 pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError> {
@@ -29,6 +34,9 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
     let adapters = database::open(config).await?;
     let seeding = adapters.ports.seeding();
     let outcome = if args.once { seeding.load_once(&pack).await? } else { Some(seeding.load(&pack).await?) };
+    if args.sample_orders {
+        add_sample_orders(&adapters, &pack).await?;
+    }
     adapters.database.close().await?;
     match outcome {
         None => print_event(
@@ -51,6 +59,19 @@ pub(super) async fn seed(config: &Config, args: SeedArgs) -> Result<(), CliError
         print_event(
             &format!("Sign in as {role:6}  {email}  password {password}"),
             &json!({"message": "account available", "role": role, "email": email, "password": password}),
+        )?;
+    }
+    Ok(())
+}
+
+async fn add_sample_orders(adapters: &Adapters, pack: &ContentPack) -> Result<(), CliError> {
+    let sandbox = adapters.sandbox.clone();
+    let sandbox =
+        sandbox.ok_or("--sample-orders needs the sandbox, so that no real shop lists invented sales")?;
+    if let Some(added) = adapters.ports.sample_orders(sandbox).load_once(pack).await? {
+        print_event(
+            &format!("Added {} sample orders and {} sample members.", added.orders, added.members),
+            &json!({"message": "sample orders added", "orders": added.orders, "members": added.members}),
         )?;
     }
     Ok(())

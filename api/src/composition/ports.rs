@@ -6,14 +6,14 @@ use application::discounts::ManageDiscounts;
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
     AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PostQueries,
-    PromptQueries, PurchaseQueries, RateLimiter, Revisions, SecretGenerator, SessionQueries, Store,
-    UserQueries, WebhookVerifier,
+    PromptQueries, PurchaseQueries, RateLimiter, Revisions, SamplePayments, SecretGenerator, SessionQueries,
+    Store, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, ListPaymentDiscrepancies,
     OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync,
 };
-use application::seeding::SeedContent;
+use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
     AccountHistory, Admins, CompleteSignIn, Reauthentication, RevokeSessions, Sessions, SignInLink, SignUp,
@@ -237,6 +237,13 @@ impl Ports {
             self.html_sanitizer.clone(),
             self.clock.clone(),
         )
+    }
+
+    /// The audit log does not list samples, so it gets the store without it.
+    #[must_use]
+    pub fn sample_orders(&self, payments: Arc<dyn SamplePayments>) -> SeedSampleOrders {
+        let (hasher, clock) = (self.password_hasher.clone(), self.clock.clone());
+        SeedSampleOrders::new(self.store.clone(), payments, hasher, clock)
     }
 
     #[must_use]

@@ -13,6 +13,7 @@ mod queries;
 mod rate_limiter;
 mod repositories;
 mod revisions;
+mod sample_payments;
 mod secrets;
 mod store;
 mod user_repositories;
@@ -46,6 +47,7 @@ pub use repositories::{
     PromptRepository, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
+pub use sample_payments::SamplePayments;
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use user_repositories::{AccountEventRepository, SessionRepository, TokenRepository, UserRepository};

@@ -1,8 +1,10 @@
 //! Loads content packs: agents, prompts, posts, discount codes and, for demos, users.
 
 mod pack;
+mod sample_orders;
 
 pub use pack::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
+pub use sample_orders::{SampleReport, SeedSampleOrders};
 
 use std::sync::Arc;
 
@@ -17,7 +19,9 @@ use uuid::Uuid;
 
 use crate::discounts::NewDiscount;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork};
+use crate::ports::{
+    Actor, BoxError, Clock, HtmlSanitizer, PasswordHasher, Requester, Store, StoreError, UnitOfWork,
+};
 
 /// Namespace for ids derived from pack and entry keys, so that loading is idempotent.
 const PACKS: Uuid = Uuid::from_u128(0x6a1d_3c52_8f0b_4e7a_9d41_5b0e_77c2_a19f);
@@ -41,6 +45,8 @@ pub enum SeedError {
     NoAuthor,
     #[error("post {key:?}, content: {source}")]
     Content { key: String, source: PostContentError },
+    #[error("sample data are not valid")]
+    InvalidSample(#[source] BoxError),
     #[error(transparent)]
     Failure(Failure),
 }

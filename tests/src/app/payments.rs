@@ -69,6 +69,12 @@ impl FlakyPayments {
         }
     }
 
+    /// The provider without faults.
+    #[must_use]
+    pub fn sandbox(&self) -> Arc<SandboxProvider> {
+        self.sandbox.clone()
+    }
+
     /// Reports this provider kind.
     #[must_use]
     pub fn with_kind(self, kind: ProviderKind) -> Self {

@@ -1,9 +1,10 @@
 //! Loading content packs.
 
 use application::posts::PostInput;
-use application::seeding::{ContentPack, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
+use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
-use domain::agents::Category;
+use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
@@ -152,4 +153,46 @@ async fn load_pack_uses_existing_admin_as_author() {
     assert_eq!(posts.as_array().unwrap().len(), 3);
     let mira = EmailAddress::parse("mira@example.com").unwrap();
     assert!(app.store.users().await.iter().any(|user| user.email == mira && user.role.is_none()));
+}
+
+fn premium_agent(key: &str, cents: i64) -> PackAgent {
+    PackAgent {
+        key: key.to_owned(),
+        title: Title::parse(key).unwrap(),
+        description: Description::parse("Helps").unwrap(),
+        category: Category::parse("Lifestyle").unwrap(),
+        url: AgentUrl::parse("https://chatgpt.com/g/helper").unwrap(),
+        access: Access::Premium(Cents::new(cents).unwrap()),
+    }
+}
+
+#[tokio::test]
+async fn load_sample_orders_is_repeatable_and_matches_provider() {
+    let app = TestApp::start().await;
+    let agents = ["one", "two", "three", "four", "five", "six"].map(|key| premium_agent(key, 999));
+    let pack = ContentPack { agents: agents.into(), ..pack() };
+    let samples = app.ports.sample_orders(app.payments.sandbox());
+    assert_eq!(samples.load_once(&pack).await.unwrap(), None, "the agents are not loaded");
+    let _ = app.ports.seeding().load(&pack).await.unwrap();
+
+    let added = samples.load_once(&pack).await.unwrap().unwrap();
+    assert_eq!(samples.load_once(&pack).await.unwrap(), None);
+    let orders = app.store.orders().await;
+    assert_eq!((added.orders, orders.len()), (200, 200));
+    assert_eq!(app.store.users().await.len(), added.members + pack.members.len());
+    let now = app.ports.clock.now();
+    assert!(
+        orders.iter().all(|order| order.created_at < now && now - order.created_at <= TimeDelta::days(91))
+    );
+    assert!(orders.iter().any(|order| !order.is_settled()));
+
+    app.ports.payment_reconciler(&app.site).run().await.unwrap();
+    let mut unit = app.ports.store.read().await.unwrap();
+    assert_eq!(unit.discrepancies().list_open().await.unwrap(), []);
+    let mut refunded = 0;
+    for order in &orders {
+        refunded += unit.refunds().list_by_order(order.id).await.unwrap().len();
+    }
+    assert!(refunded > 0);
+    assert_eq!(app.store.orders().await, orders, "the provider's state is the same");
 }

@@ -6,6 +6,7 @@ mod database_ledger;
 mod ledger;
 mod memory_ledger;
 mod provider;
+mod sample_payments;
 mod tables;
 
 pub use card::{CardFieldErrors, TestCard};

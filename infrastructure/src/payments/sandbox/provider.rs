@@ -17,7 +17,7 @@ use super::ledger::{LedgerError, RefundOutcome, SandboxIntent, SandboxLedger, Sa
 
 /// Accepts test cards and charges nothing.
 pub struct SandboxProvider {
-    ledger: Arc<dyn SandboxLedger>,
+    pub(super) ledger: Arc<dyn SandboxLedger>,
     clock: Arc<dyn Clock>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,

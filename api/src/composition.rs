@@ -11,6 +11,7 @@ use application::posts::{ManagePosts, PostReader};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{Checkout, Confirmation, PurchaseHistory, ResendReceipt, WebhookHandler};
 use application::site::Site;
+use application::trash::Trash;
 use application::users::{
     AccountHistory, CompleteSignIn, PasswordChange, PasswordReset, Profile, Reauthentication, Sessions,
     SignIn, SignInLink, SignUp, TrustedDevices, Verification,
@@ -48,6 +49,7 @@ pub struct Services {
     pub resend_receipt: ResendReceipt,
     pub audit_log: AuditLog,
     pub manage_emails: ManageEmails,
+    pub trash: Trash,
     pub payment_settings: PaymentSettings,
 }
 
@@ -155,6 +157,7 @@ impl Services {
             confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment),
             webhook_handler,
             purchase_history: PurchaseHistory::new(p.purchase_queries),
+            trash: Trash::new(ports.audited(), p.trash_queries),
             resend_receipt,
             audit_log: ports.audit_log(),
             manage_emails: ports.manage_emails(site),

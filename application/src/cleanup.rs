@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::users::{AccountEvent, Session};
 
 use crate::ports::{Clock, Store, StoreError};
+use crate::trash::Trash;
 
 /// Rows removed by one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -15,9 +16,11 @@ pub struct CleanupReport {
     pub account_events: u64,
     pub emails: u64,
     pub payment_events: u64,
+    /// Agents, prompts and posts in the trash.
+    pub trash: u64,
 }
 
-/// Removes expired sessions and tokens, old account events, delivered emails and processed payment events.
+/// Removes expired sessions and tokens, old account events, delivered emails, processed payment events and the trash.
 pub struct Cleanup {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -46,6 +49,9 @@ impl Cleanup {
             account_events: self.remove_all(ExpiredRows::AccountEvents, now).await?,
             emails: self.remove_all(ExpiredRows::Emails, now).await?,
             payment_events: self.remove_all(ExpiredRows::PaymentEvents, now).await?,
+            trash: self.remove_all(ExpiredRows::Agents, now).await?
+                + self.remove_all(ExpiredRows::Prompts, now).await?
+                + self.remove_all(ExpiredRows::Posts, now).await?,
         })
     }
 
@@ -75,6 +81,15 @@ impl Cleanup {
                         .remove_processed(now - Self::KEEP_PAYMENT_EVENTS, Self::BATCH)
                         .await?
                 }
+                ExpiredRows::Agents => {
+                    unit.agents().remove_deleted(now - Trash::RETENTION, Self::BATCH).await?
+                }
+                ExpiredRows::Prompts => {
+                    unit.prompts().remove_deleted(now - Trash::RETENTION, Self::BATCH).await?
+                }
+                ExpiredRows::Posts => {
+                    unit.posts().remove_deleted(now - Trash::RETENTION, Self::BATCH).await?
+                }
             };
             unit.commit().await?;
             total = total.saturating_add(removed);
@@ -92,4 +107,7 @@ enum ExpiredRows {
     AccountEvents,
     Emails,
     PaymentEvents,
+    Agents,
+    Prompts,
+    Posts,
 }

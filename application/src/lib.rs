@@ -15,6 +15,7 @@ pub mod purchases;
 pub mod rate_limits;
 pub mod seeding;
 pub mod site;
+pub mod trash;
 pub mod users;
 
 pub use failure::{Failure, ReauthenticationRequired};

@@ -31,7 +31,10 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 1] = ["CREATE INDEX agents_listing ON agents (is_premium, created_at, id)"];
+const INDEXES: [&str; 2] = [
+    "CREATE INDEX agents_listing ON agents (is_premium, created_at, id)",
+    "CREATE INDEX agents_trash ON agents (archived_at)",
+];
 
 fn agents() -> TableCreateStatement {
     Table::create()

@@ -1,5 +1,5 @@
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{pk_uuid, text, timestamp_with_time_zone};
+use sea_orm_migration::schema::{pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null};
 
 /// Prompts.
 #[derive(Debug, DeriveMigrationName)]
@@ -29,7 +29,10 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 1] = ["CREATE INDEX prompts_listing ON prompts (created_at, id)"];
+const INDEXES: [&str; 2] = [
+    "CREATE INDEX prompts_listing ON prompts (created_at, id)",
+    "CREATE INDEX prompts_trash ON prompts (deleted_at)",
+];
 
 fn prompts() -> TableCreateStatement {
     Table::create()
@@ -40,6 +43,7 @@ fn prompts() -> TableCreateStatement {
         .col(text("prompt_text"))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))
+        .col(timestamp_with_time_zone_null("deleted_at"))
         .check(Expr::cust("updated_at >= created_at"))
         .to_owned()
 }

@@ -1,5 +1,7 @@
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{boolean, pk_uuid, text, timestamp_with_time_zone, uuid};
+use sea_orm_migration::schema::{
+    boolean, pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid,
+};
 
 /// Blog posts and their previous slugs.
 #[derive(Debug, DeriveMigrationName)]
@@ -29,8 +31,9 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 2] = [
+const INDEXES: [&str; 3] = [
     "CREATE INDEX blog_posts_listing ON blog_posts (is_published, created_at, id)",
+    "CREATE INDEX blog_posts_trash ON blog_posts (deleted_at)",
     "CREATE INDEX former_slugs_post_id ON former_slugs (post_id)",
 ];
 
@@ -46,6 +49,7 @@ fn blog_posts() -> TableCreateStatement {
         .col(boolean("is_published").default(false))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))
+        .col(timestamp_with_time_zone_null("deleted_at"))
         .foreign_key(
             ForeignKey::create()
                 .from("blog_posts", "author_id")

@@ -326,9 +326,9 @@ fn feature_modules_have_same_name_in_layers() {
         ),
         (
             "api/src/routes",
-            &["audit", "emails", "endpoints", "health", "mailbox", "mod", "pages", "sandbox"][..],
+            &["audit", "emails", "endpoints", "health", "mailbox", "mod", "pages", "sandbox", "trash"][..],
         ),
-        ("frontend/src/features", &["audit", "emails", "landing"][..]),
+        ("frontend/src/features", &["audit", "emails", "landing", "trash"][..]),
     ];
     for (folder, common) in layers {
         for name in modules(folder, common) {

@@ -7,7 +7,7 @@ use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
     AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PostQueries,
     PromptQueries, PurchaseQueries, RateLimiter, Revisions, SamplePayments, SecretGenerator, SessionQueries,
-    Store, UserQueries, WebhookVerifier,
+    Store, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, ListPaymentDiscrepancies,
@@ -30,6 +30,7 @@ pub struct Ports {
     pub prompt_queries: Arc<dyn PromptQueries>,
     pub post_queries: Arc<dyn PostQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
+    pub trash_queries: Arc<dyn TrashQueries>,
     pub revisions: Arc<dyn Revisions>,
     pub password_hasher: Arc<dyn PasswordHasher>,
     pub rate_limiter: Arc<dyn RateLimiter>,

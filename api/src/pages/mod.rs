@@ -35,7 +35,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 21] = [
+const PAGES: [(&str, Robots); 22] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -55,6 +55,7 @@ const PAGES: [(&str, Robots); 21] = [
     ("/admin", Robots::NoIndex),
     ("/admin/prompts", Robots::NoIndex),
     ("/admin/blog", Robots::NoIndex),
+    ("/admin/trash", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
     ("/admin/audit", Robots::NoIndex),
 ];

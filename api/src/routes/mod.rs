@@ -13,6 +13,7 @@ pub mod posts;
 pub mod prompts;
 pub mod purchases;
 pub mod sandbox;
+pub mod trash;
 pub mod users;
 
 use std::str::FromStr;
@@ -29,7 +30,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 9] = [
+pub(crate) const API: [Endpoints; 10] = [
     users::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
@@ -39,6 +40,7 @@ pub(crate) const API: [Endpoints; 9] = [
     purchases::webhook::ENDPOINTS,
     audit::ENDPOINTS,
     emails::ENDPOINTS,
+    trash::ENDPOINTS,
 ];
 
 /// A redirect that is not cached, because another post may take over the old slug.

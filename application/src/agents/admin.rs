@@ -90,7 +90,7 @@ impl ManageAgents {
         Ok(agent)
     }
 
-    /// Deletes an agent without orders; archives any other.
+    /// Moves an agent to the trash. If it was ordered, its owners keep it.
     ///
     /// # Errors
     /// [`ManageAgentError`]
@@ -99,15 +99,10 @@ impl ManageAgents {
         let mut unit = self.store.begin_as(actor).await?;
         let existing = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
         let Some(mut agent) = existing else { return Err(ManageAgentError::Unknown) };
-        let deletion = if unit.agents().is_ordered(id).await? {
-            agent.archived_at = Some(self.clock.now());
-            unit.update(&agent).await?;
-            DeleteOutcome::Archived
-        } else {
-            unit.remove(&agent).await?;
-            DeleteOutcome::Deleted
-        };
+        agent.archived_at = Some(self.clock.now());
+        unit.update(&agent).await?;
+        let is_ordered = unit.agents().is_ordered(id).await?;
         unit.commit().await?;
-        Ok(deletion)
+        Ok(if is_ordered { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
     }
 }

@@ -28,6 +28,11 @@ pub(super) trait Auditable: Send + Sync + Sized {
 
     /// The fields to log: no secrets, and long texts only as a digest.
     fn details(&self) -> AuditFields;
+
+    /// Whether it is in the trash: moving it there is logged as a removal, and restoring it as a creation.
+    fn is_deleted(&self) -> bool {
+        false
+    }
 }
 
 /// The fields that differ, before and after.
@@ -86,8 +91,11 @@ impl Auditable for Agent {
             ("url", text(self.url.as_str())),
             ("price", self.access.price().get().into()),
             ("isPremium", self.access.is_premium().into()),
-            ("archivedAt", self.archived_at.map_or(Value::Null, time)),
         ])
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.archived_at.is_some()
     }
 }
 
@@ -113,6 +121,10 @@ impl Auditable for Prompt {
             ("category", text(self.category.as_str())),
             ("promptText", text(self.text.as_str())),
         ])
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
     }
 }
 
@@ -141,6 +153,10 @@ impl Auditable for Post {
             ("isPublished", self.is_published.into()),
             ("updatedAt", time(self.updated_at)),
         ])
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.deleted_at.is_some()
     }
 }
 

@@ -7,9 +7,7 @@ use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 
 use super::details::Auditable;
 use super::store::AuditingUnitOfWork;
-use crate::ports::{
-    AuditFields, DiscrepancyRepository, EntityRemover, EntityWriter, StoreError, SubjectKind, UnitOfWork,
-};
+use crate::ports::{AuditFields, DiscrepancyRepository, EntityWriter, StoreError, SubjectKind, UnitOfWork};
 
 #[async_trait]
 impl<E: Auditable> EntityWriter<E> for AuditingUnitOfWork
@@ -27,25 +25,15 @@ where
     async fn update(&mut self, entity: &E) -> Result<bool, StoreError> {
         let before = entity.stored(&mut *self.inner).await?;
         let is_updated = self.inner.update(entity).await?;
-        if is_updated && before.is_some() {
-            self.record(before.as_ref(), Some(entity)).await?;
+        if is_updated && let Some(before) = before {
+            let (before, after) = match (before.is_deleted(), entity.is_deleted()) {
+                (false, true) => (Some(&before), None),
+                (true, false) => (None, Some(entity)),
+                _ => (Some(&before), Some(entity)),
+            };
+            self.record(before, after).await?;
         }
         Ok(is_updated)
-    }
-}
-
-#[async_trait]
-impl<E: Auditable> EntityRemover<E> for AuditingUnitOfWork
-where
-    dyn UnitOfWork: EntityRemover<E>,
-{
-    async fn remove(&mut self, entity: &E) -> Result<bool, StoreError> {
-        let before = entity.stored(&mut *self.inner).await?;
-        let is_removed = self.inner.remove(entity).await?;
-        if is_removed {
-            self.record(before.as_ref(), None).await?;
-        }
-        Ok(is_removed)
     }
 }
 

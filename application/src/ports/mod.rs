@@ -16,6 +16,7 @@ mod revisions;
 mod sample_payments;
 mod secrets;
 mod store;
+mod trash_queries;
 mod user_repositories;
 mod webhook_verifier;
 
@@ -42,7 +43,7 @@ pub use queries::{
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use repositories::{
-    AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityRemover, EntityWriter,
+    AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityWriter,
     LeaseRepository, MailFilter, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
     PromptRepository, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
 };
@@ -50,6 +51,7 @@ pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
+pub use trash_queries::TrashQueries;
 pub use user_repositories::{AccountEventRepository, SessionRepository, TokenRepository, UserRepository};
 pub use webhook_verifier::{
     PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,

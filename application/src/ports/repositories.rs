@@ -46,13 +46,6 @@ pub trait EntityWriter<E>: Send {
     async fn update(&mut self, entity: &E) -> Result<bool, StoreError>;
 }
 
-/// Removes entities of one kind.
-#[async_trait]
-pub trait EntityRemover<E>: Send {
-    /// Returns whether it existed.
-    async fn remove(&mut self, entity: &E) -> Result<bool, StoreError>;
-}
-
 /// Agents. Unique by id. An update keeps `created_at`.
 #[async_trait]
 pub trait AgentRepository: Send {
@@ -62,6 +55,8 @@ pub trait AgentRepository: Send {
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
     /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
+    /// Removes up to `limit` agents that were archived before this time and never ordered. Returns how many.
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Prompts. Unique by id. An update keeps `created_at`.
@@ -69,6 +64,8 @@ pub trait AgentRepository: Send {
 pub trait PromptRepository: Send {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
+    /// Removes up to `limit` prompts that were deleted before this time. Returns how many.
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps
@@ -81,6 +78,8 @@ pub trait PostRepository: Send {
     async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
     /// Whether a post has this slug.
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
+    /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Discount codes. Unique by id and by code. An update keeps `created_at`; a taken code is an error.

@@ -7,7 +7,7 @@ use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase, Refund};
 use domain::users::User;
 
-use super::{Actor, EntityRemover, EntityWriter, Repositories};
+use super::{Actor, EntityWriter, Repositories};
 
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
@@ -60,11 +60,8 @@ pub trait Store: Send + Sync {
 pub trait UnitOfWork:
     Repositories
     + EntityWriter<Agent>
-    + EntityRemover<Agent>
     + EntityWriter<Prompt>
-    + EntityRemover<Prompt>
     + EntityWriter<Post>
-    + EntityRemover<Post>
     + EntityWriter<Discount>
     + EntityWriter<Order>
     + EntityWriter<Purchase>

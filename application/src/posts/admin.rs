@@ -96,7 +96,7 @@ impl ManagePosts {
         actor.require(Permission::ManageContent)?;
         let draft = input.sanitize(&*self.sanitizer)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let Some(mut post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
+        let mut post = lock(&mut *unit, id).await?;
         let previous_slug = post.slug.clone();
         post.edit(draft, based_on, self.clock.now())?;
         if !unit.update(&post).await? {
@@ -109,16 +109,24 @@ impl ManagePosts {
         Ok(post)
     }
 
+    /// Moves a post to the trash. Its slug stays taken, so that it can be restored.
+    ///
     /// # Errors
     /// [`ManagePostError`]
     pub async fn delete(&self, actor: Actor, id: PostId) -> Result<(), ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let Some(post) = unit.posts().lock(id).await? else { return Err(ManagePostError::Unknown) };
-        unit.remove(&post).await?;
+        let mut post = lock(&mut *unit, id).await?;
+        post.deleted_at = Some(self.clock.now());
+        unit.update(&post).await?;
         unit.commit().await?;
         Ok(())
     }
+}
+
+async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
+    let post = unit.posts().lock(id).await?;
+    post.filter(|post| post.deleted_at.is_none()).ok_or(ManagePostError::Unknown)
 }
 
 async fn slug_taken(unit: &mut dyn UnitOfWork, slug: &Slug) -> Result<ManagePostError, StoreError> {

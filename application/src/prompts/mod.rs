@@ -10,6 +10,7 @@ use domain::{EditConflict, PromptId};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, Clock, IdGenerator, PromptQueries, PromptView, Revision, Revisions, Store, StoreError, Topic,
+    UnitOfWork,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -101,23 +102,29 @@ impl ManagePrompts {
     ) -> Result<Prompt, ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let Some(mut prompt) = unit.prompts().lock(id).await? else {
-            return Err(ManagePromptError::Unknown);
-        };
+        let mut prompt = lock(&mut *unit, id).await?;
         prompt.edit(draft, based_on, self.clock.now())?;
         unit.update(&prompt).await?;
         unit.commit().await?;
         Ok(prompt)
     }
 
+    /// Moves a prompt to the trash.
+    ///
     /// # Errors
     /// [`ManagePromptError`]
     pub async fn delete(&self, actor: Actor, id: PromptId) -> Result<(), ManagePromptError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let Some(prompt) = unit.prompts().lock(id).await? else { return Err(ManagePromptError::Unknown) };
-        unit.remove(&prompt).await?;
+        let mut prompt = lock(&mut *unit, id).await?;
+        prompt.deleted_at = Some(self.clock.now());
+        unit.update(&prompt).await?;
         unit.commit().await?;
         Ok(())
     }
+}
+
+async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {
+    let prompt = unit.prompts().lock(id).await?;
+    prompt.filter(|prompt| prompt.deleted_at.is_none()).ok_or(ManagePromptError::Unknown)
 }

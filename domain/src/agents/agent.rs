@@ -39,7 +39,7 @@ pub struct Agent {
     pub access: Access,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Archived agents are unlisted. Only their owners can open them.
+    /// When it was moved to the trash. Archived agents are unlisted; only their owners can open them.
     pub archived_at: Option<DateTime<Utc>>,
 }
 

@@ -15,6 +15,8 @@ pub struct Post {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    /// When it was moved to the trash. It keeps its slug and its redirects.
+    pub deleted_at: Option<DateTime<Utc>>,
 }
 
 /// The fields an admin edits.
@@ -31,7 +33,18 @@ impl Post {
     #[must_use]
     pub fn create(id: PostId, author_id: UserId, draft: PostDraft, now: DateTime<Utc>) -> Self {
         let PostDraft { title, slug, content, excerpt, is_published } = draft;
-        Self { id, title, slug, content, excerpt, author_id, is_published, created_at: now, updated_at: now }
+        Self {
+            id,
+            title,
+            slug,
+            content,
+            excerpt,
+            author_id,
+            is_published,
+            created_at: now,
+            updated_at: now,
+            deleted_at: None,
+        }
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.

@@ -13,6 +13,8 @@ pub struct Prompt {
     pub text: PromptText,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    /// When it was moved to the trash.
+    pub deleted_at: Option<DateTime<Utc>>,
 }
 
 /// The fields an admin edits.
@@ -27,7 +29,7 @@ impl Prompt {
     #[must_use]
     pub fn create(id: PromptId, draft: PromptDraft, now: DateTime<Utc>) -> Self {
         let PromptDraft { name, category, text } = draft;
-        Self { id, name, category, text, created_at: now, updated_at: now }
+        Self { id, name, category, text, created_at: now, updated_at: now, deleted_at: None }
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.

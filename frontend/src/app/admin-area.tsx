@@ -23,6 +23,11 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin)),
   },
   {
+    path: adminPaths.trash,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/features/trash/trash-admin-page").then((m) => m.TrashAdminPage)),
+  },
+  {
     path: adminPaths.emails,
     permission: "viewEmails",
     Page: lazyPage(() => import("@/features/emails/emails-admin-page").then((m) => m.EmailsAdminPage)),

@@ -23,6 +23,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin Agents",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
+    "/admin/trash Trash",
     "/admin/emails Emails",
     "/admin/audit Audit log",
   ]);
@@ -31,7 +32,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
 });
 
 test.each([
-  { role: "editor", names: ["Agents", "Prompts", "Blog posts"] },
+  { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Trash"] },
   { role: "support", names: ["Emails"] },
 ])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
   fakeServer(me(role));

@@ -2,6 +2,10 @@ import type { paths } from "@/lib/api-types";
 
 /** Endpoints of the admin screens. Apart from `endpoints`, so that members do not load them. */
 export const adminEndpoints = {
+  trash: "/api/admin/trash",
+  restore: (kind: string, id: string) =>
+    `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,
+
   emails: "/api/admin/emails",
   retryEmail: (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/retry`,
   sendTestEmail: "/api/admin/emails/test",
@@ -10,4 +14,4 @@ export const adminEndpoints = {
 
   audit: "/api/admin/audit",
   auditCsv: (query: string) => `/api/admin/audit.csv?${query}`,
-} as const satisfies Readonly<Record<string, keyof paths | ((part: string) => string)>>;
+} as const satisfies Readonly<Record<string, keyof paths | ((...parts: string[]) => string)>>;

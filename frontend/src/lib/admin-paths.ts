@@ -5,6 +5,7 @@ export const adminPaths = {
   agents: paths.admin,
   prompts: paths.adminPrompts,
   blog: paths.adminBlog,
+  trash: "/admin/trash",
   emails: "/admin/emails",
   audit: "/admin/audit",
 } as const;

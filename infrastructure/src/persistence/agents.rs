@@ -1,8 +1,8 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityRemover,
-    EntityWriter, StoreError, Topic,
+    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
+    StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect,
+    QueryOrder as _, QuerySelect, QueryTrait as _,
 };
 use uuid::Uuid;
 
@@ -46,15 +46,6 @@ impl EntityWriter<Agent> for SeaUnitOfWork {
 }
 
 #[async_trait]
-impl EntityRemover<Agent> for SeaUnitOfWork {
-    async fn remove(&mut self, agent: &Agent) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(agent.id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.record_change(Topic::Agents, is_removed))
-    }
-}
-
-#[async_trait]
 impl AgentRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
@@ -82,6 +73,15 @@ impl AgentRepository for SeaUnitOfWork {
         let found = self.check(found)?;
         let rows: HashMap<Uuid, Model> = found.into_iter().map(|row| (row.id, row)).collect();
         self.read(ids.iter().filter_map(|id| rows.get(&id.as_uuid())).map(agent).collect())
+    }
+
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let deleted =
+            Entity::find().filter(Column::ArchivedAt.lt(columns::time(before))).filter(is_ordered().not());
+        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
     }
 }
 
@@ -203,4 +203,16 @@ fn agent(row: &Model) -> Result<Agent, StoreError> {
         updated_at: row.updated_at,
         archived_at: row.archived_at,
     })
+}
+
+/// Whether an order contains the agent. Expired orders count too: they may still be paid late.
+pub(super) fn is_ordered() -> Expr {
+    let orders = Query::select()
+        .expr(Expr::val(1))
+        .from(order_items::Entity)
+        .and_where(
+            Expr::col((order_items::Entity, order_items::Column::AgentId)).equals((Entity, Column::Id)),
+        )
+        .to_owned();
+    Expr::exists(orders)
 }

@@ -33,6 +33,7 @@ mod tests;
 mod timeout;
 mod tokens;
 mod transfer;
+mod trash;
 mod unit_of_work;
 mod users;
 mod webhook_status;

@@ -1,7 +1,8 @@
 use application::ports::{
-    EntityRemover, EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic,
+    EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic,
 };
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
 use domain::{PostId, UserId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
@@ -9,7 +10,7 @@ use sea_orm::sea_query::{OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -46,15 +47,6 @@ impl EntityWriter<Post> for SeaUnitOfWork {
 }
 
 #[async_trait]
-impl EntityRemover<Post> for SeaUnitOfWork {
-    async fn remove(&mut self, post: &Post) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(post.id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.record_change(Topic::Posts, is_removed))
-    }
-}
-
-#[async_trait]
 impl PostRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
@@ -80,6 +72,14 @@ impl PostRepository for SeaUnitOfWork {
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
         let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
         Ok(self.check(count)? > 0)
+    }
+
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let deleted = Entity::find().filter(Column::DeletedAt.lt(columns::time(before)));
+        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
     }
 }
 
@@ -114,6 +114,7 @@ impl PostQueries for Database {
                 Column::UpdatedAt,
             ])
             .filter(Column::IsPublished.eq(true))
+            .filter(Column::DeletedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>()
@@ -126,6 +127,7 @@ impl PostQueries for Database {
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
         let rows = Entity::find()
             .filter(Column::IsPublished.eq(true))
+            .filter(Column::DeletedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(count)
@@ -137,6 +139,7 @@ impl PostQueries for Database {
 
     async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
         let rows = Entity::find()
+            .filter(Column::DeletedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .all(self.reader())
@@ -146,9 +149,8 @@ impl PostQueries for Database {
     }
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
-        let found =
-            Entity::find().filter(Column::Slug.eq(slug)).one(self.reader()).await.map_err(translate)?;
-        Ok(found.map(view))
+        let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::DeletedAt.is_null());
+        Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
     }
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
@@ -157,7 +159,8 @@ impl PostQueries for Database {
             .column(former_slugs::Column::PostId)
             .from(former_slugs::Entity)
             .and_where(former_slugs::Column::Slug.eq(slug));
-        let found = Entity::find().filter(Column::Id.in_subquery(post_ids));
+        let found =
+            Entity::find().filter(Column::Id.in_subquery(post_ids)).filter(Column::DeletedAt.is_null());
         Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
     }
 }
@@ -197,6 +200,7 @@ fn row(post: &Post) -> ActiveModel {
         is_published: Set(post.is_published),
         created_at: Set(columns::time(post.created_at)),
         updated_at: Set(columns::time(post.updated_at)),
+        deleted_at: Set(post.deleted_at.map(columns::time)),
     }
 }
 
@@ -211,5 +215,6 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
+        deleted_at: row.deleted_at,
     })
 }

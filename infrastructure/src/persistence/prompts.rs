@@ -1,14 +1,13 @@
-use application::ports::{
-    EntityRemover, EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError, Topic,
-};
+use application::ports::{EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError, Topic};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
 use super::columns;
@@ -40,20 +39,19 @@ impl EntityWriter<Prompt> for SeaUnitOfWork {
 }
 
 #[async_trait]
-impl EntityRemover<Prompt> for SeaUnitOfWork {
-    async fn remove(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
-        let delete = Entity::delete_by_id(prompt.id.as_uuid()).exec(&self.transaction).await;
-        let is_removed = self.check(delete)?.rows_affected == 1;
-        Ok(self.record_change(Topic::Prompts, is_removed))
-    }
-}
-
-#[async_trait]
 impl PromptRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
         self.read(found.as_ref().map(prompt).transpose())
+    }
+
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let deleted = Entity::find().filter(Column::DeletedAt.lt(columns::time(before)));
+        let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
     }
 }
 
@@ -61,6 +59,7 @@ impl PromptRepository for SeaUnitOfWork {
 impl PromptQueries for Database {
     async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
         let rows = Entity::find()
+            .filter(Column::DeletedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .all(self.reader())
@@ -89,6 +88,7 @@ fn row(prompt: &Prompt) -> ActiveModel {
         prompt_text: Set(prompt.text.as_str().to_owned()),
         created_at: Set(columns::time(prompt.created_at)),
         updated_at: Set(columns::time(prompt.updated_at)),
+        deleted_at: Set(prompt.deleted_at.map(columns::time)),
     }
 }
 
@@ -100,5 +100,6 @@ fn prompt(row: &Model) -> Result<Prompt, StoreError> {
         text: PromptText::parse(&row.prompt_text).map_err(unreadable("prompts.prompt_text"))?,
         created_at: row.created_at,
         updated_at: row.updated_at,
+        deleted_at: row.deleted_at,
     })
 }

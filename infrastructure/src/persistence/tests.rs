@@ -55,6 +55,7 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             text: PromptText::parse(&"a".repeat(PromptText::MAX_LENGTH)).unwrap(),
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
+            deleted_at: None,
         };
         assert!(unit.insert(&prompt).await?);
         ids.push(prompt.id);

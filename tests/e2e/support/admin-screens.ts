@@ -272,6 +272,21 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
+  trash: {
+    "the trash": async ({ page, adminApi }) => {
+      const { name } = await adminApi.prompt({ name: longWord.slice(0, 50) });
+      await adminApi.deleteNamed(name);
+      await page.goto("/admin/trash");
+      await expect(page.getByRole("button", { name: /^Restore/ }).first()).toBeVisible();
+    },
+    ...soakOnly({
+      "the empty trash": async ({ page }) => {
+        await page.route("**/api/admin/trash", (route) => route.fulfill({ json: [] }));
+        await page.goto("/admin/trash");
+        await expect(page.getByText("The trash is empty")).toBeVisible();
+      },
+    }),
+  },
   "audit log": {
     "the audit log": async ({ page, adminApi }) => {
       const agent = await adminApi.agent({ title: unique(longWord) });

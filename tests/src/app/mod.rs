@@ -184,6 +184,7 @@ impl TestApp {
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
+            trash_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),
             rate_limiter: store.limiter(clock.clone(), options.limit),

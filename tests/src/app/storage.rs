@@ -7,7 +7,8 @@ use std::sync::{Arc, Once};
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, AuditEntry, AuditFilter, Clock, PageRequest, PostQueries, PromptQueries,
-    PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, UnitOfWork, UserQueries,
+    PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, TrashQueries, UnitOfWork,
+    UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -33,6 +34,7 @@ pub trait Adapter:
     + PromptQueries
     + PostQueries
     + PurchaseQueries
+    + TrashQueries
     + Revisions
 {
 }
@@ -45,6 +47,7 @@ impl<A> Adapter for A where
         + PromptQueries
         + PostQueries
         + PurchaseQueries
+        + TrashQueries
         + Revisions
 {
 }

@@ -108,17 +108,23 @@ pub async fn is_ordered_distinguishes_agents_with_orders(db: &Ports) {
     assert!(!is_ordered(unordered.id).await);
 }
 
-pub async fn remove_agent_deletes_it(db: &Ports) {
-    let agent = stored_agent(db, "Helper", Access::Free, at(0)).await;
-    let remove = async || commit(db, async |unit| unit.remove(&agent).await).await.unwrap();
+pub async fn remove_deleted_agents_keeps_ordered_ones(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let ordered = stored_agent(db, "Ordered", Access::Premium(cents(999)), at(0)).await;
+    stored_order(db, order(&anna, std::slice::from_ref(&ordered), None)).await;
+    let unordered = stored_agent(db, "Unordered", Access::Free, at(0)).await;
+    let listed = stored_agent(db, "Listed", Access::Free, at(0)).await;
+    for agent in [&ordered, &unordered] {
+        let archived = Agent { archived_at: Some(at(5)), ..agent.clone() };
+        assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    }
+    let remove = async |before| {
+        commit(db, async |unit| unit.agents().remove_deleted(at(before), 10).await).await.unwrap()
+    };
 
-    assert_eq!(
-        commit(db, async |unit| unit.agents().lock(agent.id).await).await.unwrap(),
-        Some(agent.clone())
-    );
-    assert!(remove().await);
-    assert!(!remove().await);
-    assert_eq!(commit(db, async |unit| unit.agents().lock(agent.id).await).await.unwrap(), None);
+    assert_eq!([remove(5).await, remove(6).await, remove(6).await], [0, 1, 0]);
+    let rest = find(db, &[ordered.id, unordered.id, listed.id]).await;
+    assert_eq!(rest.iter().map(|agent| agent.id).collect::<Vec<_>>(), [ordered.id, listed.id]);
 }
 
 pub async fn list_agents_counts_owners(db: &Ports) {

@@ -5,7 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries, Store, UserQueries,
+    AgentQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries, Store,
+    TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -23,6 +24,7 @@ pub mod refunds;
 pub mod revisions;
 pub mod sessions;
 pub mod tokens;
+pub mod trash;
 pub mod units_of_work;
 pub mod users;
 
@@ -35,6 +37,7 @@ pub struct Ports {
     pub prompts: Arc<dyn PromptQueries>,
     pub posts: Arc<dyn PostQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
+    pub trash: Arc<dyn TrashQueries>,
     pub revisions: Arc<dyn Revisions>,
     _guard: Box<dyn Any>,
 }
@@ -50,6 +53,7 @@ impl Ports {
             + PromptQueries
             + PostQueries
             + PurchaseQueries
+            + TrashQueries
             + Revisions
             + 'static,
     {
@@ -62,6 +66,7 @@ impl Ports {
             prompts: adapter.clone(),
             posts: adapter.clone(),
             purchases: adapter.clone(),
+            trash: adapter.clone(),
             revisions: adapter,
             _guard: Box::new(guard),
         }
@@ -146,14 +151,14 @@ macro_rules! store_contract {
                 record_content_pack_twice_stores_one,
                 archived_agent_stays_with_owner,
                 is_ordered_distinguishes_agents_with_orders,
-                remove_agent_deletes_it,
+                remove_deleted_agents_keeps_ordered_ones,
                 list_agents_counts_owners,
             }
             prompts {
                 insert_prompt_round_trips,
                 list_prompts_returns_newest_first,
                 update_prompt_keeps_its_date,
-                remove_prompt_deletes_it,
+                remove_deleted_prompts_is_limited,
             }
             posts {
                 insert_post_round_trips,
@@ -161,7 +166,7 @@ macro_rules! store_contract {
                 update_post_to_taken_slug_changes_nothing,
                 insert_posts_concurrently_keeps_one_per_slug,
                 list_published_omits_drafts,
-                remove_post_frees_its_slug,
+                remove_deleted_post_frees_its_slug,
                 find_by_former_slug_returns_current_post,
                 former_slug_resolves_to_latest_post,
             }
@@ -229,6 +234,10 @@ macro_rules! store_contract {
                 update_refund_keeps_amount_and_request,
                 insert_refund_with_known_provider_id_is_rejected,
                 claim_due_includes_orders_with_requested_refund,
+            }
+            trash {
+                list_trash_returns_deleted_of_each_kind,
+                deleted_content_is_unlisted_until_restored,
             }
             revisions {
                 write_to_topic_changes_its_revision,

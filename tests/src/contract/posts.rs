@@ -108,15 +108,25 @@ pub async fn list_published_omits_drafts(db: &Ports) {
     assert_eq!(ids, [(newer.id, true), (draft.id, false), (older.id, true)]);
 }
 
-pub async fn remove_post_frees_its_slug(db: &Ports) {
+pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
-    let first = post(&ada, "five-dinners", 0);
+    let mut first = post(&ada, "five-dinners", 0);
     assert!(insert(db, &first).await);
-    let remove = async || commit(db, async |unit| unit.remove(&first).await).await.unwrap();
+    delete(db, &mut first, 5).await;
 
-    assert!(remove().await);
-    assert!(!remove().await);
+    assert!(!insert(db, &post(&ada, "five-dinners", 1)).await, "it can be restored");
+    assert_eq!(remove_deleted(db, 5).await, 0);
+    assert_eq!(remove_deleted(db, 6).await, 1);
     assert!(insert(db, &post(&ada, "five-dinners", 1)).await);
+}
+
+async fn delete(db: &Ports, post: &mut Post, seconds: i64) {
+    post.deleted_at = Some(at(seconds));
+    assert!(commit(db, async |unit| unit.update(post).await).await.unwrap());
+}
+
+async fn remove_deleted(db: &Ports, before: i64) -> u64 {
+    commit(db, async |unit| unit.posts().remove_deleted(at(before), 10).await).await.unwrap()
 }
 
 /// Changes the slug of a post and adds a redirect from the previous one.
@@ -165,7 +175,9 @@ pub async fn former_slug_resolves_to_latest_post(db: &Ports) {
     let mut third = post(&ada, "coffee", 2);
     assert!(insert(db, &third).await);
     rename(db, &mut third, "tea").await;
-    assert!(commit(db, async |unit| unit.remove(&third).await).await.unwrap());
+    delete(db, &mut third, 5).await;
+    assert_eq!(find_redirect(db, "coffee").await, None, "it is in the trash");
+    assert_eq!(remove_deleted(db, 6).await, 1);
     assert_eq!(find_redirect(db, "tea").await, None, "an edit also removes the redirect");
     assert_eq!(find_redirect(db, "coffee").await, None, "removed with its post");
 }

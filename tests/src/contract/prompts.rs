@@ -13,6 +13,7 @@ pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
         text: PromptText::parse("First line\nSecond line ✨").expect("a text"),
         created_at: at(seconds),
         updated_at: at(seconds),
+        deleted_at: None,
     }
 }
 
@@ -56,11 +57,19 @@ pub async fn update_prompt_keeps_its_date(db: &Ports) {
     assert!(!commit(db, async |unit| unit.update(&unknown).await).await.unwrap());
 }
 
-pub async fn remove_prompt_deletes_it(db: &Ports) {
-    let dinner = stored(db, "Dinner", 0).await;
-    let remove = async || commit(db, async |unit| unit.remove(&dinner).await).await.unwrap();
+pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
+    let mut deleted = Vec::new();
+    for seconds in 0..3 {
+        let prompt = Prompt { deleted_at: Some(at(seconds)), ..prompt("Dinner", 0) };
+        assert!(commit(db, async |unit| unit.insert(&prompt).await).await.unwrap());
+        deleted.push(prompt);
+    }
+    let kept = stored(db, "Supper", 0).await;
+    let remove =
+        async || commit(db, async |unit| unit.prompts().remove_deleted(at(2), 1).await).await.unwrap();
 
-    assert!(remove().await);
-    assert!(!remove().await);
-    assert_eq!(db.prompts.list().await.unwrap(), []);
+    assert_eq!([remove().await, remove().await, remove().await], [1, 1, 0]);
+    assert_eq!(find(db, deleted[1].id).await, None);
+    assert_eq!(find(db, deleted[2].id).await.as_ref(), Some(&deleted[2]), "deleted later");
+    assert_eq!(find(db, kept.id).await, Some(kept));
 }

@@ -1,6 +1,6 @@
 use application::ports::{
-    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityRemover,
-    EntityWriter, StoreError,
+    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
+    StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -30,15 +30,6 @@ impl EntityWriter<Agent> for MemoryUnitOfWork {
 }
 
 #[async_trait]
-impl EntityRemover<Agent> for MemoryUnitOfWork {
-    async fn remove(&mut self, agent: &Agent) -> Result<bool, StoreError> {
-        self.enter("agents.remove").await?;
-        self.state.purchases.retain(|_, purchase| purchase.agent_id != agent.id);
-        Ok(self.state.agents.remove(&agent.id).is_some())
-    }
-}
-
-#[async_trait]
 impl AgentRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError> {
         self.enter("agents.lock").await?;
@@ -47,12 +38,25 @@ impl AgentRepository for MemoryUnitOfWork {
 
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError> {
         self.enter("agents.is_ordered").await?;
-        Ok(self.state.orders.values().any(|order| order.lines.iter().any(|line| line.agent_id == id)))
+        Ok(self.state.is_ordered(id))
     }
 
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError> {
         self.enter("agents.find_all").await?;
         Ok(ids.iter().filter_map(|id| self.state.agents.get(id)).cloned().collect())
+    }
+
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("agents.remove_deleted").await?;
+        let state = &self.state;
+        let deleted = state
+            .agents
+            .values()
+            .filter(|agent| agent.archived_at.is_some_and(|at| at < before) && !state.is_ordered(agent.id));
+        let ids: Vec<_> =
+            deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
+        self.state.agents.retain(|id, _| !ids.contains(id));
+        Ok(ids.len() as u64)
     }
 }
 

@@ -13,6 +13,7 @@ mod purchases;
 mod refunds;
 mod state;
 mod store;
+mod trash;
 mod unit_of_work;
 mod users;
 

@@ -1,10 +1,10 @@
-use application::ports::{
-    EntityRemover, EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError,
-};
+use application::ports::{EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::PostId;
 use domain::posts::{Post, Slug};
 
+use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -33,15 +33,6 @@ impl EntityWriter<Post> for MemoryUnitOfWork {
 }
 
 #[async_trait]
-impl EntityRemover<Post> for MemoryUnitOfWork {
-    async fn remove(&mut self, post: &Post) -> Result<bool, StoreError> {
-        self.enter("posts.remove").await?;
-        self.state.former_slugs.retain(|_, post_id| *post_id != post.id);
-        Ok(self.state.posts.remove(&post.id).is_some())
-    }
-}
-
-#[async_trait]
 impl PostRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError> {
         self.enter("posts.lock").await?;
@@ -57,6 +48,16 @@ impl PostRepository for MemoryUnitOfWork {
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
         self.enter("posts.has_slug").await?;
         Ok(self.state.has_slug(slug))
+    }
+
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("posts.remove_deleted").await?;
+        let deleted = self.state.posts.values().filter(|post| post.deleted_at.is_some_and(|at| at < before));
+        let ids: Vec<_> =
+            deleted.map(|post| post.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
+        self.state.posts.retain(|id, _| !ids.contains(id));
+        self.state.former_slugs.retain(|_, id| !ids.contains(id));
+        Ok(ids.len() as u64)
     }
 }
 
@@ -83,20 +84,26 @@ impl PostQueries for MemoryStore {
 
     async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
         let state = self.read()?;
-        let mut views: Vec<_> = state.posts.values().map(view).collect();
+        let mut views: Vec<_> = listed(&state).map(view).collect();
         views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
         Ok(views)
     }
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
-        Ok(self.read()?.posts.values().find(|post| post.slug.as_str() == slug).map(view))
+        let state = self.read()?;
+        Ok(listed(&state).find(|post| post.slug.as_str() == slug).map(view))
     }
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
         let state = self.read()?;
         let redirect = state.former_slugs.iter().find(|(former, _)| former.as_str() == slug);
-        Ok(redirect.and_then(|(_, id)| state.posts.get(id)).map(view))
+        Ok(redirect.and_then(|(_, id)| listed(&state).find(|post| post.id == *id)).map(view))
     }
+}
+
+/// The posts that are not in the trash.
+fn listed(state: &State) -> impl Iterator<Item = &Post> {
+    state.posts.values().filter(|post| post.deleted_at.is_none())
 }
 
 fn view(post: &Post) -> PostView {

@@ -1,7 +1,6 @@
-use application::ports::{
-    EntityRemover, EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError,
-};
+use application::ports::{EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::PromptId;
 use domain::prompts::Prompt;
 
@@ -28,18 +27,20 @@ impl EntityWriter<Prompt> for MemoryUnitOfWork {
 }
 
 #[async_trait]
-impl EntityRemover<Prompt> for MemoryUnitOfWork {
-    async fn remove(&mut self, prompt: &Prompt) -> Result<bool, StoreError> {
-        self.enter("prompts.remove").await?;
-        Ok(self.state.prompts.remove(&prompt.id).is_some())
-    }
-}
-
-#[async_trait]
 impl PromptRepository for MemoryUnitOfWork {
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError> {
         self.enter("prompts.lock").await?;
         Ok(self.state.prompts.get(&id).cloned())
+    }
+
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("prompts.remove_deleted").await?;
+        let deleted =
+            self.state.prompts.values().filter(|prompt| prompt.deleted_at.is_some_and(|at| at < before));
+        let ids: Vec<_> =
+            deleted.map(|prompt| prompt.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
+        self.state.prompts.retain(|id, _| !ids.contains(id));
+        Ok(ids.len() as u64)
     }
 }
 
@@ -50,6 +51,7 @@ impl PromptQueries for MemoryStore {
         let mut views: Vec<_> = state
             .prompts
             .values()
+            .filter(|prompt| prompt.deleted_at.is_none())
             .map(|prompt| PromptView {
                 id: prompt.id,
                 name: prompt.name.as_str().to_owned(),

@@ -72,6 +72,10 @@ impl State {
         Revision::new(self.revisions.get(&topic).copied().unwrap_or_default())
     }
 
+    pub(super) fn is_ordered(&self, id: AgentId) -> bool {
+        self.orders.values().any(|order| order.lines.iter().any(|line| line.agent_id == id))
+    }
+
     pub(super) fn has_slug(&self, slug: &Slug) -> bool {
         self.posts.values().any(|post| post.slug == *slug)
     }

@@ -190,7 +190,7 @@ async fn audit_post_content_is_length_and_digest() {
 }
 
 #[actix_web::test]
-async fn audit_delete_sold_agent_is_archived() {
+async fn audit_delete_and_restore_are_removal_and_creation() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let agent = app.agent("Meal Planner", 1999).await;
@@ -198,9 +198,9 @@ async fn audit_delete_sold_agent_is_archived() {
     let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "DELETE /api/admin/gpts/{id}", &agent.to_string(), None).await.expect(200);
     let entry = reader.only_new_entry("deleting").await;
-    assert_eq!(entry.record.action.as_str(), "changed");
-    let [before, after] = field_changes(&entry, &["archivedAt"]);
-    assert!(before[0].is_null() && after[0].is_string());
+    assert_eq!(entry.record.action.as_str(), "removed");
+    let _ = ada.post(&format!("/api/admin/trash/agent/{agent}/restore"), json!({})).await.expect(204);
+    assert_eq!(reader.only_new_entry("restoring").await.record.action.as_str(), "created");
 }
 
 #[actix_web::test]

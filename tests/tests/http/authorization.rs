@@ -96,13 +96,21 @@ impl TestContext {
             _ if path.starts_with("/api/admin/emails") => &self.email,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
+            // It is not in the trash.
+            _ if path.starts_with("/api/admin/trash") => &self.post,
             _ if path.starts_with("/api/auth/sessions") => &self.session,
             _ if path.starts_with("/api/purchases") => &self.purchase,
             _ => self.pending_intent["paymentIntentId"].as_str().expect("a payment"),
         };
         let slug = if row.ends_with(" of a draft") { "a-draft" } else { "a-post" };
         let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
-        format!("{}{query}", path.replace("{id}", id).replace("{slug}", slug).replace("{kind}", "receipt"))
+        format!(
+            "{}{query}",
+            path.replace("{id}", id)
+                .replace("{slug}", slug)
+                .replace("trash/{kind}", "trash/post")
+                .replace("{kind}", "receipt")
+        )
     }
 
     /// A valid body.

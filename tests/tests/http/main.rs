@@ -23,6 +23,7 @@ mod server_pages;
 mod server_public_pages;
 mod server_requests;
 mod server_routes;
+mod trash;
 mod users_activity;
 mod users_admins;
 mod users_email_change;

@@ -9,9 +9,11 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 48] = [
+const PATHS: [(&str, &str); 50] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
+    ("/api/admin/trash", "GET"),
+    ("/api/admin/trash/receipt/one/restore", "POST"),
     ("/api/admin/emails", "GET"),
     ("/api/admin/emails/test", "POST"),
     ("/api/admin/emails/one/retry", "POST"),
@@ -67,7 +69,8 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 7] = [
+const WITHOUT_JSON: [&str; 8] = [
+    "/api/admin/trash/receipt/one/restore",
     "/api/admin/emails/test",
     "/api/admin/emails/one/retry",
     "/api/auth/logout",

@@ -71,6 +71,7 @@ impl TestContext {
             prompt_queries: reliable.clone(),
             post_queries: reliable.clone(),
             purchase_queries: with_faults,
+            trash_queries: reliable.clone(),
             revisions: reliable,
             password_hasher: Arc::new(FakeHasher(faults.clone())),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),

@@ -9,7 +9,8 @@ use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
-    PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, UserQueries,
+    PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, TrashQueries,
+    UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -88,6 +89,7 @@ impl TestContext {
             + PromptQueries
             + PostQueries
             + PurchaseQueries
+            + TrashQueries
             + Revisions
             + 'static,
     {
@@ -104,6 +106,7 @@ impl TestContext {
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
+            trash_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
             rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),

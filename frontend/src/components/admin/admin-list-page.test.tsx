@@ -97,6 +97,7 @@ function Things({ items, error, onRefresh = () => {} }: Props) {
             </button>
           )
         }
+        restoreItem={async () => {}}
         deleteItem={async ({ id }) => setCurrent((before) => before?.filter((thing) => thing.id !== id))}
       />
       <button type="button" onClick={() => navigate(-1)}>

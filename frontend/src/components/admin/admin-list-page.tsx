@@ -70,6 +70,7 @@ interface AdminListPageProps<T> {
   /** Content above the list while the editor is closed. */
   renderNotice?: (edit: (item: T | null) => void) => ReactNode;
   deleteItem: (item: T) => Promise<unknown>;
+  restoreItem: (item: T) => Promise<unknown>;
   /** Extra warning in the delete dialog. */
   getWarning?: (item: T) => string | undefined;
 }
@@ -189,6 +190,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
           nextFocusId.current = adjacentId(item.id, results ?? []);
           return props.deleteItem(item);
         }}
+        restore={props.restoreItem}
         onNotFound={props.onRefresh}
         onClose={() => setDeleting(null)}
         fallbackFocus={() => findFirstButton(content.current, nextFocusId.current) ?? addButton.current}

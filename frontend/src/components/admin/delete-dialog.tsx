@@ -19,6 +19,7 @@ export function DeleteDialog<T>({
   getName,
   getWarning,
   remove,
+  restore,
   onNotFound,
   onClose,
   fallbackFocus,
@@ -29,6 +30,7 @@ export function DeleteDialog<T>({
   getName: (item: T) => string;
   getWarning: ((item: T) => string | undefined) | undefined;
   remove: (item: T) => Promise<unknown>;
+  restore: (item: T) => Promise<unknown>;
   /** Someone else has already deleted it. */
   onNotFound: () => void;
   onClose: () => void;
@@ -47,12 +49,25 @@ export function DeleteDialog<T>({
     try {
       await remove(item);
       close();
-      toast({ title: "Success", description: labels.deleted });
+      const undo = {
+        label: "Undo",
+        alternative: "Open the trash to restore it",
+        onPress: () => void undoDelete(item),
+      };
+      toast({ title: "Success", description: labels.deleted, action: undo });
     } catch (error) {
       setError(toastAdminError(error, labels.notDeleted, ""));
       if (error instanceof ApiError && error.status === 404) onNotFound();
     } finally {
       setBusy(false);
+    }
+  };
+  const undoDelete = async (item: T) => {
+    try {
+      await restore(item);
+      toast({ title: "Restored", description: `${getName(item)} is back where it was.` });
+    } catch (error) {
+      toastAdminError(error, `${getName(item)} couldn't be restored`, "");
     }
   };
   const warning = item && getWarning?.(item);
@@ -72,6 +87,7 @@ export function DeleteDialog<T>({
     >
       {item && <p className={styles.name}>{getName(item)}</p>}
       {warning && <p>{warning}</p>}
+      <p>You can restore it from the trash for 30 days.</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useSWRConfig } from "swr";
 import type * as z from "zod/mini";
 import type { Version } from "@/components/admin/use-item-editor";
+import { adminEndpoints } from "@/lib/admin-endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
@@ -10,12 +11,14 @@ export function useAdminItems<T extends Version, Input extends object>({
   itemEndpoint,
   schema,
   memberEndpoints,
+  trashKind,
 }: {
   endpoint: string;
   itemEndpoint: (id: string) => string;
   schema: z.core.$ZodType<T[]>;
   /** The lists in which members see the items. */
   memberEndpoints: readonly string[];
+  trashKind: string;
 }) {
   const { mutate } = useSWRConfig();
   const { data, error, mutate: refresh } = useQuery(endpoint, schema);
@@ -50,6 +53,11 @@ export function useAdminItems<T extends Version, Input extends object>({
       await send("DELETE", itemEndpoint(id));
       await invalidateMemberLists();
       await refresh((items) => items?.filter((item) => item.id !== id));
+    },
+    restore: async (id: string) => {
+      await send("POST", adminEndpoints.restore(trashKind, id));
+      await invalidateMemberLists();
+      await refresh();
     },
   };
 }

@@ -7,6 +7,7 @@ const resource = {
   itemEndpoint: endpoints.adminAgent,
   schema: adminAgentsSchema,
   memberEndpoints: [endpoints.freeAgents, endpoints.premiumAgents, endpoints.purchases],
+  trashKind: "agent",
 };
 
 export const useAdminAgents = () => useAdminItems<AdminAgent, AgentInput>(resource);

@@ -90,7 +90,7 @@ const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
 ];
 
 export function AgentsAdminPage() {
-  const { items: agents, error, refresh, fetchItem, save, remove } = useAdminAgents();
+  const { items: agents, error, refresh, fetchItem, save, remove, restore } = useAdminAgents();
   const categories = useMemo(() => listCategories(agents ?? []), [agents]);
   return (
     <AdminListPage
@@ -125,6 +125,7 @@ export function AgentsAdminPage() {
         />
       )}
       deleteItem={(agent) => remove(agent.id)}
+      restoreItem={(agent) => restore(agent.id)}
       getWarning={archiveWarning}
     />
   );

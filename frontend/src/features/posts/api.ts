@@ -76,6 +76,10 @@ export function usePostChanges() {
           : [post, ...posts],
       ),
     refresh: () => void mutate(endpoints.adminPosts),
+    restored: async () => {
+      await clearPublicData();
+      await mutate(endpoints.adminPosts);
+    },
     deleted: (id: string) => change((posts) => posts.filter((post) => post.id !== id)),
   };
 }

@@ -7,6 +7,7 @@ const resource = {
   itemEndpoint: endpoints.adminPrompt,
   schema: adminPromptsSchema,
   memberEndpoints: [endpoints.prompts],
+  trashKind: "prompt",
 };
 
 export const useAdminPrompts = () => useAdminItems<AdminPrompt, PromptInput>(resource);

@@ -21,7 +21,7 @@ const view: ListView<AdminPrompt> = {
 };
 
 export function PromptsAdminPage() {
-  const { items: prompts, error, refresh, fetchItem, save, remove } = useAdminPrompts();
+  const { items: prompts, error, refresh, fetchItem, save, remove, restore } = useAdminPrompts();
   return (
     <AdminListPage
       title={messages.title}
@@ -53,6 +53,7 @@ export function PromptsAdminPage() {
         <PromptEditorDialog {...editor} save={save} fetchItem={fetchItem} onNotFound={refresh} />
       )}
       deleteItem={(prompt) => remove(prompt.id)}
+      restoreItem={(prompt) => restore(prompt.id)}
     />
   );
 }

@@ -20,14 +20,13 @@ async fn admin_list_agents_counts_owners() {
 }
 
 #[actix_web::test]
-async fn delete_agent_without_owners_removes_it() {
+async fn delete_agent_without_owners_unlists_it() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let anna = app.member(ANNA).await;
     for price in [0, 900] {
         let id = app.agent("Unloved", price).await;
         assert!(!is_archived(&ada, id).await);
-        assert!(app.store.agents().await.is_empty());
     }
     for listing in [ADMIN_PATH, "/api/gpts/free", "/api/gpts/premium"] {
         let browser = if listing == ADMIN_PATH { &ada } else { &anna };

@@ -139,7 +139,7 @@ async fn publish_and_unpublish_apply_immediately() {
 }
 
 #[actix_web::test]
-async fn delete_post_returns_404_and_frees_slug() {
+async fn delete_post_returns_404_and_keeps_slug() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let deleted = create(&app, &ada, post("five-dinners")).await;
@@ -148,7 +148,11 @@ async fn delete_post_returns_404_and_frees_slug() {
     assert!(list(&app.browser(), BLOG).await.is_empty() && list(&ada, ADMIN_PATH).await.is_empty());
     ada.delete(&admin_path(&deleted)).await.expect_error(404, "not_found");
     ada.put(&admin_path(&deleted), post("five-dinners")).await.expect_error(404, "not_found");
-    let _ = create(&app, &ada, post("five-dinners")).await;
+    ada.post(ADMIN_PATH, post("five-dinners")).await.expect_error_with(
+        409,
+        "slug_taken",
+        &["fields", "suggestion"],
+    );
 }
 
 #[actix_web::test]

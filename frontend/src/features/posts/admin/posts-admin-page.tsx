@@ -10,7 +10,9 @@ import { deletePost, useAdminPosts, usePostChanges } from "@/features/posts/api"
 import { isEdited } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
 import type { Post } from "@/features/posts/schema";
+import { adminEndpoints } from "@/lib/admin-endpoints";
 import { localIsoDate } from "@/lib/dates";
+import { send } from "@/lib/http";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
@@ -98,6 +100,10 @@ export function PostsAdminPage({ author }: { author: string }) {
         await deletePost(id);
         discardDraft(author, id);
         await changes.deleted(id);
+      }}
+      restoreItem={async ({ id }) => {
+        await send("POST", adminEndpoints.restore("post", id));
+        await changes.restored();
       }}
       getWarning={(post) => (post.isPublished ? messages.deletion.publishedWarning : undefined)}
     />

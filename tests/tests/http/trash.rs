@@ -1,0 +1,113 @@
+//! Deleting, listing, restoring and finally removing content.
+
+use application::trash::Trash;
+use chrono::TimeDelta;
+use integration_tests::app::{Browser, TestApp};
+use serde_json::{Value, json};
+
+const ADA: &str = "ada@example.com";
+const TRASH: &str = "/api/admin/trash";
+
+async fn list(browser: &Browser<'_>) -> Vec<Value> {
+    browser.get(TRASH).await.expect(200).json().as_array().unwrap().clone()
+}
+
+async fn create(ada: &Browser<'_>, path: &str, body: Value) -> String {
+    ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
+}
+
+async fn create_post(ada: &Browser<'_>, slug: &str) -> String {
+    let body = json!({
+        "title": "Five dinners", "slug": slug, "excerpt": "Quick", "content": "<p>Soup</p>", "isPublished": true,
+    });
+    create(ada, "/api/admin/blog/posts", body).await
+}
+
+#[actix_web::test]
+async fn deleted_prompt_and_agent_are_restored_as_they_were() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let anna = app.member("anna@example.com").await;
+    let agent = app.agent("Meal Planner", 900).await;
+    anna.buy(&[agent]).await;
+    let prompt = create(
+        &ada,
+        "/api/admin/prompts",
+        json!({"name": "Dinner", "category": "Home", "promptText": "Plan"}),
+    )
+    .await;
+    let lists = ["/api/prompts", "/api/gpts/premium", "/api/admin/gpts"];
+    let mut before = Vec::new();
+    for path in lists {
+        before.push(ada.get(path).await.expect(200).json());
+    }
+    let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ = ada.delete(&format!("/api/admin/prompts/{prompt}")).await.expect(204);
+
+    let trash = list(&ada).await;
+    let shown: Vec<_> = trash.iter().map(|item| [&item["kind"], &item["id"], &item["name"]]).collect();
+    assert_eq!(
+        shown,
+        [
+            [&json!("prompt"), &json!(prompt), &json!("Dinner")],
+            [&json!("agent"), &json!(agent.to_string()), &json!("Meal Planner")]
+        ]
+    );
+    assert!(trash[0]["removedAt"].is_string());
+    assert!(trash[1]["removedAt"].is_null(), "Anna keeps it");
+
+    for path in [format!("{TRASH}/agent/{agent}/restore"), format!("{TRASH}/prompt/{prompt}/restore")] {
+        let _ = ada.post(&path, json!({})).await.expect(204);
+        ada.post(&path, json!({})).await.expect_error(404, "not_found");
+    }
+    let mut after = Vec::new();
+    for path in lists {
+        after.push(ada.get(path).await.expect(200).json());
+    }
+    assert_eq!(after, before);
+    assert_eq!(list(&ada).await, Vec::<Value>::new());
+}
+
+#[actix_web::test]
+async fn restored_post_keeps_slug_and_redirect() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let id = create_post(&ada, "soup").await;
+    let path = format!("/api/admin/blog/posts/{id}");
+    let renamed = json!({
+        "title": "Five dinners", "slug": "dinners", "excerpt": "Quick", "content": "<p>Soup</p>", "isPublished": true,
+    });
+    let _ = ada.put(&path, renamed).await.expect(200);
+    let _ = ada.delete(&path).await.expect(204);
+    for slug in ["soup", "dinners"] {
+        app.browser().get(&format!("/api/blog/posts/{slug}")).await.expect_error(404, "not_found");
+    }
+    let _ = ada.post(&format!("{TRASH}/post/{id}/restore"), json!({})).await.expect(204);
+    let post = app.browser().get("/api/blog/posts/dinners").await.expect(200).json();
+    assert_eq!(post["id"], json!(id));
+    let _ = app.browser().get("/api/blog/posts/soup").await.expect(301);
+}
+
+#[actix_web::test]
+async fn trash_is_emptied_after_retention_but_for_owned_agents() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let sold = app.agent("Sold", 900).await;
+    app.member("anna@example.com").await.buy(&[sold]).await;
+    let unsold = app.agent("Unsold", 900).await;
+    let post = create_post(&ada, "soup").await;
+    for id in [sold, unsold] {
+        let _ = ada.delete(&format!("/api/admin/gpts/{id}")).await.expect(200);
+    }
+    let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
+
+    app.clock.advance(Trash::RETENTION);
+    assert_eq!(app.ports.cleanup().run().await.unwrap().trash, 0);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(app.ports.cleanup().run().await.unwrap().trash, 2);
+    let ada = app.admin("another-admin@example.com").await;
+    let left: Vec<_> = list(&ada).await.iter().map(|item| item["name"].clone()).collect();
+    assert_eq!(left, [json!("Sold")]);
+    let _ = create_post(&ada, "soup").await;
+}

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::users::{AccountEvent, Session};
 
-use crate::ports::{Clock, Store, StoreError};
-use crate::trash::Trash;
+use crate::ports::{Clock, Store, StoreError, TrashItem};
 
 /// Rows removed by one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -82,13 +81,13 @@ impl Cleanup {
                         .await?
                 }
                 ExpiredRows::Agents => {
-                    unit.agents().remove_deleted(now - Trash::RETENTION, Self::BATCH).await?
+                    unit.agents().remove_deleted(now - TrashItem::RETENTION, Self::BATCH).await?
                 }
                 ExpiredRows::Prompts => {
-                    unit.prompts().remove_deleted(now - Trash::RETENTION, Self::BATCH).await?
+                    unit.prompts().remove_deleted(now - TrashItem::RETENTION, Self::BATCH).await?
                 }
                 ExpiredRows::Posts => {
-                    unit.posts().remove_deleted(now - Trash::RETENTION, Self::BATCH).await?
+                    unit.posts().remove_deleted(now - TrashItem::RETENTION, Self::BATCH).await?
                 }
             };
             unit.commit().await?;

@@ -2,37 +2,10 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
 use domain::users::Permission;
-use domain::{AgentId, PostId, PromptId};
 
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Store, TrashQueries};
-
-/// What is in the trash.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TrashId {
-    Agent(AgentId),
-    Prompt(PromptId),
-    Post(PostId),
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TrashItem {
-    pub id: TrashId,
-    pub name: String,
-    pub deleted_at: DateTime<Utc>,
-    /// An agent that was ordered is never removed, because its owners keep it.
-    pub is_kept: bool,
-}
-
-impl TrashItem {
-    /// When it is removed for good; `None` if it is kept.
-    #[must_use]
-    pub fn removed_at(&self) -> Option<DateTime<Utc>> {
-        (!self.is_kept).then(|| self.deleted_at + Trash::RETENTION)
-    }
-}
+use crate::ports::{Actor, Store, TrashId, TrashItem, TrashQueries};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
@@ -51,8 +24,6 @@ pub struct Trash {
 }
 
 impl Trash {
-    /// How long deleted things can be restored.
-    pub const RETENTION: TimeDelta = TimeDelta::days(30);
     /// The list ends after this many agents, prompts and posts each.
     const LIMIT: u64 = 500;
 

@@ -322,6 +322,7 @@ fn feature_modules_have_same_name_in_layers() {
                 "rate_limits",
                 "seeding",
                 "site",
+                "trash",
             ][..],
         ),
         (

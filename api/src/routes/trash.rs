@@ -2,7 +2,8 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
-use application::trash::{RestoreError, TrashId, TrashItem};
+use application::ports::{TrashId, TrashItem};
+use application::trash::RestoreError;
 use chrono::{DateTime, Utc};
 use domain::{AgentId, PostId, PromptId};
 use serde::{Deserialize, Serialize};

@@ -51,7 +51,7 @@ pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
-pub use trash_queries::TrashQueries;
+pub use trash_queries::{TrashId, TrashItem, TrashQueries};
 pub use user_repositories::{AccountEventRepository, SessionRepository, TokenRepository, UserRepository};
 pub use webhook_verifier::{
     PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,

@@ -1,5 +1,4 @@
-use application::ports::{StoreError, TrashQueries};
-use application::trash::{TrashId, TrashItem};
+use application::ports::{StoreError, TrashId, TrashItem, TrashQueries};
 use async_trait::async_trait;
 use domain::{AgentId, PostId, PromptId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};

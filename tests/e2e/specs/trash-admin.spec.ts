@@ -2,7 +2,7 @@ import { expect, test } from "../support/admin";
 import { tabTo } from "../support/keyboard";
 import { expectToast } from "../support/page-helpers";
 
-test("deleted_prompt_is_restored_by_keyboard", async ({ page, adminApi }) => {
+test("deleted_prompt_is_restored_by_keyboard", async ({ page, admin: _admin, adminApi }) => {
   const prompt = await adminApi.prompt();
   await page.goto(`/admin/prompts?q=${encodeURIComponent(prompt.name)}`);
   await tabTo(page, { name: new RegExp(`^Delete ${prompt.name}`) });
@@ -18,7 +18,7 @@ test("deleted_prompt_is_restored_by_keyboard", async ({ page, adminApi }) => {
   await expect(page.getByRole("button", { name: `Delete ${prompt.name}` })).toBeVisible();
 });
 
-test("delete_is_undone_from_its_toast", async ({ page, adminApi }) => {
+test("delete_is_undone_from_its_toast", async ({ page, admin: _admin, adminApi }) => {
   const prompt = await adminApi.prompt();
   await page.goto(`/admin/prompts?q=${encodeURIComponent(prompt.name)}`);
   await page.getByRole("button", { name: `Delete ${prompt.name}` }).click();

@@ -1,4 +1,4 @@
-use application::trash::{TrashId, TrashItem};
+use application::ports::{TrashId, TrashItem};
 use domain::agents::{Access, Agent};
 use domain::posts::Post;
 use domain::prompts::Prompt;

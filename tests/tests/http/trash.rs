@@ -1,6 +1,6 @@
 //! Deleting, listing, restoring and finally removing content.
 
-use application::trash::Trash;
+use application::ports::TrashItem;
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
@@ -102,7 +102,7 @@ async fn trash_is_emptied_after_retention_but_for_owned_agents() {
     }
     let _ = ada.delete(&format!("/api/admin/blog/posts/{post}")).await.expect(204);
 
-    app.clock.advance(Trash::RETENTION);
+    app.clock.advance(TrashItem::RETENTION);
     assert_eq!(app.ports.cleanup().run().await.unwrap().trash, 0);
     app.clock.advance(TimeDelta::seconds(1));
     assert_eq!(app.ports.cleanup().run().await.unwrap().trash, 2);

@@ -3,6 +3,7 @@
 mod order;
 mod order_line;
 mod order_state;
+mod order_status;
 mod payment_discrepancy;
 mod purchase;
 mod quote;
@@ -13,6 +14,7 @@ mod settlement;
 pub use order::{Order, OrderDiscount};
 pub use order_line::{Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine};
 pub use order_state::OrderState;
+pub use order_status::OrderStatus;
 pub use payment_discrepancy::{DiscrepancyKind, PaymentDiscrepancy};
 pub use purchase::{OrderNumber, Purchase, PurchaseStatus};
 pub use quote::{Charge, Quote, QuoteError, QuoteItem, TotalTooSmall};

@@ -57,6 +57,19 @@ pub struct Purchase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OrderNumber(OrderId);
 
+impl OrderNumber {
+    /// The number that a person typed, as it is stored: in upper case and with hyphens. `None` if it is not one.
+    #[must_use]
+    pub fn normalize(text: &str) -> Option<String> {
+        let digits: String = text.chars().filter(|c| !matches!(c, '-' | ' ')).collect();
+        if digits.len() != 12 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return None;
+        }
+        let id = u128::from_str_radix(&digits, 16).ok()?;
+        Some(Self(OrderId::from_uuid(uuid::Uuid::from_u128(id))).to_string())
+    }
+}
+
 impl From<OrderId> for OrderNumber {
     fn from(id: OrderId) -> Self {
         Self(id)
@@ -82,5 +95,15 @@ mod tests {
     fn order_number_is_end_of_id() {
         let id = OrderId::from_uuid(Uuid::from_u128(0x0192_0000_0000_7000_8000_0f3a_9c07_b21e));
         assert_eq!(OrderNumber::from(id).to_string(), "0F3A-9C07-B21E");
+    }
+
+    #[test]
+    fn order_number_normalizes_what_was_typed() {
+        for text in ["0F3A-9C07-B21E", "0f3a-9c07-b21e", "0f3a9c07b21e", "0F3A 9C07 B21E"] {
+            assert_eq!(OrderNumber::normalize(text).as_deref(), Some("0F3A-9C07-B21E"), "{text}");
+        }
+        for text in ["", "0F3A-9C07", "0F3A-9C07-B21E0", "0F3A-9C07-B21G", "+F3A-9C07-B21E", "anna@example"] {
+            assert_eq!(OrderNumber::normalize(text), None, "{text}");
+        }
     }
 }

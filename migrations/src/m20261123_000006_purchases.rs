@@ -53,17 +53,24 @@ impl MigrationTrait for Migration {
 /// The first index enforces a rule: a member has at most one pending order. The others are not partial,
 /// because PostgreSQL does not match bound parameters with the condition of a partial index, and SQLite
 /// 3.51.3 fails to plan `state = ? OR …` with one.
-const INDEXES: [&str; 17] = [
+const INDEXES: [&str; 24] = [
     "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
     "CREATE INDEX orders_user_id ON orders (user_id)",
     "CREATE INDEX orders_due ON orders (state, next_check_at, id)",
     "CREATE INDEX orders_holds ON orders (discount_id, state, discount_held_until)",
     "CREATE INDEX orders_settled ON orders (settled_at)",
+    "CREATE INDEX orders_date ON orders (coalesce(settled_at, created_at), id, state, total, refunded_amount)",
+    "CREATE INDEX orders_state ON orders (state, coalesce(settled_at, created_at), id, total, refunded_amount)",
+    "CREATE INDEX orders_code ON orders (discount_code, coalesce(settled_at, created_at), id)",
+    "CREATE INDEX orders_provider ON orders (provider, coalesce(settled_at, created_at), id)",
+    "CREATE INDEX orders_total ON orders (total, id)",
+    "CREATE INDEX orders_number ON orders (number)",
     "CREATE INDEX order_items_outcome ON order_items (outcome, order_id)",
     "CREATE INDEX order_items_agent ON order_items (agent_id, order_id)",
     "CREATE INDEX discount_redemptions_uses ON discount_redemptions (discount_id, user_id)",
     "CREATE INDEX purchases_history ON purchases (user_id, created_at, id)",
     "CREATE INDEX purchases_order ON purchases (order_id)",
+    "CREATE INDEX purchases_status ON purchases (status, order_id)",
     "CREATE INDEX purchases_owners ON purchases (owned_agent_id, id)",
     "CREATE INDEX refunds_order ON refunds (order_id, requested_at, id)",
     "CREATE INDEX refunds_status ON refunds (status, order_id)",
@@ -73,12 +80,13 @@ const INDEXES: [&str; 17] = [
     "CREATE INDEX payment_discrepancies_open ON payment_discrepancies (resolved_at, first_seen)",
 ];
 
-/// `refunded_amount` is the sum of the order's refunds that did not fail, so that lists and reports can sort by it and
+/// `number` is the order number on receipts, by which members ask for an order. `refunded_amount` is the sum of the order's refunds that did not fail, so that lists and reports can sort by it and
 /// add it up.
 fn orders() -> TableCreateStatement {
     Table::create()
         .table("orders")
         .col(pk_uuid("id"))
+        .col(text("number").default(""))
         .col(uuid("user_id"))
         .col(uuid_null("discount_id"))
         .col(text_null("discount_code"))

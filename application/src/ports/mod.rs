@@ -6,6 +6,7 @@ mod audit;
 mod clock;
 mod html_sanitizer;
 mod mailer;
+mod order_queries;
 mod page;
 mod password_hasher;
 mod payment_provider;
@@ -31,6 +32,9 @@ pub use domain::purchases::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
+pub use order_queries::{
+    OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
+};
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
 pub use payment_provider::{

@@ -20,6 +20,8 @@ use super::entities::refunds;
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
+mod queries;
+
 #[async_trait]
 impl EntityWriter<Order> for SeaUnitOfWork {
     async fn insert(&mut self, order: &Order) -> Result<bool, StoreError> {
@@ -44,6 +46,7 @@ impl EntityWriter<Order> for SeaUnitOfWork {
     async fn update(&mut self, order: &Order) -> Result<bool, StoreError> {
         let changed = ActiveModel {
             id: NotSet,
+            number: NotSet,
             user_id: NotSet,
             discount_id: NotSet,
             discount_code: NotSet,
@@ -258,6 +261,7 @@ fn has_requested_refund() -> Expr {
 fn row(order: &Order) -> ActiveModel {
     ActiveModel {
         id: Set(order.id.as_uuid()),
+        number: Set(order.number().to_string()),
         user_id: Set(order.user_id.as_uuid()),
         discount_id: Set(order.discount.as_ref().map(|discount| discount.id.as_uuid())),
         discount_code: Set(order.discount.as_ref().map(|discount| discount.code.clone())),

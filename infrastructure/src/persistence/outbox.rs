@@ -161,7 +161,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
     }
 }
 
-fn mail(row: Model) -> Result<OutboxMail, StoreError> {
+pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
     let kind = MailKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
     Ok(OutboxMail {
         id: MailId::from_uuid(row.id),

@@ -6,8 +6,7 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, PageRequest, PostQueries, PromptQueries,
-    PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, TrashQueries, UnitOfWork,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, TrashQueries, UnitOfWork,
     UserQueries,
 };
 use application::rate_limits::RateLimit;
@@ -33,6 +32,7 @@ pub trait Adapter:
     + AgentQueries
     + PromptQueries
     + PostQueries
+    + OrderQueries
     + PurchaseQueries
     + TrashQueries
     + Revisions
@@ -46,6 +46,7 @@ impl<A> Adapter for A where
         + AgentQueries
         + PromptQueries
         + PostQueries
+        + OrderQueries
         + PurchaseQueries
         + TrashQueries
         + Revisions

@@ -5,8 +5,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries, Store,
-    TrashQueries, UserQueries,
+    AgentQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -14,6 +13,7 @@ pub mod agents;
 pub mod audit;
 pub mod builders;
 pub mod discounts;
+pub mod order_lists;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
@@ -36,6 +36,7 @@ pub struct Ports {
     pub agents: Arc<dyn AgentQueries>,
     pub prompts: Arc<dyn PromptQueries>,
     pub posts: Arc<dyn PostQueries>,
+    pub orders: Arc<dyn OrderQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
     pub revisions: Arc<dyn Revisions>,
@@ -52,6 +53,7 @@ impl Ports {
             + AgentQueries
             + PromptQueries
             + PostQueries
+            + OrderQueries
             + PurchaseQueries
             + TrashQueries
             + Revisions
@@ -65,6 +67,7 @@ impl Ports {
             agents: adapter.clone(),
             prompts: adapter.clone(),
             posts: adapter.clone(),
+            orders: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
             revisions: adapter,
@@ -196,6 +199,14 @@ macro_rules! store_contract {
                 list_settled_since_returns_payments,
                 update_corrected_lines_keeps_kind_and_reason,
                 processing_order_allows_a_pending_one,
+            }
+            order_lists {
+                list_orders_shows_member_titles_and_status,
+                list_orders_filters_by_each_field,
+                list_orders_search_finds_member_number_and_payment,
+                order_pages_cover_each_sort_without_gap,
+                order_totals_match_the_listed_orders,
+                order_emails_are_those_of_the_order,
             }
             payments {
                 insert_event_twice_keeps_the_first,

@@ -5,6 +5,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
+    pub number: String,
     pub user_id: Uuid,
     pub discount_id: Option<Uuid>,
     pub discount_code: Option<String>,

@@ -1,0 +1,171 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::discounts::DiscountCode;
+use domain::mail::OutboxMail;
+use domain::money::Cents;
+use domain::purchases::{OrderNumber, OrderState, OrderStatus, ProviderKind};
+use domain::{AgentId, OrderId, UserId};
+use uuid::Uuid;
+
+use super::{Cursor, Page, PageRequest, SortDirection, SortValueKind, StoreError};
+
+/// What an admin typed to find an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OrderSearch {
+    /// The id of the order or of its member.
+    Id(Uuid),
+    /// The order number, as [`OrderNumber`] displays it.
+    Number(String),
+    /// A payment id, or a part of the member's email address or first name, in any case.
+    Text(String),
+}
+
+impl OrderSearch {
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        if let Ok(id) = Uuid::try_parse(text) {
+            return Self::Id(id);
+        }
+        OrderNumber::normalize(text).map_or_else(|| Self::Text(text.to_owned()), Self::Number)
+    }
+}
+
+/// Filters for listing orders; all are optional.
+#[derive(Debug, Clone, Default)]
+pub struct OrderFilter {
+    pub status: Option<OrderStatus>,
+    /// Compared with [`OrderSummary::date`].
+    pub since: Option<DateTime<Utc>>,
+    /// Exclusive upper bound.
+    pub until: Option<DateTime<Utc>>,
+    pub user_id: Option<UserId>,
+    /// Contains this agent.
+    pub agent_id: Option<AgentId>,
+    pub code: Option<DiscountCode>,
+    pub provider: Option<ProviderKind>,
+    pub search: Option<OrderSearch>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OrderSort {
+    #[default]
+    Newest,
+    Oldest,
+    HighestTotal,
+    LowestTotal,
+}
+
+impl OrderSort {
+    #[must_use]
+    pub const fn direction(self) -> SortDirection {
+        match self {
+            Self::Newest | Self::HighestTotal => SortDirection::Descending,
+            Self::Oldest | Self::LowestTotal => SortDirection::Ascending,
+        }
+    }
+
+    #[must_use]
+    pub const fn value_kind(self) -> SortValueKind {
+        match self {
+            Self::Newest | Self::Oldest => SortValueKind::Time,
+            Self::HighestTotal | Self::LowestTotal => SortValueKind::Number,
+        }
+    }
+
+    #[must_use]
+    pub fn cursor(self, order: &OrderSummary) -> Cursor {
+        let id = order.id.as_uuid();
+        match self {
+            Self::Newest | Self::Oldest => Cursor::new(order.date(), id),
+            Self::HighestTotal | Self::LowestTotal => Cursor::new(order.total.get(), id),
+        }
+    }
+}
+
+/// The member of an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderMember {
+    pub id: UserId,
+    pub email: String,
+    pub first_name: String,
+}
+
+/// An order in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderSummary {
+    pub id: OrderId,
+    pub member: OrderMember,
+    pub state: OrderState,
+    pub is_disputed: bool,
+    pub provider: ProviderKind,
+    pub intent_id: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub settled_at: Option<DateTime<Utc>>,
+    pub discount_code: Option<String>,
+    pub subtotal: Cents,
+    pub discount_amount: Cents,
+    pub total: Cents,
+    pub refunded_amount: Cents,
+    /// The titles of its agents, in the order of the cart.
+    pub titles: Vec<String>,
+}
+
+impl OrderSummary {
+    /// When it counts: when it was paid, or else placed.
+    #[must_use]
+    pub fn date(&self) -> DateTime<Utc> {
+        self.settled_at.unwrap_or(self.created_at)
+    }
+
+    #[must_use]
+    pub fn status(&self) -> OrderStatus {
+        OrderStatus::of(self.state, self.total, self.refunded_amount, self.is_disputed)
+    }
+}
+
+/// Sums of the orders of a filter, in cents. Only paid orders have an amount.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OrderTotals {
+    pub count: u64,
+    pub gross: i64,
+    pub refunded: i64,
+}
+
+impl OrderTotals {
+    #[must_use]
+    pub const fn net(self) -> i64 {
+        self.gross.saturating_sub(self.refunded)
+    }
+}
+
+#[async_trait]
+pub trait OrderQueries: Send + Sync {
+    /// Matching orders.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list(
+        &self,
+        filter: &OrderFilter,
+        sort: OrderSort,
+        page: &PageRequest,
+    ) -> Result<Page<OrderSummary>, StoreError>;
+
+    /// The sums of all matching orders.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn totals(&self, filter: &OrderFilter) -> Result<OrderTotals, StoreError>;
+
+    /// The order in a list.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find(&self, id: OrderId) -> Result<Option<OrderSummary>, StoreError>;
+
+    /// Its receipts and refund notices that are still stored, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError>;
+}

@@ -1,0 +1,108 @@
+use application::outbox::OutboxMail;
+use application::ports::{
+    OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals, Page,
+    PageRequest, StoreError,
+};
+use async_trait::async_trait;
+use domain::OrderId;
+use domain::money::Cents;
+use domain::purchases::{Order, PurchaseStatus, Refund};
+
+use super::state::State;
+use super::store::MemoryStore;
+
+#[async_trait]
+impl OrderQueries for MemoryStore {
+    async fn list(
+        &self,
+        filter: &OrderFilter,
+        sort: OrderSort,
+        page: &PageRequest,
+    ) -> Result<Page<OrderSummary>, StoreError> {
+        let found = matching(&*self.read()?, filter);
+        Ok(Page::of_all(page, found, sort.direction(), |order| sort.cursor(order)))
+    }
+
+    async fn totals(&self, filter: &OrderFilter) -> Result<OrderTotals, StoreError> {
+        let add = |sums: OrderTotals, order: OrderSummary| OrderTotals {
+            count: sums.count + 1,
+            gross: sums.gross + order.settled_at.map_or(0, |_| order.total.get()),
+            refunded: sums.refunded + order.refunded_amount.get(),
+        };
+        Ok(matching(&*self.read()?, filter).into_iter().fold(OrderTotals::default(), add))
+    }
+
+    async fn find(&self, id: OrderId) -> Result<Option<OrderSummary>, StoreError> {
+        let state = self.read()?;
+        Ok(state.orders.get(&id).and_then(|order| summary(&state, order)))
+    }
+
+    async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError> {
+        let causes = [format!("receipt:{id}"), format!("refunded:{id}")];
+        let state = self.read()?;
+        let mails = state.emails.values().map(|stored| &stored.mail);
+        let is_about = |mail: &&OutboxMail| causes.iter().any(|cause| mail.dedupe_key.starts_with(cause));
+        let mut found: Vec<_> = mails.filter(is_about).cloned().collect();
+        found.sort_by_key(|mail| (mail.created_at, mail.id.as_uuid()));
+        Ok(found)
+    }
+}
+
+fn matching(state: &State, filter: &OrderFilter) -> Vec<OrderSummary> {
+    let orders = state.orders.values().filter(|order| {
+        filter.agent_id.is_none_or(|id| order.contains_any(&[id]))
+            && filter.user_id.is_none_or(|id| order.user_id == id)
+    });
+    let summaries = orders.filter_map(|order| summary(state, order));
+    summaries.filter(|order| matches(filter, order)).collect()
+}
+
+fn matches(filter: &OrderFilter, order: &OrderSummary) -> bool {
+    filter.status.is_none_or(|status| order.status() == status)
+        && filter.since.is_none_or(|since| order.date() >= since)
+        && filter.until.is_none_or(|until| order.date() < until)
+        && filter.code.as_ref().is_none_or(|code| order.discount_code.as_deref() == Some(code.as_str()))
+        && filter.provider.is_none_or(|provider| order.provider == provider)
+        && filter.search.as_ref().is_none_or(|search| is_found(search, order))
+}
+
+fn is_found(search: &OrderSearch, order: &OrderSummary) -> bool {
+    match search {
+        OrderSearch::Id(id) => order.id.as_uuid() == *id || order.member.id.as_uuid() == *id,
+        OrderSearch::Number(number) => domain::purchases::OrderNumber::from(order.id).to_string() == *number,
+        OrderSearch::Text(text) => {
+            let part = text.to_lowercase();
+            order.intent_id.as_deref() == Some(text)
+                || order.member.email.to_lowercase().contains(&part)
+                || order.member.first_name.to_lowercase().contains(&part)
+        }
+    }
+}
+
+fn summary(state: &State, order: &Order) -> Option<OrderSummary> {
+    let member = state.users.get(&order.user_id)?;
+    let is_active = |refund: &&Refund| refund.order_id == order.id && refund.is_active();
+    let refunds = state.refunds.values().filter(is_active).map(|refund| refund.amount);
+    let mut purchases = state.purchases.values();
+    Some(OrderSummary {
+        id: order.id,
+        member: OrderMember {
+            id: member.id,
+            email: member.email.to_string(),
+            first_name: member.first_name.as_str().to_owned(),
+        },
+        state: order.state,
+        is_disputed: purchases
+            .any(|purchase| purchase.order_id == order.id && purchase.status == PurchaseStatus::Disputed),
+        provider: order.provider,
+        intent_id: order.intent_id.clone(),
+        created_at: order.created_at,
+        settled_at: order.settled_at,
+        discount_code: order.discount.as_ref().map(|discount| discount.code.clone()),
+        subtotal: order.subtotal,
+        discount_amount: order.discount_amount,
+        total: order.total,
+        refunded_amount: Cents::sum(refunds).expect("a refunded amount"),
+        titles: order.lines.iter().map(|line| line.title.clone()).collect(),
+    })
+}

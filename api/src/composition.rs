@@ -9,7 +9,9 @@ use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostReader};
 use application::prompts::{ManagePrompts, PromptLibrary};
-use application::purchases::{Checkout, Confirmation, PurchaseHistory, ResendReceipt, WebhookHandler};
+use application::purchases::{
+    Checkout, Confirmation, ManageOrders, PurchaseHistory, ResendReceipt, WebhookHandler,
+};
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
@@ -47,6 +49,7 @@ pub struct Services {
     pub webhook_handler: Option<WebhookHandler>,
     pub purchase_history: PurchaseHistory,
     pub resend_receipt: ResendReceipt,
+    pub manage_orders: ManageOrders,
     pub audit_log: AuditLog,
     pub manage_emails: ManageEmails,
     pub trash: Trash,
@@ -159,6 +162,7 @@ impl Services {
             purchase_history: PurchaseHistory::new(p.purchase_queries),
             trash: Trash::new(ports.audited(), p.trash_queries),
             resend_receipt,
+            manage_orders: ports.manage_orders(site),
             audit_log: ports.audit_log(),
             manage_emails: ports.manage_emails(site),
             payment_settings: PaymentSettings {

@@ -327,9 +327,20 @@ fn feature_modules_have_same_name_in_layers() {
         ),
         (
             "api/src/routes",
-            &["audit", "emails", "endpoints", "health", "mailbox", "mod", "pages", "sandbox", "trash"][..],
+            &[
+                "audit",
+                "emails",
+                "endpoints",
+                "health",
+                "mailbox",
+                "mod",
+                "orders",
+                "pages",
+                "sandbox",
+                "trash",
+            ][..],
         ),
-        ("frontend/src/features", &["audit", "emails", "landing", "trash"][..]),
+        ("frontend/src/features", &["audit", "emails", "landing", "orders", "trash"][..]),
     ];
     for (folder, common) in layers {
         for name in modules(folder, common) {

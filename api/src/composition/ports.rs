@@ -5,13 +5,13 @@ use application::cleanup::Cleanup;
 use application::discounts::ManageDiscounts;
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
-    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, PasswordHasher, PaymentProvider, PostQueries,
-    PromptQueries, PurchaseQueries, RateLimiter, Revisions, SamplePayments, SecretGenerator, SessionQueries,
-    Store, TrashQueries, UserQueries, WebhookVerifier,
+    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, OrderQueries, PasswordHasher, PaymentProvider,
+    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SamplePayments, SecretGenerator,
+    SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, ListPaymentDiscrepancies,
-    OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync,
+    ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync,
 };
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
@@ -29,6 +29,7 @@ pub struct Ports {
     pub agent_queries: Arc<dyn AgentQueries>,
     pub prompt_queries: Arc<dyn PromptQueries>,
     pub post_queries: Arc<dyn PostQueries>,
+    pub order_queries: Arc<dyn OrderQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
     pub revisions: Arc<dyn Revisions>,
@@ -197,6 +198,20 @@ impl Ports {
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
         let recorder = self.discrepancy_recorder(site);
         Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
+    }
+
+    pub(super) fn manage_orders(&self, site: &Arc<Site>) -> ManageOrders {
+        ManageOrders::new(
+            self.audited(),
+            self.order_queries.clone(),
+            self.user_queries.clone(),
+            self.payment_provider.kind(),
+            self.payment_sync(site),
+            self.order_mailer(site),
+            self.rate_limiter.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     #[must_use]

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use application::discounts::ValidateDiscountError;
 use application::ports::WebhookError;
 use application::purchases::{
-    CartChange, CheckoutError, ConfirmError, FulfillmentError, ReceiveWebhookError, ResendReceiptError,
+    CartChange, CheckoutError, ConfirmError, FulfillmentError, ManageOrderError, ReceiveWebhookError,
+    ResendReceiptError,
 };
 use domain::discounts::DiscountError;
 
@@ -99,6 +100,23 @@ impl From<ResendReceiptError> for ApiError {
         match error {
             ResendReceiptError::Unknown => Self::not_found(),
             ResendReceiptError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManageOrderError> for ApiError {
+    fn from(error: ManageOrderError) -> Self {
+        match error {
+            ManageOrderError::Unknown => {
+                Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, error.to_string())
+            }
+            ManageOrderError::NoReceipt => conflict(ErrorCode::NotPaid, error.to_string()),
+            ManageOrderError::NoPayment | ManageOrderError::OtherProvider => {
+                conflict(ErrorCode::NotCheckable, error.to_string())
+            }
+            ManageOrderError::Contended => conflict(ErrorCode::EditConflict, error.to_string()),
+            ManageOrderError::Fulfillment(error) => error.into(),
+            ManageOrderError::Failure(error) => error.into(),
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod emails;
 mod endpoints;
 pub mod health;
 pub mod mailbox;
+pub mod orders;
 pub mod pages;
 pub mod posts;
 pub mod prompts;
@@ -30,12 +31,13 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 10] = [
+pub(crate) const API: [Endpoints; 11] = [
     users::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
     posts::ENDPOINTS,
     discounts::ENDPOINTS,
+    orders::ENDPOINTS,
     purchases::ENDPOINTS,
     purchases::webhook::ENDPOINTS,
     audit::ENDPOINTS,

@@ -32,9 +32,13 @@ impl OrderMailer {
         unit.outbox().enqueue(&mail).await
     }
 
-    /// The receipt again, with later refunds.
-    pub(super) async fn send_copy(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
-        let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
+    /// The receipt again, with later refunds. Returns it unless the account no longer exists.
+    pub(super) async fn send_copy(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        order: &Order,
+    ) -> Result<Option<OutboxMail>, StoreError> {
+        let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(None) };
         let purchases = unit.purchases().list_by_order(order.id).await?;
         let refunded: Vec<_> = purchases
             .iter()
@@ -43,7 +47,9 @@ impl OrderMailer {
             .collect();
         let content = self.receipt(&member, order, true, &refunded)?;
         let key = |id: MailId| format!("receipt:{}:{id}", order.id);
-        unit.outbox().enqueue(&self.mail(MailKind::Receipt, key, &member, content)).await
+        let mail = self.mail(MailKind::Receipt, key, &member, content);
+        unit.outbox().enqueue(&mail).await?;
+        Ok(Some(mail))
     }
 
     /// Notifies the member of refunded agents, once for each refund.

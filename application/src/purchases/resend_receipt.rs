@@ -41,7 +41,7 @@ impl ResendReceipt {
         let purchase =
             found.filter(|purchase| purchase.user_id == member).ok_or(ResendReceiptError::Unknown)?;
         let order = unit.orders().lock(purchase.order_id).await?.ok_or(ResendReceiptError::Unknown)?;
-        self.order_mailer.send_copy(&mut *unit, &order).await?;
+        let _ = self.order_mailer.send_copy(&mut *unit, &order).await?;
         Ok(unit.commit().await?)
     }
 }

@@ -6,8 +6,9 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, TrashQueries, UnitOfWork,
-    UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, OrderQueries, PageRequest, PostQueries,
+    PromptQueries, PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, TrashQueries,
+    UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;

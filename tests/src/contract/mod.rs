@@ -5,7 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    AgentQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries,
+    Store, TrashQueries, UserQueries,
 };
 
 pub mod account_events;

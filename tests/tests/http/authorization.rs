@@ -43,6 +43,7 @@ struct TestContext {
     pending_intent: Value,
     paid_intent: Value,
     session: String,
+    order: String,
     purchase: String,
     agent: String,
     prompt: String,
@@ -68,6 +69,7 @@ impl TestContext {
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);
         let purchase = app.store.purchases().await[0].id.to_string();
+        let order = app.store.orders().await[0].id.to_string();
         let pending_intent = anna.create_payment_intent(&[wanted], None).await.expect(200).json();
         let create = async |path: &str, body: Value| {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
@@ -76,7 +78,7 @@ impl TestContext {
         let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
         let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
         let email = app.store.outbox_emails().await[0].id.to_string();
-        Self { app, pending_intent, paid_intent, session, purchase, agent, prompt, post, email }
+        Self { app, pending_intent, paid_intent, session, order, purchase, agent, prompt, post, email }
     }
 
     /// The browser of this account, or of a visitor.
@@ -94,6 +96,7 @@ impl TestContext {
         let id = match path {
             _ if path.starts_with("/api/admin/gpts") => &self.agent,
             _ if path.starts_with("/api/admin/emails") => &self.email,
+            _ if path.starts_with("/api/admin/orders") => &self.order,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
             // It is not in the trash.

@@ -3,6 +3,7 @@
 mod admin_agents;
 mod admin_audit;
 mod admin_emails;
+mod admin_orders;
 mod agents;
 mod audit;
 mod authorization;

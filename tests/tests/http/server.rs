@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 50] = [
+const PATHS: [(&str, &str); 56] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -19,6 +19,12 @@ const PATHS: [(&str, &str); 50] = [
     ("/api/admin/emails/one/retry", "POST"),
     ("/api/admin/emails/templates", "GET"),
     ("/api/admin/emails/templates/receipt", "GET"),
+    ("/api/admin/orders", "GET"),
+    ("/api/admin/orders.csv", "GET"),
+    ("/api/admin/orders/totals", "GET"),
+    ("/api/admin/orders/one", "GET"),
+    ("/api/admin/orders/one/receipt", "POST"),
+    ("/api/admin/orders/one/check", "POST"),
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
     ("/api/auth/verify", "GET"),
@@ -69,10 +75,12 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 8] = [
+const WITHOUT_JSON: [&str; 10] = [
     "/api/admin/trash/receipt/one/restore",
     "/api/admin/emails/test",
     "/api/admin/emails/one/retry",
+    "/api/admin/orders/one/receipt",
+    "/api/admin/orders/one/check",
     "/api/auth/logout",
     "/api/auth/pending-email/resend",
     "/api/auth/reauthenticate/code",

@@ -70,6 +70,7 @@ impl TestContext {
             agent_queries: reliable.clone(),
             prompt_queries: reliable.clone(),
             post_queries: reliable.clone(),
+            order_queries: reliable.clone(),
             purchase_queries: with_faults,
             trash_queries: reliable.clone(),
             revisions: reliable,

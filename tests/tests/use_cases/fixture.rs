@@ -8,9 +8,9 @@ use api::composition::{Ports, Services};
 use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, Intent, IntentStatus, Mailer, MailerError, PaymentProvider as _, PostQueries,
-    PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store, TrashQueries,
-    UserQueries,
+    Actor, AgentQueries, Intent, IntentStatus, Mailer, MailerError, OrderQueries, PaymentProvider as _,
+    PostQueries, PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store,
+    TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -88,6 +88,7 @@ impl TestContext {
             + AgentQueries
             + PromptQueries
             + PostQueries
+            + OrderQueries
             + PurchaseQueries
             + TrashQueries
             + Revisions
@@ -105,6 +106,7 @@ impl TestContext {
             agent_queries: adapter.clone(),
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
+            order_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             revisions: adapter,

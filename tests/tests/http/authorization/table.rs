@@ -62,7 +62,7 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 21] = [
+pub(super) const ADMINS: [Row<5>; 27] = [
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
@@ -76,6 +76,12 @@ pub(super) const ADMINS: [Row<5>; 21] = [
     ("POST /api/admin/gpts", [401, 403, 403, 201, 201]),
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/orders", [401, 403, 200, 403, 200]),
+    ("GET /api/admin/orders.csv", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/orders/totals", [401, 403, 200, 403, 200]),
+    ("GET /api/admin/orders/{id}", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/orders/{id}/receipt", [401, 403, 202, 403, 202]),
+    ("POST /api/admin/orders/{id}/check", [401, 403, 200, 403, 200]),
     ("GET /api/admin/prompts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/prompts", [401, 403, 403, 201, 201]),
     ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204, 204]),

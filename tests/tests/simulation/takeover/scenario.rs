@@ -73,6 +73,7 @@ impl Scenario {
             agent_queries: adapter.clone(),
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
+            order_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             revisions: adapter,

@@ -1,0 +1,326 @@
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use application::ports::ProviderKind;
+use application::purchases::{OrderDetail, OrderRefund};
+use chrono::{DateTime, Utc};
+use domain::OrderId;
+use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, OrderState, RefundState};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::list::OrderMemberResponse;
+use super::query::{OrderProviderResponse, OrderStatusResponse};
+use super::timeline::OrderEventResponse;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::Admin;
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OrderStateResponse {
+    Pending,
+    Processing,
+    Paid,
+    Undelivered,
+    Abandoned,
+}
+
+impl From<OrderState> for OrderStateResponse {
+    fn from(state: OrderState) -> Self {
+        match state {
+            OrderState::Pending => Self::Pending,
+            OrderState::Processing => Self::Processing,
+            OrderState::Paid => Self::Paid,
+            OrderState::Undelivered => Self::Undelivered,
+            OrderState::Abandoned => Self::Abandoned,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OrderItemOutcomeResponse {
+    Open,
+    Delivered,
+    RefundOwed,
+    RefundRejected,
+    RefundPending,
+    RefundFailed,
+    Refunded,
+}
+
+impl From<LineOutcome> for OrderItemOutcomeResponse {
+    fn from(outcome: LineOutcome) -> Self {
+        match outcome {
+            LineOutcome::Open => Self::Open,
+            LineOutcome::Delivered => Self::Delivered,
+            LineOutcome::RefundOwed => Self::RefundOwed,
+            LineOutcome::RefundRejected => Self::RefundRejected,
+            LineOutcome::RefundPending => Self::RefundPending,
+            LineOutcome::RefundFailed => Self::RefundFailed,
+            LineOutcome::Refunded => Self::Refunded,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OrderCorrectionResponse {
+    Granted,
+    Revoked,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RefundStatusResponse {
+    Requested,
+    Pending,
+    Succeeded,
+    Failed,
+}
+
+impl From<RefundState> for RefundStatusResponse {
+    fn from(state: RefundState) -> Self {
+        match state {
+            RefundState::Requested => Self::Requested,
+            RefundState::Pending => Self::Pending,
+            RefundState::Succeeded => Self::Succeeded,
+            RefundState::Failed => Self::Failed,
+        }
+    }
+}
+
+/// One agent of an order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderItemResponse {
+    agent_id: Uuid,
+    /// The title when it was ordered.
+    title: String,
+    /// In cents, before the discount.
+    price: i64,
+    /// What was charged for it, in cents.
+    amount: i64,
+    outcome: OrderItemOutcomeResponse,
+    /// An admin's decision about access, which overrides the provider's state.
+    correction: Option<OrderCorrectionResponse>,
+    correction_reason: Option<String>,
+    /// Whether the member owns the agent by this order.
+    is_owned: bool,
+    /// The sum of its refunds that did not fail.
+    refunded_amount: i64,
+}
+
+impl OrderItemResponse {
+    fn new(line: &OrderLine, detail: &OrderDetail) -> Self {
+        let refunds = detail.refunds.iter().map(|refund| &refund.refund);
+        let refunds = refunds.filter(|refund| refund.agent_id == Some(line.agent_id) && refund.is_active());
+        Self {
+            agent_id: line.agent_id.as_uuid(),
+            title: line.title.clone(),
+            price: line.price.get(),
+            amount: line.amount.get(),
+            outcome: line.outcome.into(),
+            correction: line.correction.as_ref().map(|correction| match correction.kind {
+                CorrectionKind::Granted => OrderCorrectionResponse::Granted,
+                CorrectionKind::Revoked => OrderCorrectionResponse::Revoked,
+            }),
+            correction_reason: line.correction.as_ref().map(|correction| correction.reason.clone()),
+            is_owned: detail.is_owned(line.agent_id),
+            refunded_amount: refunds.map(|refund| refund.amount.get()).sum(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderRefundResponse {
+    id: Uuid,
+    /// Null for a refund that was made in the provider's dashboard.
+    agent_id: Option<Uuid>,
+    /// In cents.
+    amount: i64,
+    status: RefundStatusResponse,
+    reason: Option<String>,
+    /// Why the provider rejected it.
+    failure: Option<String>,
+    requested_by_email: Option<String>,
+    requested_at: DateTime<Utc>,
+    completed_at: Option<DateTime<Utc>>,
+    /// The key of the request, which the refunds of one request share.
+    key: Option<Uuid>,
+}
+
+impl From<OrderRefund> for OrderRefundResponse {
+    fn from(OrderRefund { refund, requested_by_email }: OrderRefund) -> Self {
+        Self {
+            id: refund.id.as_uuid(),
+            agent_id: refund.agent_id.map(|id| id.as_uuid()),
+            amount: refund.amount.get(),
+            status: refund.state.into(),
+            reason: refund.reason,
+            failure: refund.failure,
+            requested_by_email,
+            requested_at: refund.requested_at,
+            completed_at: refund.completed_at,
+            key: refund.request_key,
+        }
+    }
+}
+
+/// An order with its items, refunds and history; amounts in cents.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderDetailResponse {
+    id: Uuid,
+    /// The number on receipts.
+    number: String,
+    member: OrderMemberResponse,
+    state: OrderStateResponse,
+    /// The state combined with refunds and disputes.
+    status: OrderStatusResponse,
+    provider: OrderProviderResponse,
+    /// The payment at the provider.
+    intent_id: Option<String>,
+    /// The payment in the provider's dashboard, if it has one.
+    provider_url: Option<String>,
+    created_at: DateTime<Utc>,
+    /// When it was paid.
+    settled_at: Option<DateTime<Utc>>,
+    discount_code: Option<String>,
+    subtotal: i64,
+    discount_amount: i64,
+    total: i64,
+    /// The sum of its refunds that did not fail.
+    refunded_amount: i64,
+    items: Vec<OrderItemResponse>,
+    /// Oldest first.
+    refunds: Vec<OrderRefundResponse>,
+    /// What happened, oldest first.
+    timeline: Vec<OrderEventResponse>,
+}
+
+impl From<OrderDetail> for OrderDetailResponse {
+    fn from(detail: OrderDetail) -> Self {
+        let items = detail.order.lines.iter().map(|line| OrderItemResponse::new(line, &detail)).collect();
+        let OrderDetail { summary, order, refunds, timeline, .. } = detail;
+        Self {
+            id: order.id.as_uuid(),
+            number: order.number().to_string(),
+            status: summary.status().into(),
+            member: summary.member.into(),
+            state: order.state.into(),
+            provider: order.provider.into(),
+            provider_url: provider_url(
+                order.provider,
+                order.intent_id.as_deref().filter(|_| !order.is_free()),
+            ),
+            created_at: order.created_at,
+            settled_at: order.settled_at,
+            discount_code: order.discount.map(|discount| discount.code),
+            subtotal: order.subtotal.get(),
+            discount_amount: order.discount_amount.get(),
+            total: order.total.get(),
+            refunded_amount: summary.refunded_amount.get(),
+            intent_id: order.intent_id,
+            items,
+            refunds: refunds.into_iter().map(Into::into).collect(),
+            timeline: timeline
+                .into_iter()
+                .map(|event| OrderEventResponse::new(event, &order.lines))
+                .collect(),
+        }
+    }
+}
+
+/// The payment in Stripe's dashboard.
+fn provider_url(provider: ProviderKind, intent_id: Option<&str>) -> Option<String> {
+    let mode = match provider {
+        ProviderKind::Sandbox => return None,
+        ProviderKind::StripeTest => "test/",
+        ProviderKind::StripeLive => "",
+    };
+    intent_id.map(|id| format!("https://dashboard.stripe.com/{mode}payments/{id}"))
+}
+
+/// Get an order with its items, refunds and history.
+#[utoipa::path(
+    get, path = "/api/admin/orders/{id}", tag = "orders", operation_id = "admin_get_order",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = OrderDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<OrderDetailResponse>, ApiError> {
+    let id: OrderId = parse_id(&id)?;
+    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+}
+
+/// Send the receipt again, to the member's current address.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/receipt", tag = "orders", operation_id = "admin_resend_receipt",
+    params(("id" = String, Path)),
+    responses(
+        (status = 202),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The order is not paid"),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn resend_receipt(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id: OrderId = parse_id(&id)?;
+    state.services.manage_orders.resend_receipt(admin.actor(), id).await?;
+    Ok(HttpResponse::new(StatusCode::ACCEPTED))
+}
+
+/// Fetch the payment's state from the provider now, and apply it. Idempotent.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/check", tag = "orders", operation_id = "admin_check_order",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = OrderDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "It has no payment, or one at another provider"),
+        (status = 503, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn check(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<OrderDetailResponse>, ApiError> {
+    let id: OrderId = parse_id(&id)?;
+    Ok(Json(state.services.manage_orders.check(admin.actor(), id).await?.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn provider_url_depends_on_mode() {
+        let url = |provider| provider_url(provider, Some("pi_1"));
+        assert_eq!(url(ProviderKind::StripeLive).unwrap(), "https://dashboard.stripe.com/payments/pi_1");
+        assert_eq!(url(ProviderKind::StripeTest).unwrap(), "https://dashboard.stripe.com/test/payments/pi_1");
+        assert_eq!(url(ProviderKind::Sandbox), None);
+        assert_eq!(provider_url(ProviderKind::StripeLive, None), None);
+    }
+}

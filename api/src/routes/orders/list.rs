@@ -1,0 +1,208 @@
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Query};
+use application::ports::{OrderMember, OrderSummary, OrderTotals};
+use chrono::{DateTime, SecondsFormat, Utc};
+use domain::purchases::OrderNumber;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::query::{OrderProviderResponse, OrderQuery, OrderSortQuery, OrderStatusResponse};
+use crate::csv::{CsvFile, CsvQuery};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::Admin;
+use crate::pagination::{PageQuery, PageResponse};
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderMemberResponse {
+    id: Uuid,
+    email: String,
+    first_name: String,
+}
+
+impl From<OrderMember> for OrderMemberResponse {
+    fn from(member: OrderMember) -> Self {
+        Self { id: member.id.as_uuid(), email: member.email, first_name: member.first_name }
+    }
+}
+
+/// An order; amounts in cents.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderResponse {
+    id: Uuid,
+    /// The number on receipts.
+    number: String,
+    member: OrderMemberResponse,
+    status: OrderStatusResponse,
+    provider: OrderProviderResponse,
+    created_at: DateTime<Utc>,
+    /// When it was paid.
+    settled_at: Option<DateTime<Utc>>,
+    discount_code: Option<String>,
+    total: i64,
+    /// The sum of its refunds that did not fail.
+    refunded_amount: i64,
+    /// The titles of its agents.
+    titles: Vec<String>,
+}
+
+impl From<OrderSummary> for OrderResponse {
+    fn from(order: OrderSummary) -> Self {
+        Self {
+            id: order.id.as_uuid(),
+            number: OrderNumber::from(order.id).to_string(),
+            status: order.status().into(),
+            member: order.member.into(),
+            provider: order.provider.into(),
+            created_at: order.created_at,
+            settled_at: order.settled_at,
+            discount_code: order.discount_code,
+            total: order.total.get(),
+            refunded_amount: order.refunded_amount.get(),
+            titles: order.titles,
+        }
+    }
+}
+
+/// Sums in cents. Only paid orders have an amount.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OrderTotalsResponse {
+    count: u64,
+    /// What was paid.
+    gross: i64,
+    /// What was refunded of it.
+    refunded: i64,
+    /// What is left.
+    net: i64,
+}
+
+impl From<OrderTotals> for OrderTotalsResponse {
+    fn from(totals: OrderTotals) -> Self {
+        let OrderTotals { count, gross, refunded } = totals;
+        Self { count, gross, refunded, net: totals.net() }
+    }
+}
+
+/// List orders, newest first unless sorted otherwise.
+#[utoipa::path(
+    get, path = "/api/admin/orders", tag = "orders", operation_id = "admin_list_orders",
+    params(OrderQuery, OrderSortQuery, PageQuery),
+    responses(
+        (status = 200, body = PageResponse<OrderResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list(
+    Admin(admin): Admin,
+    query: Query<OrderQuery>,
+    sort: Query<OrderSortQuery>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<OrderResponse>>, ApiError> {
+    let (filter, sort) = (query.parse()?, sort.parse()?);
+    let page = page.parse_sorted_by(sort.value_kind())?;
+    let page = state.services.manage_orders.list(admin.actor(), &filter, sort, &page).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Add up all matching orders.
+#[utoipa::path(
+    get, path = "/api/admin/orders/totals", tag = "orders", operation_id = "admin_total_orders", params(OrderQuery),
+    responses(
+        (status = 200, body = OrderTotalsResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn totals(
+    Admin(admin): Admin,
+    query: Query<OrderQuery>,
+    state: Data<AppState>,
+) -> Result<Json<OrderTotalsResponse>, ApiError> {
+    let totals = state.services.manage_orders.totals(admin.actor(), &query.parse()?).await?;
+    Ok(Json(totals.into()))
+}
+
+/// Download all matching orders as a CSV file.
+#[utoipa::path(
+    get, path = "/api/admin/orders.csv", tag = "orders", operation_id = "admin_download_orders",
+    params(OrderQuery, OrderSortQuery, CsvQuery),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn download(
+    Admin(admin): Admin,
+    query: Query<OrderQuery>,
+    sort: Query<OrderSortQuery>,
+    csv: Query<CsvQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (actor, filter, sort) = (admin.actor(), query.parse()?, sort.parse()?);
+    let load = move |page| {
+        let (state, filter) = (state.clone(), filter.clone());
+        async move { Ok(state.services.manage_orders.export(actor, &filter, sort, &page).await?) }
+    };
+    ORDERS_CSV.respond(&csv, load).await
+}
+
+const ORDERS_CSV: CsvFile<OrderSummary, 16> = CsvFile {
+    name: "orders.csv",
+    columns: [
+        "Order number",
+        "Order ID",
+        "Placed",
+        "Paid",
+        "Status",
+        "Email",
+        "First name",
+        "Agents",
+        "Code",
+        "Subtotal (USD)",
+        "Discount (USD)",
+        "Total (USD)",
+        "Refunded (USD)",
+        "Net (USD)",
+        "Provider",
+        "Payment ID",
+    ],
+    cells: |order| {
+        let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+        // As in the totals, orders that are not paid have no amount.
+        let paid = if order.settled_at.is_some() { order.total.get() } else { 0 };
+        [
+            OrderNumber::from(order.id).to_string(),
+            order.id.to_string(),
+            time(order.created_at),
+            order.settled_at.map(time).unwrap_or_default(),
+            order.status().as_str().to_owned(),
+            order.member.email.clone(),
+            order.member.first_name.clone(),
+            order.titles.join("; "),
+            order.discount_code.clone().unwrap_or_default(),
+            dollars(order.subtotal.get()),
+            dollars(order.discount_amount.get()),
+            dollars(order.total.get()),
+            dollars(order.refunded_amount.get()),
+            dollars(paid.saturating_sub(order.refunded_amount.get())),
+            order.provider.as_str().to_owned(),
+            order.intent_id.clone().unwrap_or_default(),
+        ]
+    },
+};
+
+/// A number that spreadsheet programs can add up.
+fn dollars(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    let cents = cents.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}

@@ -1,0 +1,20 @@
+//! Orders, as admins see them.
+
+mod detail;
+mod list;
+mod query;
+mod timeline;
+
+pub(crate) use detail::*;
+pub(crate) use list::*;
+
+use super::endpoints;
+
+endpoints! {
+    "/admin/orders" { get list }
+    "/admin/orders.csv" { get download }
+    "/admin/orders/totals" { get totals }
+    "/admin/orders/{id}" { get find }
+    "/admin/orders/{id}/receipt" { post resend_receipt }
+    "/admin/orders/{id}/check" { post check }
+}

@@ -1,0 +1,177 @@
+use application::ports::{OrderFilter, OrderSearch, OrderSort, ProviderKind};
+use chrono::{DateTime, Utc};
+use domain::discounts::DiscountCode;
+use domain::purchases::OrderStatus;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::error::ApiError;
+use crate::extract::{FieldErrors, optional};
+
+/// Longer than any email address.
+const MAX_SEARCH: usize = 320;
+
+/// Which orders to return. Empty parameters count as missing.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default, rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OrderQuery {
+    #[param(required = false, value_type = OrderStatusResponse, inline)]
+    status: String,
+    /// Only orders paid at or after this time; orders without a payment count when they were placed.
+    #[param(required = false, format = DateTime)]
+    since: String,
+    /// Only orders before this time.
+    #[param(required = false, format = DateTime)]
+    until: String,
+    /// Only orders with this agent.
+    #[param(required = false)]
+    agent_id: String,
+    /// Only orders of this member.
+    #[param(required = false)]
+    member_id: String,
+    /// Only orders with this discount code.
+    #[param(required = false)]
+    code: String,
+    #[param(required = false, value_type = OrderProviderResponse, inline)]
+    provider: String,
+    /// An order number, an id of an order, payment or member, or a part of the member's name or email address.
+    #[param(required = false, max_length = 320)]
+    search: String,
+}
+
+impl OrderQuery {
+    pub(super) fn parse(&self) -> Result<OrderFilter, ApiError> {
+        let mut fields = FieldErrors::default();
+        let id = |_| "Use an ID such as 01920000-0000-7000-8000-000000000001";
+        let status = fields.collect("status", optional(&self.status, parse_status));
+        let since = fields.collect("since", optional(&self.since, parse_time));
+        let until = fields.collect("until", optional(&self.until, parse_time));
+        let agent_id = fields.collect("agentId", optional(&self.agent_id, |text| text.parse().map_err(id)));
+        let user_id = fields.collect("memberId", optional(&self.member_id, |text| text.parse().map_err(id)));
+        let code = fields.collect("code", optional(&self.code, DiscountCode::parse));
+        let provider = fields.collect("provider", optional(&self.provider, parse_provider));
+        let search = fields.collect("search", optional(&self.search, parse_search));
+        let filter = (|| {
+            Some(OrderFilter {
+                status: status?,
+                since: since?,
+                until: until?,
+                user_id: user_id?,
+                agent_id: agent_id?,
+                code: code?,
+                provider: provider?,
+                search: search?,
+            })
+        })();
+        fields.into_result(filter)
+    }
+}
+
+/// How to sort. An empty parameter counts as missing.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OrderSortQuery {
+    /// `newest` (default), `oldest`, `highest` or `lowest`.
+    #[param(required = false, value_type = OrderSortName, inline)]
+    sort: String,
+}
+
+impl OrderSortQuery {
+    pub(super) fn parse(&self) -> Result<OrderSort, ApiError> {
+        match self.sort.trim() {
+            "" | "newest" => Ok(OrderSort::Newest),
+            "oldest" => Ok(OrderSort::Oldest),
+            "highest" => Ok(OrderSort::HighestTotal),
+            "lowest" => Ok(OrderSort::LowestTotal),
+            _ => Err(ApiError::invalid_field("sort", "Use newest, oldest, highest or lowest")),
+        }
+    }
+}
+
+/// Only for the document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "documents the values of a query parameter")]
+pub(crate) enum OrderSortName {
+    Newest,
+    Oldest,
+    Highest,
+    Lowest,
+}
+
+fn one_of<T: Copy, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, String> {
+    let found = all.into_iter().find(|value| name(*value) == text);
+    found.ok_or_else(|| format!("Use one of {}", all.map(name).join(", ")))
+}
+
+fn parse_status(text: &str) -> Result<OrderStatus, String> {
+    one_of(OrderStatus::ALL, OrderStatus::as_str, text)
+}
+
+fn parse_provider(text: &str) -> Result<ProviderKind, String> {
+    one_of(ProviderKind::ALL, ProviderKind::as_str, text)
+}
+
+fn parse_time(text: &str) -> Result<DateTime<Utc>, &'static str> {
+    let time = DateTime::parse_from_rfc3339(text).map(Into::into);
+    time.map_err(|_| "Use a time such as 2026-11-21T00:00:00Z")
+}
+
+fn parse_search(text: &str) -> Result<OrderSearch, &'static str> {
+    if text.chars().count() > MAX_SEARCH || text.chars().any(char::is_control) {
+        return Err("Use up to 320 characters without line breaks");
+    }
+    Ok(OrderSearch::parse(text))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OrderStatusResponse {
+    Pending,
+    Processing,
+    Abandoned,
+    Paid,
+    Undelivered,
+    PartlyRefunded,
+    Refunded,
+    Disputed,
+}
+
+impl From<OrderStatus> for OrderStatusResponse {
+    fn from(status: OrderStatus) -> Self {
+        match status {
+            OrderStatus::Pending => Self::Pending,
+            OrderStatus::Processing => Self::Processing,
+            OrderStatus::Abandoned => Self::Abandoned,
+            OrderStatus::Paid => Self::Paid,
+            OrderStatus::Undelivered => Self::Undelivered,
+            OrderStatus::PartlyRefunded => Self::PartlyRefunded,
+            OrderStatus::Refunded => Self::Refunded,
+            OrderStatus::Disputed => Self::Disputed,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OrderProviderResponse {
+    Sandbox,
+    StripeTest,
+    StripeLive,
+}
+
+impl From<ProviderKind> for OrderProviderResponse {
+    fn from(provider: ProviderKind) -> Self {
+        match provider {
+            ProviderKind::Sandbox => Self::Sandbox,
+            ProviderKind::StripeTest => Self::StripeTest,
+            ProviderKind::StripeLive => Self::StripeLive,
+        }
+    }
+}

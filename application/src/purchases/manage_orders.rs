@@ -1,0 +1,255 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use domain::purchases::{Order, ProviderKind, Purchase, Refund};
+use domain::users::Permission;
+use domain::{AgentId, OrderId};
+
+use super::order_timeline::OrderRecords;
+use super::{FulfillmentError, OrderEvent, OrderMailer, PaymentSync, PaymentSyncError};
+use crate::failure::{Failure, from_failure};
+use crate::outbox::{MailId, MailKind, OutboxMail};
+use crate::ports::{
+    Actor, AuditAction, AuditEntry, AuditFields, AuditFilter, AuditRecord, Clock, IdGenerator, OrderFilter,
+    OrderQueries, OrderSort, OrderSummary, OrderTotals, Page, PageRequest, RateLimiter, Store, StoreError,
+    SubjectKind, UnitOfWork, UserQueries,
+};
+use crate::rate_limits::RateLimit;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManageOrderError {
+    #[error("This order no longer exists")]
+    Unknown,
+    #[error("This order isn't paid, so it has no receipt.")]
+    NoReceipt,
+    #[error("This order has no payment at the provider, so there is nothing to check.")]
+    NoPayment,
+    #[error("This payment was made with another provider, so it can't be checked here.")]
+    OtherProvider,
+    #[error("This order is being updated right now. Please try again.")]
+    Contended,
+    #[error(transparent)]
+    Fulfillment(FulfillmentError),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManageOrderError);
+
+impl From<PaymentSyncError> for ManageOrderError {
+    fn from(error: PaymentSyncError) -> Self {
+        match error {
+            PaymentSyncError::Contended => Self::Contended,
+            PaymentSyncError::Fulfillment(error) => Self::Fulfillment(error),
+            PaymentSyncError::Failure(error) => Self::Failure(error),
+        }
+    }
+}
+
+/// A refund, and who requested it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderRefund {
+    pub refund: Refund,
+    /// The admin's present email address.
+    pub requested_by_email: Option<String>,
+}
+
+/// An order with everything that happened to it.
+#[derive(Debug, Clone)]
+pub struct OrderDetail {
+    pub summary: OrderSummary,
+    pub order: Order,
+    pub purchases: Vec<Purchase>,
+    pub refunds: Vec<OrderRefund>,
+    /// Oldest first.
+    pub timeline: Vec<OrderEvent>,
+}
+
+impl OrderDetail {
+    /// Whether the member owns the agent by this order.
+    #[must_use]
+    pub fn is_owned(&self, agent_id: AgentId) -> bool {
+        self.purchases.iter().any(|purchase| purchase.agent_id == agent_id && purchase.status.is_owned())
+    }
+}
+
+/// Orders as admins see them.
+pub struct ManageOrders {
+    store: Arc<dyn Store>,
+    orders: Arc<dyn OrderQueries>,
+    users: Arc<dyn UserQueries>,
+    provider: ProviderKind,
+    payment_sync: Arc<PaymentSync>,
+    order_mailer: OrderMailer,
+    rate_limiter: Arc<dyn RateLimiter>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManageOrders {
+    /// More entries of one subject are not shown.
+    const MAX_ENTRIES: u64 = 100;
+
+    #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "the constructor of a use case takes its ports")]
+    pub fn new(
+        store: Arc<dyn Store>,
+        orders: Arc<dyn OrderQueries>,
+        users: Arc<dyn UserQueries>,
+        provider: ProviderKind,
+        payment_sync: Arc<PaymentSync>,
+        order_mailer: OrderMailer,
+        rate_limiter: Arc<dyn RateLimiter>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, orders, users, provider, payment_sync, order_mailer, rate_limiter, ids, clock }
+    }
+
+    /// # Errors
+    /// [`Failure`]
+    pub async fn list(
+        &self,
+        actor: Actor,
+        filter: &OrderFilter,
+        sort: OrderSort,
+        page: &PageRequest,
+    ) -> Result<Page<OrderSummary>, Failure> {
+        actor.require(Permission::ManageOrders)?;
+        Ok(self.orders.list(filter, sort, page).await?)
+    }
+
+    /// A page of the file with all orders of the filter.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn export(
+        &self,
+        actor: Actor,
+        filter: &OrderFilter,
+        sort: OrderSort,
+        page: &PageRequest,
+    ) -> Result<Page<OrderSummary>, Failure> {
+        actor.require(Permission::ExportData)?;
+        self.list(actor, filter, sort, page).await
+    }
+
+    /// The sums of all orders of the filter.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn totals(&self, actor: Actor, filter: &OrderFilter) -> Result<OrderTotals, Failure> {
+        actor.require(Permission::ManageOrders)?;
+        Ok(self.orders.totals(filter).await?)
+    }
+
+    /// # Errors
+    /// [`ManageOrderError`]
+    pub async fn find(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
+        actor.require(Permission::ManageOrders)?;
+        let summary = self.orders.find(id).await?.ok_or(ManageOrderError::Unknown)?;
+        let mails = self.orders.emails(id).await?;
+        let mut unit = self.store.read().await?;
+        let order = unit.orders().find(id).await?.ok_or(ManageOrderError::Unknown)?;
+        let purchases = unit.purchases().list_by_order(id).await?;
+        let refunds = unit.refunds().list_by_order(id).await?;
+        let audit = audit_entries(&mut *unit, &order, &purchases, &refunds, &mails).await?;
+        drop(unit);
+        let records = OrderRecords {
+            order: &order,
+            purchases: &purchases,
+            refunds: &refunds,
+            mails: &mails,
+            audit: &audit,
+        };
+        let timeline = records.timeline();
+        let refunds = self.with_requesters(refunds).await?;
+        Ok(OrderDetail { summary, order, purchases, refunds, timeline })
+    }
+
+    /// Emails the receipt to the member's current address again.
+    ///
+    /// # Errors
+    /// [`ManageOrderError`]
+    pub async fn resend_receipt(&self, actor: Actor, id: OrderId) -> Result<(), ManageOrderError> {
+        actor.require(Permission::ManageOrders)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let order = unit.orders().lock(id).await?.ok_or(ManageOrderError::Unknown)?;
+        if !order.is_settled() {
+            return Err(ManageOrderError::NoReceipt);
+        }
+        let mail = self.order_mailer.send_copy(&mut *unit, &order).await?;
+        let mail = mail.ok_or(ManageOrderError::Unknown)?;
+        let key = MailKind::Receipt.rate_limit_key(&mail.to);
+        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await??;
+        unit.audit().append(&self.record_of(&mail)).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Fetches the payment's state from the provider and applies it.
+    ///
+    /// # Errors
+    /// [`ManageOrderError`]
+    pub async fn check(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
+        actor.require(Permission::ManageOrders)?;
+        let order = self.store.read().await?.orders().find(id).await?.ok_or(ManageOrderError::Unknown)?;
+        let intent_id = order.intent_id.as_deref().filter(|_| !order.is_free());
+        let intent_id = intent_id.ok_or(ManageOrderError::NoPayment)?;
+        if order.provider != self.provider {
+            return Err(ManageOrderError::OtherProvider);
+        }
+        let _ = self.payment_sync.run(intent_id, actor).await?;
+        self.find(actor, id).await
+    }
+
+    fn record_of(&self, mail: &OutboxMail) -> AuditRecord {
+        AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Created,
+            kind: SubjectKind::Email,
+            subject: mail.id.to_string(),
+            subject_name: Some(mail.to.to_string()),
+            before: None,
+            after: Some(AuditFields::from_iter([("kind".to_owned(), mail.kind.as_str().into())])),
+        }
+    }
+
+    async fn with_requesters(&self, refunds: Vec<Refund>) -> Result<Vec<OrderRefund>, StoreError> {
+        let ids: BTreeSet<_> = refunds.iter().filter_map(|refund| refund.requested_by).collect();
+        let mut emails = BTreeMap::new();
+        for id in ids {
+            emails.extend(self.users.find(id).await?.map(|user| (id, user.email.to_string())));
+        }
+        let with_requester = |refund: Refund| {
+            let requested_by_email = refund.requested_by.and_then(|id| emails.get(&id).cloned());
+            OrderRefund { refund, requested_by_email }
+        };
+        Ok(refunds.into_iter().map(with_requester).collect())
+    }
+}
+
+/// Everything in the audit log about the order, its payment, purchases, refunds and emails, oldest first.
+async fn audit_entries(
+    unit: &mut dyn UnitOfWork,
+    order: &Order,
+    purchases: &[Purchase],
+    refunds: &[Refund],
+    mails: &[OutboxMail],
+) -> Result<Vec<AuditEntry>, StoreError> {
+    let copies = mails.iter().map(|mail| mail.id).map(|id: MailId| (SubjectKind::Email, id.to_string()));
+    let subjects =
+        [(SubjectKind::Order, order.id.to_string()), (SubjectKind::PaymentDiscrepancy, order.payment_id())]
+            .into_iter()
+            .chain(purchases.iter().map(|purchase| (SubjectKind::Purchase, purchase.id.to_string())))
+            .chain(refunds.iter().map(|refund| (SubjectKind::Refund, refund.id.to_string())))
+            .chain(copies);
+    let mut entries = Vec::new();
+    for (kind, subject) in subjects {
+        let filter = AuditFilter { kind: Some(kind), subject: Some(subject), ..AuditFilter::default() };
+        let page = PageRequest::first(ManageOrders::MAX_ENTRIES);
+        entries.extend(unit.audit().list(&filter, &page).await?.items);
+    }
+    entries.sort_by_key(|entry| (entry.record.at, entry.record.id));
+    Ok(entries)
+}

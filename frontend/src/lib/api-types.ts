@@ -1106,6 +1106,529 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List orders, newest first unless sorted otherwise. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
+                    /** @description Only orders paid at or after this time; orders without a payment count when they were placed. */
+                    since?: string;
+                    /** @description Only orders before this time. */
+                    until?: string;
+                    /** @description Only orders with this agent. */
+                    agentId?: string;
+                    /** @description Only orders of this member. */
+                    memberId?: string;
+                    /** @description Only orders with this discount code. */
+                    code?: string;
+                    provider?: "sandbox" | "stripe_test" | "stripe_live";
+                    /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
+                    search?: string;
+                    /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
+                    sort?: "newest" | "oldest" | "highest" | "lowest";
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_OrderResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all matching orders as a CSV file. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
+                    /** @description Only orders paid at or after this time; orders without a payment count when they were placed. */
+                    since?: string;
+                    /** @description Only orders before this time. */
+                    until?: string;
+                    /** @description Only orders with this agent. */
+                    agentId?: string;
+                    /** @description Only orders of this member. */
+                    memberId?: string;
+                    /** @description Only orders with this discount code. */
+                    code?: string;
+                    provider?: "sandbox" | "stripe_test" | "stripe_live";
+                    /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
+                    search?: string;
+                    /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
+                    sort?: "newest" | "oldest" | "highest" | "lowest";
+                    /** @description Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8. */
+                    bom?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Add up all matching orders. */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
+                    /** @description Only orders paid at or after this time; orders without a payment count when they were placed. */
+                    since?: string;
+                    /** @description Only orders before this time. */
+                    until?: string;
+                    /** @description Only orders with this agent. */
+                    agentId?: string;
+                    /** @description Only orders of this member. */
+                    memberId?: string;
+                    /** @description Only orders with this discount code. */
+                    code?: string;
+                    provider?: "sandbox" | "stripe_test" | "stripe_live";
+                    /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
+                    search?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderTotalsResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an order with its items, refunds and history. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDetailResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch the payment's state from the provider now, and apply it. Idempotent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDetailResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description It has no payment, or one at another provider */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                /** @description Rejected; see `code` */
+                503: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the receipt again, to the member's current address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted; an email is sent if there is a recipient */
+                202: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The order is not paid */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/prompts": {
         parameters: {
             query?: never;
@@ -4328,7 +4851,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_found" | "not_retryable" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_retryable" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -4357,6 +4880,188 @@ export interface components {
         };
         MessageResponse: {
             message: string;
+        };
+        /** @enum {string} */
+        OrderCorrectionResponse: "granted" | "revoked";
+        /** @description An order with its items, refunds and history; amounts in cents. */
+        OrderDetailResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            discountAmount: number;
+            discountCode?: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description The payment at the provider. */
+            intentId?: string | null;
+            items: components["schemas"]["OrderItemResponse"][];
+            member: components["schemas"]["OrderMemberResponse"];
+            /** @description The number on receipts. */
+            number: string;
+            provider: components["schemas"]["OrderProviderResponse"];
+            /** @description The payment in the provider's dashboard, if it has one. */
+            providerUrl?: string | null;
+            /**
+             * Format: int64
+             * @description The sum of its refunds that did not fail.
+             */
+            refundedAmount: number;
+            /** @description Oldest first. */
+            refunds: components["schemas"]["OrderRefundResponse"][];
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            settledAt?: string | null;
+            state: components["schemas"]["OrderStateResponse"];
+            /** @description The state combined with refunds and disputes. */
+            status: components["schemas"]["OrderStatusResponse"];
+            /** Format: int64 */
+            subtotal: number;
+            /** @description What happened, oldest first. */
+            timeline: components["schemas"]["OrderEventResponse"][];
+            /** Format: int64 */
+            total: number;
+        };
+        /** @enum {string} */
+        OrderEventKindResponse: "placed" | "payment_started" | "payment_processing" | "payment_declined" | "paid" | "abandoned" | "refund_owed" | "refund_rejected" | "refund_requested" | "refund_pending" | "refund_succeeded" | "refund_failed" | "access_granted" | "access_revoked" | "access_refunded" | "access_disputed" | "access_restored" | "discrepancy_found" | "discrepancy_resolved" | "email_queued" | "email_sent" | "email_failed";
+        /** @description Something that happened to the order. */
+        OrderEventResponse: {
+            /** @description The email address at that time. */
+            actorEmail?: string | null;
+            actorKind?: components["schemas"]["AuditActorKindResponse"] | null;
+            /** Format: uuid */
+            agentId?: string | null;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            amount?: number | null;
+            /** Format: date-time */
+            at: string;
+            emailKind?: components["schemas"]["EmailKindResponse"] | null;
+            emailTo?: string | null;
+            kind: components["schemas"]["OrderEventKindResponse"];
+            /** @description A reason or an error. */
+            note?: string | null;
+            /** @description The agent's title. */
+            title?: string | null;
+        };
+        /** @enum {string} */
+        OrderItemOutcomeResponse: "open" | "delivered" | "refund_owed" | "refund_rejected" | "refund_pending" | "refund_failed" | "refunded";
+        /** @description One agent of an order. */
+        OrderItemResponse: {
+            /** Format: uuid */
+            agentId: string;
+            /**
+             * Format: int64
+             * @description What was charged for it, in cents.
+             */
+            amount: number;
+            correction?: components["schemas"]["OrderCorrectionResponse"] | null;
+            correctionReason?: string | null;
+            /** @description Whether the member owns the agent by this order. */
+            isOwned: boolean;
+            outcome: components["schemas"]["OrderItemOutcomeResponse"];
+            /**
+             * Format: int64
+             * @description In cents, before the discount.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description The sum of its refunds that did not fail.
+             */
+            refundedAmount: number;
+            /** @description The title when it was ordered. */
+            title: string;
+        };
+        OrderMemberResponse: {
+            email: string;
+            firstName: string;
+            /** Format: uuid */
+            id: string;
+        };
+        /** @enum {string} */
+        OrderProviderResponse: "sandbox" | "stripe_test" | "stripe_live";
+        OrderRefundResponse: {
+            /**
+             * Format: uuid
+             * @description Null for a refund that was made in the provider's dashboard.
+             */
+            agentId?: string | null;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            amount: number;
+            /** Format: date-time */
+            completedAt?: string | null;
+            /** @description Why the provider rejected it. */
+            failure?: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The key of the request, which the refunds of one request share.
+             */
+            key?: string | null;
+            reason?: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedByEmail?: string | null;
+            status: components["schemas"]["RefundStatusResponse"];
+        };
+        /** @description An order; amounts in cents. */
+        OrderResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            discountCode?: string | null;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["OrderMemberResponse"];
+            /** @description The number on receipts. */
+            number: string;
+            provider: components["schemas"]["OrderProviderResponse"];
+            /**
+             * Format: int64
+             * @description The sum of its refunds that did not fail.
+             */
+            refundedAmount: number;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            settledAt?: string | null;
+            status: components["schemas"]["OrderStatusResponse"];
+            /** @description The titles of its agents. */
+            titles: string[];
+            /** Format: int64 */
+            total: number;
+        };
+        /** @enum {string} */
+        OrderStateResponse: "pending" | "processing" | "paid" | "undelivered" | "abandoned";
+        /** @enum {string} */
+        OrderStatusResponse: "pending" | "processing" | "abandoned" | "paid" | "undelivered" | "partly_refunded" | "refunded" | "disputed";
+        /** @description Sums in cents. Only paid orders have an amount. */
+        OrderTotalsResponse: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description What was paid.
+             */
+            gross: number;
+            /**
+             * Format: int64
+             * @description What is left.
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description What was refunded of it.
+             */
+            refunded: number;
         };
         /** @description One page of a list. */
         PageResponse_AccountEventResponse: {
@@ -4438,6 +5143,37 @@ export interface components {
                 sentAt?: string | null;
                 state: components["schemas"]["EmailStateResponse"];
                 to: string;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
+        PageResponse_OrderResponse: {
+            items: {
+                /** Format: date-time */
+                createdAt: string;
+                discountCode?: string | null;
+                /** Format: uuid */
+                id: string;
+                member: components["schemas"]["OrderMemberResponse"];
+                /** @description The number on receipts. */
+                number: string;
+                provider: components["schemas"]["OrderProviderResponse"];
+                /**
+                 * Format: int64
+                 * @description The sum of its refunds that did not fail.
+                 */
+                refundedAmount: number;
+                /**
+                 * Format: date-time
+                 * @description When it was paid.
+                 */
+                settledAt?: string | null;
+                status: components["schemas"]["OrderStatusResponse"];
+                /** @description The titles of its agents. */
+                titles: string[];
+                /** Format: int64 */
+                total: number;
             }[];
             /** @description For the next page; null on the last. */
             nextCursor?: string | null;
@@ -4572,6 +5308,8 @@ export interface components {
             /** @default null */
             password: string | null;
         };
+        /** @enum {string} */
+        RefundStatusResponse: "requested" | "pending" | "succeeded" | "failed";
         RegisterRequest: {
             /** Format: email */
             email: string;

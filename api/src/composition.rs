@@ -12,6 +12,7 @@ use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
     Checkout, Confirmation, ManageOrders, PurchaseHistory, ResendReceipt, WebhookHandler,
 };
+use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
@@ -53,6 +54,7 @@ pub struct Services {
     pub audit_log: AuditLog,
     pub manage_emails: ManageEmails,
     pub trash: Trash,
+    pub overview: Overview,
     pub payment_settings: PaymentSettings,
 }
 
@@ -163,6 +165,7 @@ impl Services {
             trash: Trash::new(ports.audited(), p.trash_queries),
             resend_receipt,
             manage_orders: ports.manage_orders(site),
+            overview: Overview::new(p.report_queries, p.payment_provider.kind(), p.clock.clone()),
             audit_log: ports.audit_log(),
             manage_emails: ports.manage_emails(site),
             payment_settings: PaymentSettings {

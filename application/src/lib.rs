@@ -13,6 +13,7 @@ pub mod posts;
 pub mod prompts;
 pub mod purchases;
 pub mod rate_limits;
+pub mod reports;
 pub mod seeding;
 pub mod site;
 pub mod trash;

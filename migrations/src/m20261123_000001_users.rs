@@ -32,7 +32,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 7] = [
+const INDEXES: [&str; 8] = [
+    "CREATE INDEX users_created_at ON users (created_at, id, is_verified)",
     "CREATE INDEX one_time_tokens_user_id ON one_time_tokens (user_id)",
     "CREATE INDEX one_time_tokens_expires_at ON one_time_tokens (expires_at)",
     "CREATE INDEX sessions_user_id ON sessions (user_id)",

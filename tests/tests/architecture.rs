@@ -320,6 +320,7 @@ fn feature_modules_have_same_name_in_layers() {
                 "outbox",
                 "ports",
                 "rate_limits",
+                "reports",
                 "seeding",
                 "site",
                 "trash",
@@ -336,11 +337,12 @@ fn feature_modules_have_same_name_in_layers() {
                 "mod",
                 "orders",
                 "pages",
+                "reports",
                 "sandbox",
                 "trash",
             ][..],
         ),
-        ("frontend/src/features", &["audit", "emails", "landing", "orders", "trash"][..]),
+        ("frontend/src/features", &["audit", "emails", "landing", "orders", "reports", "trash"][..]),
     ];
     for (folder, common) in layers {
         for name in modules(folder, common) {

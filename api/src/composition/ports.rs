@@ -6,8 +6,8 @@ use application::discounts::ManageDiscounts;
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
     AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, OrderQueries, PasswordHasher, PaymentProvider,
-    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, Revisions, SamplePayments, SecretGenerator,
-    SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
+    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments,
+    SecretGenerator, SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, ListPaymentDiscrepancies,
@@ -30,6 +30,7 @@ pub struct Ports {
     pub prompt_queries: Arc<dyn PromptQueries>,
     pub post_queries: Arc<dyn PostQueries>,
     pub order_queries: Arc<dyn OrderQueries>,
+    pub report_queries: Arc<dyn ReportQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
     pub revisions: Arc<dyn Revisions>,

@@ -35,7 +35,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 22] = [
+const PAGES: [(&str, Robots); 23] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -56,6 +56,7 @@ const PAGES: [(&str, Robots); 22] = [
     ("/admin/prompts", Robots::NoIndex),
     ("/admin/blog", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
+    ("/admin/overview", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
     ("/admin/audit", Robots::NoIndex),
 ];

@@ -13,6 +13,7 @@ pub mod pages;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;
+pub mod reports;
 pub mod sandbox;
 pub mod trash;
 pub mod users;
@@ -31,7 +32,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 11] = [
+pub(crate) const API: [Endpoints; 12] = [
     users::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
@@ -43,6 +44,7 @@ pub(crate) const API: [Endpoints; 11] = [
     audit::ENDPOINTS,
     emails::ENDPOINTS,
     trash::ENDPOINTS,
+    reports::ENDPOINTS,
 ];
 
 /// A redirect that is not cached, because another post may take over the old slug.

@@ -12,6 +12,7 @@ mod password_hasher;
 mod payment_provider;
 mod queries;
 mod rate_limiter;
+mod report_queries;
 mod repositories;
 mod revisions;
 mod sample_payments;
@@ -46,6 +47,9 @@ pub use queries::{
     UserQueries,
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
+pub use report_queries::{
+    AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
+};
 pub use repositories::{
     AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityWriter,
     LeaseRepository, MailFilter, OrderRepository, Outbox, PaymentEventQueue, PostRepository,

@@ -8,6 +8,11 @@ import { paths } from "@/lib/paths";
 
 const screens: readonly { path: string; permission: Permission; Page: LazyPage }[] = [
   {
+    path: adminPaths.overview,
+    permission: "viewReports",
+    Page: lazyPage(() => import("@/features/reports/overview-page").then((m) => m.OverviewPage)),
+  },
+  {
     path: adminPaths.agents,
     permission: "manageContent",
     Page: lazyPage(() => import("@/features/agents/agents-admin-page").then((m) => m.AgentsAdminPage)),

@@ -20,6 +20,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
   expect(screen.getByRole("list", { name: "Content" })).toBeInTheDocument();
   const links = screen.getAllByRole("link");
   expect(links.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
+    "/admin/overview Overview",
     "/admin Agents",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",

@@ -15,6 +15,10 @@ interface Entry {
 
 const groups: { name: string; entries: Entry[] }[] = [
   {
+    name: "Business",
+    entries: [{ to: adminPaths.overview, name: "Overview", permission: "viewReports" }],
+  },
+  {
     name: "Content",
     entries: [
       { to: adminPaths.agents, name: "Agents", permission: "manageContent" },

@@ -5,6 +5,7 @@ export const adminEndpoints = {
   trash: "/api/admin/trash",
   restore: (kind: string, id: string) =>
     `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,
+  overview: (query: string) => `/api/admin/overview?${query}`,
 
   emails: "/api/admin/emails",
   retryEmail: (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/retry`,

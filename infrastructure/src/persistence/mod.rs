@@ -22,6 +22,7 @@ mod prompts;
 mod purchases;
 mod rate_limits;
 mod refunds;
+mod reports;
 mod restore;
 mod revisions;
 mod session_loaders;

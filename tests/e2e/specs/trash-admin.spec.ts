@@ -22,7 +22,7 @@ test("delete_is_undone_from_its_toast", async ({ page, admin: _admin, adminApi }
   const prompt = await adminApi.prompt();
   await page.goto(`/admin/prompts?q=${encodeURIComponent(prompt.name)}`);
   await page.getByRole("button", { name: `Delete ${prompt.name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expectToast(page, `${prompt.name} is back where it was.`);
   await expect(page.getByRole("button", { name: `Delete ${prompt.name}` })).toBeVisible();

@@ -287,6 +287,17 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
+  overview: {
+    "the overview": async ({ page }) => {
+      await page.goto("/admin/overview");
+      await expect(page.getByRole("slider", { name: "Revenue by day" })).toBeVisible();
+    },
+    "a table instead of a chart": async ({ page }) => {
+      await page.goto("/admin/overview?period=7d");
+      await page.getByRole("button", { name: "Show as table" }).first().click();
+      await expect(page.getByRole("table").first()).toBeVisible();
+    },
+  },
   "audit log": {
     "the audit log": async ({ page, adminApi }) => {
       const agent = await adminApi.agent({ title: unique(longWord) });

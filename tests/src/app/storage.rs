@@ -7,8 +7,8 @@ use std::sync::{Arc, Once};
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, AuditEntry, AuditFilter, Clock, OrderQueries, PageRequest, PostQueries,
-    PromptQueries, PurchaseQueries, RateLimiter, Revisions, SessionQueries, Store, StoreError, TrashQueries,
-    UnitOfWork, UserQueries,
+    PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SessionQueries, Store, StoreError,
+    TrashQueries, UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -34,6 +34,7 @@ pub trait Adapter:
     + PromptQueries
     + PostQueries
     + OrderQueries
+    + ReportQueries
     + PurchaseQueries
     + TrashQueries
     + Revisions
@@ -48,6 +49,7 @@ impl<A> Adapter for A where
         + PromptQueries
         + PostQueries
         + OrderQueries
+        + ReportQueries
         + PurchaseQueries
         + TrashQueries
         + Revisions

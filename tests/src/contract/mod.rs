@@ -5,8 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, Revisions, SessionQueries,
-    Store, TrashQueries, UserQueries,
+    AgentQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, ReportQueries, Revisions,
+    SessionQueries, Store, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -22,6 +22,7 @@ pub mod posts;
 pub mod prompts;
 pub mod purchases;
 pub mod refunds;
+pub mod reports;
 pub mod revisions;
 pub mod sessions;
 pub mod tokens;
@@ -38,6 +39,7 @@ pub struct Ports {
     pub prompts: Arc<dyn PromptQueries>,
     pub posts: Arc<dyn PostQueries>,
     pub orders: Arc<dyn OrderQueries>,
+    pub reports: Arc<dyn ReportQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
     pub revisions: Arc<dyn Revisions>,
@@ -55,6 +57,7 @@ impl Ports {
             + PromptQueries
             + PostQueries
             + OrderQueries
+            + ReportQueries
             + PurchaseQueries
             + TrashQueries
             + Revisions
@@ -69,6 +72,7 @@ impl Ports {
             prompts: adapter.clone(),
             posts: adapter.clone(),
             orders: adapter.clone(),
+            reports: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
             revisions: adapter,
@@ -250,6 +254,12 @@ macro_rules! store_contract {
             trash {
                 list_trash_returns_deleted_of_each_kind,
                 deleted_content_is_unlisted_until_restored,
+            }
+            reports {
+                sales_are_summed_by_range,
+                codes_are_summed_by_code,
+                new_members_are_counted_by_range,
+                open_problems_are_counted,
             }
             revisions {
                 write_to_topic_changes_its_revision,

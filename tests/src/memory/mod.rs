@@ -12,6 +12,7 @@ mod posts;
 mod prompts;
 mod purchases;
 mod refunds;
+mod reports;
 mod state;
 mod store;
 mod trash;

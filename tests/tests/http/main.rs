@@ -4,6 +4,7 @@ mod admin_agents;
 mod admin_audit;
 mod admin_emails;
 mod admin_orders;
+mod admin_overview;
 mod agents;
 mod audit;
 mod authorization;

@@ -9,11 +9,12 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 56] = [
+const PATHS: [(&str, &str); 57] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
     ("/api/admin/trash/receipt/one/restore", "POST"),
+    ("/api/admin/overview", "GET"),
     ("/api/admin/emails", "GET"),
     ("/api/admin/emails/test", "POST"),
     ("/api/admin/emails/one/retry", "POST"),

@@ -9,8 +9,8 @@ use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, Intent, IntentStatus, Mailer, MailerError, OrderQueries, PaymentProvider as _,
-    PostQueries, PromptQueries, PurchaseQueries, PurchaseView, Revisions, SessionQueries, Store,
-    TrashQueries, UserQueries,
+    PostQueries, PromptQueries, PurchaseQueries, PurchaseView, ReportQueries, Revisions, SessionQueries,
+    Store, TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -89,6 +89,7 @@ impl TestContext {
             + PromptQueries
             + PostQueries
             + OrderQueries
+            + ReportQueries
             + PurchaseQueries
             + TrashQueries
             + Revisions
@@ -107,6 +108,7 @@ impl TestContext {
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             order_queries: adapter.clone(),
+            report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             revisions: adapter,

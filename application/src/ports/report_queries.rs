@@ -1,0 +1,126 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::ProviderKind;
+use domain::{AgentId, OrderId, UserId};
+
+use super::StoreError;
+
+/// From `since` to before `until`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeRange {
+    pub since: DateTime<Utc>,
+    pub until: DateTime<Utc>,
+}
+
+impl TimeRange {
+    #[must_use]
+    pub fn contains(&self, time: DateTime<Utc>) -> bool {
+        self.since <= time && time < self.until
+    }
+}
+
+/// Sums of orders, in cents. An order counts when it is settled, and its refunds count with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SalesFigures {
+    pub orders: i64,
+    /// Orders that cost something.
+    pub charged_orders: i64,
+    pub gross: i64,
+    /// Refunds that did not fail.
+    pub refunded: i64,
+    pub refunded_orders: i64,
+}
+
+impl SalesFigures {
+    /// Revenue net of refunds.
+    #[must_use]
+    pub const fn net(&self) -> i64 {
+        self.gross.saturating_sub(self.refunded)
+    }
+}
+
+/// Members who joined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MemberFigures {
+    pub joined: i64,
+    /// Those of them who have verified their address.
+    pub verified: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgentSales {
+    pub agent_id: AgentId,
+    /// Its title when it was last sold.
+    pub title: String,
+    pub sold: i64,
+    /// Net of the refunds of this agent.
+    pub revenue: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeSales {
+    pub code: String,
+    pub uses: i64,
+    /// Net of refunds.
+    pub revenue: i64,
+    pub discount: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettledOrder {
+    pub id: OrderId,
+    pub user_id: UserId,
+    pub first_name: String,
+    pub email: String,
+    pub total: i64,
+    pub refunded: i64,
+    pub settled_at: DateTime<Utc>,
+}
+
+/// Problems that an admin should look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OpenProblems {
+    /// Payments with an open discrepancy.
+    pub payment_discrepancies: i64,
+    pub failed_refunds: i64,
+    pub failed_emails: i64,
+    /// Listed agents without a link.
+    pub agents_without_link: i64,
+    /// When the provider's last webhook event was rejected, unless one was accepted since then.
+    pub webhook_rejected_at: Option<DateTime<Utc>>,
+}
+
+/// Sums for reports.
+///
+/// # Errors
+/// Every method returns [`StoreError::Unavailable`] if the storage is unavailable.
+#[async_trait]
+pub trait ReportQueries: Send + Sync {
+    /// The figures of each range, in the same sequence.
+    async fn sales(&self, ranges: &[TimeRange]) -> Result<Vec<SalesFigures>, StoreError>;
+
+    /// The figures of each range, in the same sequence.
+    async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError>;
+
+    /// How many members have a settled order in this range.
+    async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError>;
+
+    /// How many of the members who joined in this range have a settled order.
+    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError>;
+
+    /// Highest revenue first.
+    async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError>;
+
+    /// Highest revenue first.
+    async fn best_codes(&self, range: TimeRange, limit: u64) -> Result<Vec<CodeSales>, StoreError>;
+
+    /// The orders settled last, latest first.
+    async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError>;
+
+    /// Refunds and emails count if they failed at this time or later.
+    async fn open_problems(
+        &self,
+        provider: ProviderKind,
+        since: DateTime<Utc>,
+    ) -> Result<OpenProblems, StoreError>;
+}

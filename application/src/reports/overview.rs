@@ -1,0 +1,125 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::purchases::ProviderKind;
+use domain::users::Permission;
+
+use super::{BucketSize, ReportPeriod};
+use crate::Failure;
+use crate::ports::{
+    Actor, AgentSales, Clock, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures,
+    SettledOrder, TimeRange,
+};
+
+/// A figure and its value in the period before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Figure {
+    pub value: i64,
+    pub previous: i64,
+}
+
+/// Part of a chart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReportStep {
+    pub since: DateTime<Utc>,
+    /// Net of refunds, in cents.
+    pub revenue: i64,
+    pub orders: i64,
+    pub new_members: i64,
+}
+
+/// How the business does. Amounts are in cents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OverviewReport {
+    pub range: TimeRange,
+    pub bucket_size: BucketSize,
+    /// Net of refunds.
+    pub revenue: Figure,
+    pub orders: Figure,
+    /// Of the orders that cost something, before refunds.
+    pub average_order: Figure,
+    pub refunds: Figure,
+    pub refunded_orders: Figure,
+    pub new_members: Figure,
+    pub buyers: Figure,
+    /// The members who joined in the period.
+    pub joined: MemberFigures,
+    /// How many of them have bought something.
+    pub joined_and_bought: i64,
+    pub steps: Vec<ReportStep>,
+    pub best_agents: Vec<AgentSales>,
+    pub best_codes: Vec<CodeSales>,
+    pub latest_orders: Vec<SettledOrder>,
+    pub problems: OpenProblems,
+}
+
+/// Reports figures of the business.
+pub struct Overview {
+    reports: Arc<dyn ReportQueries>,
+    provider: ProviderKind,
+    clock: Arc<dyn Clock>,
+}
+
+impl Overview {
+    /// How many agents, codes and orders are listed.
+    const LIMIT: u64 = 5;
+    /// Refunds and emails that failed longer ago are no longer reported.
+    const PROBLEMS_WITHIN: TimeDelta = TimeDelta::days(30);
+
+    #[must_use]
+    pub fn new(reports: Arc<dyn ReportQueries>, provider: ProviderKind, clock: Arc<dyn Clock>) -> Self {
+        Self { reports, provider, clock }
+    }
+
+    /// # Errors
+    /// [`Failure`]
+    pub async fn report(&self, actor: Actor, period: ReportPeriod) -> Result<OverviewReport, Failure> {
+        actor.require(Permission::ViewReports)?;
+        let ReportPeriod { range, previous, bucket_size, buckets } = period;
+        let ranges: Vec<_> = [range, previous].into_iter().chain(buckets).collect();
+        let sales = self.reports.sales(&ranges).await?;
+        let members = self.reports.new_members(&ranges).await?;
+        let ([now, before], daily_sales) = split_totals(&sales);
+        let ([joined, joined_before], daily_members) = split_totals(&members);
+        let starts = ranges.iter().skip(2).map(|range| range.since);
+        let steps = starts.zip(daily_sales).zip(daily_members).map(|((since, sales), members)| ReportStep {
+            since,
+            revenue: sales.net(),
+            orders: sales.orders,
+            new_members: members.joined,
+        });
+        let problems_since = self.clock.now() - Self::PROBLEMS_WITHIN;
+        Ok(OverviewReport {
+            range,
+            bucket_size,
+            revenue: Figure { value: now.net(), previous: before.net() },
+            orders: Figure { value: now.orders, previous: before.orders },
+            average_order: Figure { value: average(now), previous: average(before) },
+            refunds: Figure { value: now.refunded, previous: before.refunded },
+            refunded_orders: Figure { value: now.refunded_orders, previous: before.refunded_orders },
+            new_members: Figure { value: joined.joined, previous: joined_before.joined },
+            buyers: Figure {
+                value: self.reports.buyers(range).await?,
+                previous: self.reports.buyers(previous).await?,
+            },
+            joined,
+            joined_and_bought: self.reports.joined_and_bought(range).await?,
+            steps: steps.collect(),
+            best_agents: self.reports.best_agents(range, Self::LIMIT).await?,
+            best_codes: self.reports.best_codes(range, Self::LIMIT).await?,
+            latest_orders: self.reports.latest_orders(Self::LIMIT).await?,
+            problems: self.reports.open_problems(self.provider, problems_since).await?,
+        })
+    }
+}
+
+/// The figures of the period, of the period before, and of the steps.
+fn split_totals<T: Copy + Default>(figures: &[T]) -> ([T; 2], impl Iterator<Item = T>) {
+    let total = |index| figures.get(index).copied().unwrap_or_default();
+    ([total(0), total(1)], figures.iter().copied().skip(2))
+}
+
+/// In cents, rounded down.
+const fn average(figures: SalesFigures) -> i64 {
+    if figures.charged_orders == 0 { 0 } else { figures.gross / figures.charged_orders }
+}

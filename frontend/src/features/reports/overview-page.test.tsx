@@ -1,0 +1,123 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { OverviewReport } from "@/features/reports/admin-api";
+import { niceCeiling } from "@/features/reports/bar-chart";
+import { OverviewPage } from "@/features/reports/overview-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const none = { value: 0, previous: 0 };
+const empty: OverviewReport = {
+  since: "2026-11-22T23:00:00Z",
+  until: "2026-11-24T23:00:00Z",
+  timeZone: "Europe/Berlin",
+  stepSize: "day",
+  revenue: none,
+  orders: none,
+  averageOrder: none,
+  refunds: none,
+  refundedOrders: none,
+  newMembers: none,
+  buyers: none,
+  funnel: { joined: 0, verified: 0, bought: 0 },
+  steps: [
+    { since: "2026-11-22T23:00:00Z", revenue: 0, orders: 0, newMembers: 0 },
+    { since: "2026-11-23T23:00:00Z", revenue: 0, orders: 0, newMembers: 0 },
+  ],
+  bestAgents: [],
+  bestCodes: [],
+  latestOrders: [],
+  problems: {
+    paymentDiscrepancies: 0,
+    failedRefunds: 0,
+    failedEmails: 0,
+    agentsWithoutLink: 0,
+    webhookRejectedAt: null,
+  },
+};
+const busy: OverviewReport = {
+  ...empty,
+  revenue: { value: 284_650, previous: 241_200 },
+  orders: { value: 141, previous: 126 },
+  funnel: { joined: 200, verified: 150, bought: 50 },
+  steps: [
+    { since: "2026-11-22T23:00:00Z", revenue: 12_300, orders: 8, newMembers: 2 },
+    { since: "2026-11-23T23:00:00Z", revenue: 1_600, orders: 1, newMembers: 0 },
+  ],
+  bestAgents: [{ agentId: "1", title: "Interview Coach", sold: 38, revenue: 72_200 }],
+  bestCodes: [{ code: "SPRING", uses: 12, revenue: 18_840, discount: 3_325 }],
+  problems: { ...empty.problems, failedEmails: 3, agentsWithoutLink: 1 },
+};
+
+function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
+  const received = fakeServer(answers);
+  renderAt(`/admin/overview${search}`, <OverviewPage />);
+  return { user: userEvent.setup(), received };
+}
+const call = (query: string) => `GET /api/admin/overview?${query}`;
+
+test("overview_shows_figures_with_comparison", async () => {
+  show({ [call("period=30d")]: { json: busy } });
+  const revenue = (await screen.findByText("Revenue, net")).parentElement;
+  expect(revenue).toHaveTextContent("Revenue, net$2,846.50↑ 18% vs. $2,412.00");
+  expect(screen.getByText("Refunds").parentElement).toHaveTextContent("None in the period before");
+  const funnel = within(screen.getByRole("region", { name: "From joining to buying" }));
+  expect(funnel.getByText("Bought").parentElement).toHaveTextContent("Bought50 25%");
+  expect(screen.getByRole("row", { name: "Interview Coach 38 $722.00" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "SPRING 12 $188.40 $33.25" })).toBeVisible();
+  const emails = screen.getByRole("link", { name: "3 emails could not be delivered" });
+  expect(emails).toHaveAttribute("href", "/admin/emails?state=failed");
+  expect(screen.getByRole("link", { name: "1 agent has no link" })).toHaveAttribute("href", "/admin");
+});
+
+test("chart_is_read_with_arrow_keys_or_as_table", async () => {
+  const { user } = show({ [call("period=30d")]: { json: busy } });
+  const chart = await screen.findByRole("slider", { name: "Revenue by day" });
+  expect(chart).toHaveAttribute("aria-valuetext", "Nov 24: $16.00 · 1 order");
+  chart.focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(chart).toHaveAttribute("aria-valuetext", "Nov 23: $123.00 · 8 orders");
+  const region = within(screen.getByRole("region", { name: "Revenue by day" }));
+  await user.click(region.getByRole("button", { name: "Show as table" }));
+  expect(region.getByRole("row", { name: "Nov 23 $123.00 · 8 orders" })).toBeVisible();
+});
+
+test("overview_without_orders_says_so", async () => {
+  show({ [call("period=30d")]: { json: empty } });
+  expect(await screen.findByText("Nothing was sold in this period.")).toBeVisible();
+  expect(screen.getByText("Nobody joined in this period.")).toBeVisible();
+  expect(screen.getByText("All good")).toBeVisible();
+});
+
+test("period_is_in_the_url", async () => {
+  const { user } = show(
+    {
+      [call("period=7d")]: { json: busy },
+      [call("period=90d")]: { json: empty },
+      [call("period=custom&since=2026-11-01&until=2026-11-03")]: { json: busy },
+    },
+    "?period=7d",
+  );
+  expect(await screen.findByText("Interview Coach")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "90 days" }));
+  expect(await screen.findByText("Nothing was sold in this period.")).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "Custom" }));
+  expect(screen.getByText("Choose the first and the last day.")).toBeVisible();
+  await user.type(screen.getByLabelText("From"), "2026-11-01");
+  await user.type(screen.getByLabelText("To"), "2026-11-03");
+  expect(await screen.findByText("Interview Coach")).toBeVisible();
+});
+
+test("overview_that_fails_can_be_retried", async () => {
+  let isDown = true;
+  const { user } = show({ [call("period=30d")]: () => (isDown ? { status: 503 } : { json: empty }) });
+  expect(await screen.findByText("We couldn't load the overview")).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("All good")).toBeVisible();
+});
+
+test("nice_ceiling_is_a_round_number", () => {
+  expect([1, 3, 7, 12, 180, 4_900].map(niceCeiling)).toEqual([1, 5, 10, 20, 200, 5_000]);
+});

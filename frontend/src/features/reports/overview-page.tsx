@@ -1,0 +1,340 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { type Figure, type OverviewReport, useOverview } from "@/features/reports/admin-api";
+import { BarChart } from "@/features/reports/bar-chart";
+import styles from "@/features/reports/overview-page.module.css";
+import {
+  defaultPeriod,
+  formatSum,
+  percentChange,
+  periods,
+  stepNames,
+  zoneName,
+} from "@/features/reports/periods";
+import { adminPaths } from "@/lib/admin-paths";
+import { formatDateTime } from "@/lib/dates";
+import { pluralize } from "@/lib/pluralize";
+import { StatusBadge } from "@/ui/badge";
+import { ChoiceChips } from "@/ui/choice-chips";
+import { FilterDate } from "@/ui/filter-field";
+import { Page } from "@/ui/page";
+import { ErrorState } from "@/ui/states";
+
+const orders = { one: "order", many: "orders" };
+const members = { one: "new member", many: "new members" };
+
+/** How the business does, and what needs attention. */
+export function OverviewPage() {
+  const [search, setSearch] = useSearchParams();
+  const params = {
+    period: periods.find(({ value }) => value === search.get("period"))?.value ?? defaultPeriod,
+    since: search.get("since") ?? "",
+    until: search.get("until") ?? "",
+  };
+  const { data, error, mutate } = useOverview(params);
+  const change = (changed: Partial<typeof params>) => {
+    const next = { ...params, ...changed };
+    const query: Record<string, string> = next.period === defaultPeriod ? {} : { period: next.period };
+    setSearch(next.period === "custom" ? { ...query, since: next.since, until: next.until } : query, {
+      replace: true,
+    });
+  };
+  const isCustom = params.period === "custom";
+  const isIncomplete = isCustom && !(params.since && params.until);
+
+  return (
+    <Page
+      title="Overview"
+      actions={
+        <ChoiceChips
+          label="Period"
+          value={params.period}
+          choices={periods}
+          onChange={(period) => change({ period: period as typeof params.period })}
+        />
+      }
+    >
+      {isCustom && (
+        <div className={styles.custom}>
+          <FilterDate label="From" value={params.since} onChange={(since) => change({ since })} />
+          <FilterDate label="To" value={params.until} onChange={(until) => change({ until })} />
+        </div>
+      )}
+      {isIncomplete ? (
+        <p role="status">Choose the first and the last day.</p>
+      ) : error ? (
+        <ErrorState title="We couldn't load the overview" onRetry={() => void mutate()}>
+          {isCustom ? "Choose a last day that is not before the first, within two years." : undefined}
+        </ErrorState>
+      ) : data ? (
+        <Report report={data} />
+      ) : (
+        <ReportSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div className={styles.report} aria-busy="true">
+      <p role="status" className={styles.loading}>
+        Loading the overview...
+      </p>
+      <div className={styles.figuresSkeleton} />
+      <div className={styles.chartSkeleton} />
+    </div>
+  );
+}
+
+function Report({ report }: { report: OverviewReport }) {
+  const names = stepNames(report);
+  const zone = `site time (${zoneName(report.timeZone)})`;
+  const { steps, stepSize } = report;
+  return (
+    <div className={styles.report}>
+      <dl className={styles.figures}>
+        <FigureTile name="Revenue, net" figure={report.revenue} format={formatSum} />
+        <FigureTile name="Orders" figure={report.orders} />
+        <FigureTile name="Average order" figure={report.averageOrder} format={formatSum} />
+        <FigureTile
+          name="Refunds"
+          figure={report.refunds}
+          format={formatSum}
+          detail={pluralize(report.refundedOrders.value, orders)}
+        />
+        <FigureTile name="New members" figure={report.newMembers} />
+        <FigureTile name="Buyers" figure={report.buyers} />
+      </dl>
+      <BarChart
+        title={`Revenue by ${stepSize}`}
+        subtitle={`Net of refunds, ${zone}`}
+        stepName={capitalize(stepSize)}
+        valueName="Revenue"
+        formatAxis={(cents) => formatSum(cents).replace(/\.00$/, "")}
+        bars={steps.map(({ revenue, orders: count }, index) => ({
+          name: names[index] ?? "",
+          value: revenue,
+          text: `${formatSum(revenue)} · ${pluralize(count, orders)}`,
+        }))}
+      />
+      <div className={styles.pair}>
+        <Funnel funnel={report.funnel} />
+        <NeedsAttention problems={report.problems} />
+      </div>
+      <BarChart
+        title={`New members by ${stepSize}`}
+        subtitle={capitalize(zone)}
+        stepName={capitalize(stepSize)}
+        valueName="New members"
+        formatAxis={(count) => (Number.isInteger(count) ? String(count) : "")}
+        bars={steps.map(({ newMembers }, index) => ({
+          name: names[index] ?? "",
+          value: newMembers,
+          text: pluralize(newMembers, members),
+        }))}
+      />
+      <div className={styles.pair}>
+        <ListPanel
+          title="Best sellers"
+          empty="Nothing was sold in this period."
+          columns={["Agent", "Sold", "Revenue"]}
+          rows={report.bestAgents.map(({ agentId, title, sold, revenue }) => ({
+            id: agentId,
+            cells: [title, sold, formatSum(revenue)],
+          }))}
+        />
+        <ListPanel
+          title="Codes in use"
+          empty="No code was used in this period."
+          columns={["Code", "Uses", "Revenue", "Given"]}
+          rows={report.bestCodes.map(({ code, uses, revenue, discount }) => ({
+            id: code,
+            cells: [code, uses, formatSum(revenue), formatSum(discount)],
+          }))}
+        />
+      </div>
+      <ListPanel
+        title="Latest orders"
+        empty="No orders yet."
+        columns={["Member", "When", "Total", "Refunded"]}
+        rows={report.latestOrders.map(({ id, firstName, email, settledAt, total, refunded }) => ({
+          id,
+          cells: [
+            <>
+              <span>{firstName}</span> <span className={styles.detail}>{email}</span>
+            </>,
+            <time key="when" dateTime={settledAt}>
+              {formatDateTime(settledAt)}
+            </time>,
+            formatSum(total),
+            refunded > 0 ? formatSum(refunded) : "–",
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function FigureTile({
+  name,
+  figure,
+  format = String,
+  detail,
+}: {
+  name: string;
+  figure: Figure;
+  format?: (value: number) => string;
+  detail?: string;
+}) {
+  const percent = percentChange(figure);
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{format(figure.value)}</dd>
+      <dd className={styles.detail}>
+        {percent === null ? "None" : `${percent > 0 ? "↑" : percent < 0 ? "↓" : "="} ${Math.abs(percent)}%`}
+        {percent === null ? " in the period before" : ` vs. ${format(figure.previous)}`}
+      </dd>
+      {detail && <dd className={styles.detail}>{detail}</dd>}
+    </div>
+  );
+}
+
+function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewReport["funnel"] }) {
+  const rows = [
+    { name: "Joined", count: joined },
+    { name: "Confirmed email", count: verified },
+    { name: "Bought", count: bought },
+  ];
+  return (
+    <Panel title="From joining to buying">
+      {joined === 0 ? (
+        <p className={styles.detail}>Nobody joined in this period.</p>
+      ) : (
+        <dl className={styles.funnel}>
+          {rows.map(({ name, count }) => (
+            <div key={name} className={styles.funnelRow}>
+              <dt>{name}</dt>
+              <dd className={styles.funnelCount}>
+                {count} <span className={styles.detail}>{Math.round((count / joined) * 100)}%</span>
+              </dd>
+              <dd className={styles.track} aria-hidden="true">
+                <span className={styles.part} style={{ inlineSize: `${(count / joined) * 100}%` }} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) {
+  const { paymentDiscrepancies, failedRefunds, failedEmails, agentsWithoutLink, webhookRejectedAt } =
+    problems;
+  const found: { kind: string; text: string; to?: string }[] = [];
+  if (paymentDiscrepancies > 0) {
+    const payments = pluralize(paymentDiscrepancies, { one: "payment doesn't", many: "payments don't" });
+    found.push({
+      kind: "Payment",
+      text: `${payments} add up`,
+      to: `${adminPaths.audit}?kind=payment_discrepancy`,
+    });
+  }
+  if (failedRefunds > 0) {
+    const refunds = pluralize(failedRefunds, { one: "refund", many: "refunds" });
+    found.push({ kind: "Payment", text: `${refunds} failed`, to: `${adminPaths.audit}?kind=refund` });
+  }
+  if (webhookRejectedAt) {
+    const text = `The last webhook event was rejected on ${formatDateTime(webhookRejectedAt)}`;
+    found.push({ kind: "Payment", text });
+  }
+  if (failedEmails > 0) {
+    const emails = pluralize(failedEmails, { one: "email", many: "emails" });
+    found.push({
+      kind: "Email",
+      text: `${emails} could not be delivered`,
+      to: `${adminPaths.emails}?state=failed`,
+    });
+  }
+  if (agentsWithoutLink > 0) {
+    const agents = pluralize(agentsWithoutLink, { one: "agent has", many: "agents have" });
+    found.push({ kind: "Agent", text: `${agents} no link`, to: adminPaths.agents });
+  }
+  return (
+    <Panel title="Needs attention">
+      {found.length === 0 ? (
+        <p className={styles.problem}>
+          <StatusBadge tone="success">All good</StatusBadge> Payments, emails and agents
+        </p>
+      ) : (
+        <ul className={styles.problems}>
+          {found.map(({ kind, text, to }) => (
+            <li key={text} className={styles.problem}>
+              <StatusBadge tone="problem">{kind}</StatusBadge>
+              {to ? <Link to={to}>{text}</Link> : text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2 className={styles.panelTitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ListPanel({
+  title,
+  empty,
+  columns,
+  rows,
+}: {
+  title: string;
+  empty: string;
+  columns: readonly string[];
+  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+}) {
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <p className={styles.detail}>{empty}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, cells: [first, ...others] }) => (
+              <tr key={id}>
+                <th scope="row">{first}</th>
+                {others.map((cell, index) => (
+                  <td key={columns[index + 1]} data-label={columns[index + 1]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

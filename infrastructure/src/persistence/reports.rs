@@ -1,0 +1,248 @@
+//! Sums for reports. Each one reads only the rows of its period, by an index.
+
+use std::collections::HashMap;
+
+use application::ports::{
+    AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder,
+    StoreError, TimeRange,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::ProviderKind;
+use domain::{AgentId, OrderId, UserId};
+use sea_orm::prelude::Uuid;
+use sea_orm::{ConnectionTrait as _, FromQueryResult, QueryResult, Statement, Value};
+
+use super::columns;
+use super::database::Database;
+use super::error::translate;
+
+/// Refunds that count.
+const ACTIVE_REFUND: &str = "refunds.status <> 'failed'";
+
+#[async_trait]
+impl ReportQueries for Database {
+    async fn sales(&self, ranges: &[TimeRange]) -> Result<Vec<SalesFigures>, StoreError> {
+        const SUMS: &str = "COUNT(orders.id), \
+            CAST(SUM(CASE WHEN orders.total > 0 THEN 1 ELSE 0 END) AS BIGINT), \
+            CAST(SUM(orders.total) AS BIGINT), CAST(SUM(orders.refunded_amount) AS BIGINT), \
+            CAST(SUM(CASE WHEN orders.refunded_amount > 0 THEN 1 ELSE 0 END) AS BIGINT)";
+        let rows = self.sums_by_range(ranges, SUMS, "orders", "settled_at").await?;
+        per_range(ranges, &rows, |row| {
+            Ok(SalesFigures {
+                orders: row.try_get_by_index(1)?,
+                charged_orders: row.try_get_by_index(2)?,
+                gross: row.try_get_by_index(3)?,
+                refunded: row.try_get_by_index(4)?,
+                refunded_orders: row.try_get_by_index(5)?,
+            })
+        })
+    }
+
+    async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError> {
+        const SUMS: &str =
+            "COUNT(users.id), CAST(SUM(CASE WHEN users.is_verified THEN 1 ELSE 0 END) AS BIGINT)";
+        let rows = self.sums_by_range(ranges, SUMS, "users", "created_at").await?;
+        per_range(ranges, &rows, |row| {
+            Ok(MemberFigures { joined: row.try_get_by_index(1)?, verified: row.try_get_by_index(2)? })
+        })
+    }
+
+    async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
+        let sql = "SELECT COUNT(DISTINCT user_id) FROM orders WHERE settled_at >= $1 AND settled_at < $2";
+        self.count(sql, range_values(range)).await
+    }
+
+    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM users WHERE created_at >= $1 AND created_at < $2 AND EXISTS \
+                   (SELECT 1 FROM orders WHERE orders.user_id = users.id AND orders.settled_at IS NOT NULL)";
+        self.count(sql, range_values(range)).await
+    }
+
+    async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
+        let sold = "SELECT order_items.agent_id, MAX(order_items.title) AS title, COUNT(*) AS sold, \
+                    CAST(SUM(order_items.amount) AS BIGINT) AS revenue \
+                    FROM orders JOIN order_items ON order_items.order_id = orders.id \
+                    WHERE orders.settled_at >= $1 AND orders.settled_at < $2 GROUP BY order_items.agent_id";
+        let refunded = format!(
+            "SELECT refunds.agent_id, CAST(SUM(refunds.amount) AS BIGINT) AS amount \
+             FROM refunds JOIN orders ON orders.id = refunds.order_id \
+             WHERE orders.refunded_amount > 0 AND orders.settled_at >= $1 AND orders.settled_at < $2 \
+             AND refunds.agent_id IS NOT NULL AND {ACTIVE_REFUND} GROUP BY refunds.agent_id"
+        );
+        let sold: Vec<AgentRow> = self.rows(sold, range_values(range)).await?;
+        let refunded: Vec<RefundRow> = self.rows(&refunded, range_values(range)).await?;
+        let refunded: HashMap<Uuid, i64> =
+            refunded.into_iter().map(|row| (row.agent_id, row.amount)).collect();
+        let mut agents: Vec<_> = sold
+            .into_iter()
+            .map(|row| AgentSales {
+                agent_id: AgentId::from_uuid(row.agent_id),
+                title: row.title,
+                sold: row.sold,
+                revenue: row.revenue - refunded.get(&row.agent_id).copied().unwrap_or(0),
+            })
+            .collect();
+        agents.sort_by_key(|agent| (std::cmp::Reverse(agent.revenue), agent.agent_id));
+        agents.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(agents)
+    }
+
+    async fn best_codes(&self, range: TimeRange, limit: u64) -> Result<Vec<CodeSales>, StoreError> {
+        let sql = "SELECT discount_code AS code, COUNT(*) AS uses, \
+                   CAST(SUM(total - refunded_amount) AS BIGINT) AS revenue, \
+                   CAST(SUM(discount_amount) AS BIGINT) AS discount \
+                   FROM orders WHERE settled_at >= $1 AND settled_at < $2 AND discount_code IS NOT NULL \
+                   GROUP BY discount_code ORDER BY 3 DESC, 1 LIMIT $3";
+        let values = range_values(range).into_iter().chain([Value::from(limit.cast_signed())]);
+        let rows: Vec<CodeRow> = self.rows(sql, values.collect()).await?;
+        let code = |row: CodeRow| CodeSales {
+            code: row.code,
+            uses: row.uses,
+            revenue: row.revenue,
+            discount: row.discount,
+        };
+        Ok(rows.into_iter().map(code).collect())
+    }
+
+    async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError> {
+        let sql = "SELECT orders.id, orders.user_id, users.first_name, users.email, orders.total, \
+                   orders.refunded_amount, orders.settled_at \
+                   FROM orders JOIN users ON users.id = orders.user_id WHERE orders.settled_at IS NOT NULL \
+                   ORDER BY orders.settled_at DESC, orders.id DESC LIMIT $1";
+        let rows: Vec<OrderRow> = self.rows(sql, vec![Value::from(limit.cast_signed())]).await?;
+        let order = |row: OrderRow| SettledOrder {
+            id: OrderId::from_uuid(row.id),
+            user_id: UserId::from_uuid(row.user_id),
+            first_name: row.first_name,
+            email: row.email,
+            total: row.total,
+            refunded: row.refunded_amount,
+            settled_at: row.settled_at,
+        };
+        Ok(rows.into_iter().map(order).collect())
+    }
+
+    async fn open_problems(
+        &self,
+        provider: ProviderKind,
+        since: DateTime<Utc>,
+    ) -> Result<OpenProblems, StoreError> {
+        let sql = "SELECT \
+            (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies WHERE resolved_at IS NULL) \
+                AS payment_discrepancies, \
+            (SELECT COUNT(*) FROM refunds WHERE status = 'failed' AND completed_at >= $1) AS failed_refunds, \
+            (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
+            (SELECT COUNT(*) FROM agents WHERE url = '' AND archived_at IS NULL) AS agents_without_link, \
+            (SELECT last_rejected_at FROM webhook_status WHERE provider = $2 AND last_rejected_at IS NOT NULL \
+                AND (last_accepted_at IS NULL OR last_accepted_at < last_rejected_at)) AS webhook_rejected_at";
+        let values = vec![Value::from(columns::time(since)), Value::from(provider.as_str())];
+        let rows: Vec<ProblemRow> = self.rows(sql, values).await?;
+        let row = rows.into_iter().next();
+        Ok(row.map_or_else(OpenProblems::default, |row| OpenProblems {
+            payment_discrepancies: row.payment_discrepancies,
+            failed_refunds: row.failed_refunds,
+            failed_emails: row.failed_emails,
+            agents_without_link: row.agents_without_link,
+            webhook_rejected_at: row.webhook_rejected_at,
+        }))
+    }
+}
+
+impl Database {
+    /// The sums of each range that has rows, after the index of the range.
+    async fn sums_by_range(
+        &self,
+        ranges: &[TimeRange],
+        sums: &str,
+        table: &str,
+        column: &str,
+    ) -> Result<Vec<QueryResult>, StoreError> {
+        let rows: Vec<_> = (0..ranges.len())
+            .map(|index| format!("({index}, ${}, ${})", 2 * index + 1, 2 * index + 2))
+            .collect();
+        let sql = format!(
+            "WITH ranges (position, since, until) AS (VALUES {}) \
+             SELECT CAST(ranges.position AS BIGINT), {sums} FROM ranges JOIN {table} \
+             ON {table}.{column} >= ranges.since AND {table}.{column} < ranges.until GROUP BY ranges.position",
+            rows.join(", ")
+        );
+        let values: Vec<_> = ranges.iter().copied().flat_map(range_values).collect();
+        let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
+        self.reader().query_all_raw(statement).await.map_err(translate)
+    }
+
+    async fn rows<R: FromQueryResult>(&self, sql: &str, values: Vec<Value>) -> Result<Vec<R>, StoreError> {
+        let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
+        R::find_by_statement(statement).all(self.reader()).await.map_err(translate)
+    }
+
+    async fn count(&self, sql: &str, values: Vec<Value>) -> Result<i64, StoreError> {
+        let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
+        let row = self.reader().query_one_raw(statement).await.map_err(translate)?;
+        row.map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(translate)
+    }
+}
+
+/// Ranges without rows have zero sums.
+fn per_range<T: Copy + Default>(
+    ranges: &[TimeRange],
+    rows: &[QueryResult],
+    read: impl Fn(&QueryResult) -> Result<T, sea_orm::DbErr>,
+) -> Result<Vec<T>, StoreError> {
+    let mut figures = vec![T::default(); ranges.len()];
+    for row in rows {
+        let position: i64 = row.try_get_by_index(0).map_err(translate)?;
+        let found = usize::try_from(position).ok().and_then(|position| figures.get_mut(position));
+        if let Some(figure) = found {
+            *figure = read(row).map_err(translate)?;
+        }
+    }
+    Ok(figures)
+}
+
+fn range_values(range: TimeRange) -> Vec<Value> {
+    vec![Value::from(columns::time(range.since)), Value::from(columns::time(range.until))]
+}
+
+#[derive(FromQueryResult)]
+struct AgentRow {
+    agent_id: Uuid,
+    title: String,
+    sold: i64,
+    revenue: i64,
+}
+
+#[derive(FromQueryResult)]
+struct RefundRow {
+    agent_id: Uuid,
+    amount: i64,
+}
+
+#[derive(FromQueryResult)]
+struct CodeRow {
+    code: String,
+    uses: i64,
+    revenue: i64,
+    discount: i64,
+}
+
+#[derive(FromQueryResult)]
+struct OrderRow {
+    id: Uuid,
+    user_id: Uuid,
+    first_name: String,
+    email: String,
+    total: i64,
+    refunded_amount: i64,
+    settled_at: DateTime<Utc>,
+}
+
+#[derive(FromQueryResult)]
+struct ProblemRow {
+    payment_discrepancies: i64,
+    failed_refunds: i64,
+    failed_emails: i64,
+    agents_without_link: i64,
+    webhook_rejected_at: Option<DateTime<Utc>>,
+}

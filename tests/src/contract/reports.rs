@@ -1,0 +1,147 @@
+use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, TimeRange};
+use domain::RefundId;
+use domain::agents::{Access, Agent};
+use domain::discounts::Discount;
+use domain::purchases::{DiscrepancyKind, Order, ProviderKind, Refund, RefundState, SettlementContext};
+use domain::users::User;
+
+use super::Ports;
+use super::builders::{
+    at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
+};
+
+fn range(since: i64, until: i64) -> TimeRange {
+    TimeRange { since: at(since), until: at(until) }
+}
+
+async fn settled(
+    db: &Ports,
+    member: &User,
+    agents: &[Agent],
+    discount: Option<&Discount>,
+    seconds: i64,
+) -> Order {
+    let mut placed = stored_order(db, order(member, agents, discount)).await;
+    let context = SettlementContext { already_owned: vec![], discount_error: None };
+    assert!(placed.settle(placed.total, &context, at(seconds)).unwrap().is_applied());
+    assert!(commit(db, async |unit| unit.update(&placed).await).await.unwrap());
+    placed
+}
+
+async fn refunded(db: &Ports, order: &Order, amount: i64, state: RefundState) {
+    let refund = Refund {
+        id: RefundId::from_uuid(next_id()),
+        order_id: order.id,
+        agent_id: Some(order.lines[0].agent_id),
+        amount: cents(amount),
+        state,
+        provider_id: (state != RefundState::Requested).then(|| next_id().to_string()),
+        request_key: None,
+        reason: None,
+        failure: None,
+        requested_by: None,
+        requested_at: at(50),
+        completed_at: state.is_final().then(|| at(50)),
+    };
+    assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
+}
+
+pub async fn sales_are_summed_by_range(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
+    let coach = stored_agent(db, "Coach", Access::Premium(cents(300)), at(0)).await;
+    let first = settled(db, &anna, &[planner.clone(), coach.clone()], None, 10).await;
+    settled(db, &berta, std::slice::from_ref(&coach), None, 20).await;
+    stored_order(db, order(&anna, std::slice::from_ref(&planner), None)).await;
+    refunded(db, &first, 400, RefundState::Succeeded).await;
+    refunded(db, &first, 100, RefundState::Requested).await;
+    refunded(db, &first, 50, RefundState::Failed).await;
+
+    let ranges = [range(0, 10), range(10, 20), range(10, 21)];
+    let both = SalesFigures { orders: 2, charged_orders: 2, gross: 1_600, refunded: 500, refunded_orders: 1 };
+    let expected =
+        [SalesFigures::default(), SalesFigures { orders: 1, charged_orders: 1, gross: 1_300, ..both }, both];
+    assert_eq!(db.reports.sales(&ranges).await.unwrap(), expected);
+    assert_eq!(both.net(), 1_100);
+    assert_eq!(db.reports.buyers(ranges[1]).await.unwrap(), 1);
+    assert_eq!(db.reports.buyers(ranges[2]).await.unwrap(), 2);
+
+    let best = db.reports.best_agents(ranges[2], 5).await.unwrap();
+    let sales = |agent: &Agent, sold, revenue| AgentSales {
+        agent_id: agent.id,
+        title: agent.title.to_string(),
+        sold,
+        revenue,
+    };
+    assert_eq!(best.iter().map(|agent| agent.revenue).sum::<i64>(), both.net(), "the sums agree");
+    let expected = [sales(&coach, 2, 600), sales(&planner, 1, 500)];
+    assert_eq!(best, expected);
+    assert_eq!(db.reports.best_agents(ranges[2], 1).await.unwrap(), expected[..1]);
+
+    let latest = db.reports.latest_orders(1).await.unwrap();
+    assert_eq!(
+        (latest[0].email.as_str(), latest[0].total, latest[0].refunded),
+        ("berta@example.com", 300, 0)
+    );
+    let all: Vec<_> = db.reports.latest_orders(9).await.unwrap().iter().map(|order| order.refunded).collect();
+    assert_eq!(all, [0, 500]);
+}
+
+pub async fn codes_are_summed_by_code(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let spring = stored_discount(db, "SPRING").await;
+    let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
+    let first = settled(db, &anna, std::slice::from_ref(&planner), Some(&spring), 10).await;
+    settled(db, &berta, std::slice::from_ref(&planner), Some(&spring), 30).await;
+    refunded(db, &first, 100, RefundState::Succeeded).await;
+
+    let found = db.reports.best_codes(range(0, 20), 5).await.unwrap();
+    let expected = CodeSales {
+        code: "SPRING".to_owned(),
+        uses: 1,
+        revenue: first.total.get() - 100,
+        discount: first.discount_amount.get(),
+    };
+    assert!(expected.discount > 0);
+    assert_eq!(found, [expected]);
+    assert_eq!(db.reports.best_codes(range(0, 31), 5).await.unwrap()[0].uses, 2);
+}
+
+pub async fn new_members_are_counted_by_range(db: &Ports) {
+    let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
+    let anna = stored_user(db, "anna@example.com").await;
+    stored_user(db, "berta@example.com").await;
+    let joined = anna.created_at;
+    let during = TimeRange { since: joined, until: joined + chrono::TimeDelta::seconds(1) };
+    let before = TimeRange { since: at(-10), until: joined };
+    let counted = db.reports.new_members(&[before, during]).await.unwrap();
+    assert_eq!(counted[0], MemberFigures::default());
+    assert_eq!(counted[1].joined, 2);
+    assert_eq!(counted[1].verified, i64::from(anna.is_verified) * 2);
+    assert_eq!(db.reports.joined_and_bought(during).await.unwrap(), 0);
+    settled(db, &anna, &[planner], None, 10).await;
+    assert_eq!(db.reports.joined_and_bought(during).await.unwrap(), 1);
+    assert_eq!(db.reports.joined_and_bought(before).await.unwrap(), 0);
+}
+
+pub async fn open_problems_are_counted(db: &Ports) {
+    let problems = async |since| db.reports.open_problems(ProviderKind::Sandbox, at(since)).await.unwrap();
+    assert_eq!(problems(0).await, OpenProblems::default());
+    let anna = stored_user(db, "anna@example.com").await;
+    let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
+    let paid = settled(db, &anna, &[planner], None, 10).await;
+    refunded(db, &paid, 50, RefundState::Failed).await;
+    let kinds = [DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch];
+    commit(db, async |unit| unit.discrepancies().replace("pi_1", None, &kinds, at(1)).await).await.unwrap();
+    let agent_count = i64::from(problems(0).await.agents_without_link > 0);
+    let expected = OpenProblems {
+        payment_discrepancies: 1,
+        failed_refunds: 1,
+        agents_without_link: agent_count,
+        ..OpenProblems::default()
+    };
+    assert_eq!(problems(50).await, expected);
+    assert_eq!(problems(51).await, OpenProblems { failed_refunds: 0, ..expected });
+}

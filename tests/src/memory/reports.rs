@@ -1,0 +1,176 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use application::outbox::MailState;
+use application::ports::{
+    AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder,
+    StoreError, TimeRange,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::{Order, ProviderKind, RefundState};
+
+use super::state::State;
+use super::store::MemoryStore;
+
+#[async_trait]
+impl ReportQueries for MemoryStore {
+    async fn sales(&self, ranges: &[TimeRange]) -> Result<Vec<SalesFigures>, StoreError> {
+        let state = self.read()?;
+        let figures = |range: &TimeRange| {
+            let mut sum = SalesFigures::default();
+            for order in settled_in(&state, *range) {
+                let refunded = refunded(&state, order);
+                sum.orders += 1;
+                sum.charged_orders += i64::from(!order.total.is_zero());
+                sum.gross += order.total.get();
+                sum.refunded += refunded;
+                sum.refunded_orders += i64::from(refunded > 0);
+            }
+            sum
+        };
+        Ok(ranges.iter().map(figures).collect())
+    }
+
+    async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError> {
+        let state = self.read()?;
+        let figures = |range: &TimeRange| {
+            let mut sum = MemberFigures::default();
+            for user in state.users.values().filter(|user| range.contains(user.created_at)) {
+                sum.joined += 1;
+                sum.verified += i64::from(user.is_verified);
+            }
+            sum
+        };
+        Ok(ranges.iter().map(figures).collect())
+    }
+
+    async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
+        let state = self.read()?;
+        let buyers: BTreeSet<_> = settled_in(&state, range).map(|order| order.user_id).collect();
+        Ok(buyers.len() as i64)
+    }
+
+    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError> {
+        let state = self.read()?;
+        let joined = state.users.values().filter(|user| range.contains(user.created_at));
+        let bought = joined
+            .filter(|user| state.orders.values().any(|order| order.user_id == user.id && order.is_settled()));
+        Ok(bought.count() as i64)
+    }
+
+    async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
+        let state = self.read()?;
+        let mut agents = BTreeMap::new();
+        for order in settled_in(&state, range) {
+            for line in &order.lines {
+                let agent = agents.entry(line.agent_id).or_insert_with(|| AgentSales {
+                    agent_id: line.agent_id,
+                    title: String::new(),
+                    sold: 0,
+                    revenue: 0,
+                });
+                agent.title = line.title.clone().max(std::mem::take(&mut agent.title));
+                agent.sold += 1;
+                agent.revenue += line.amount.get();
+            }
+            for refund in state.refunds.values() {
+                if refund.order_id == order.id
+                    && refund.state != RefundState::Failed
+                    && let Some(agent) = refund.agent_id.and_then(|id| agents.get_mut(&id))
+                {
+                    agent.revenue -= refund.amount.get();
+                }
+            }
+        }
+        let mut agents: Vec<_> = agents.into_values().collect();
+        agents.sort_by_key(|agent| (std::cmp::Reverse(agent.revenue), agent.agent_id));
+        agents.truncate(limit as usize);
+        Ok(agents)
+    }
+
+    async fn best_codes(&self, range: TimeRange, limit: u64) -> Result<Vec<CodeSales>, StoreError> {
+        let state = self.read()?;
+        let mut codes = BTreeMap::new();
+        for order in settled_in(&state, range) {
+            let Some(discount) = &order.discount else { continue };
+            let code = codes.entry(discount.code.clone()).or_insert_with(|| CodeSales {
+                code: discount.code.clone(),
+                uses: 0,
+                revenue: 0,
+                discount: 0,
+            });
+            code.uses += 1;
+            code.revenue += order.total.get() - refunded(&state, order);
+            code.discount += order.discount_amount.get();
+        }
+        let mut codes: Vec<_> = codes.into_values().collect();
+        codes.sort_by_key(|code| (std::cmp::Reverse(code.revenue), code.code.clone()));
+        codes.truncate(limit as usize);
+        Ok(codes)
+    }
+
+    async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError> {
+        let state = self.read()?;
+        let mut orders: Vec<_> = state
+            .orders
+            .values()
+            .filter_map(|order| {
+                let user = state.users.get(&order.user_id)?;
+                Some(SettledOrder {
+                    id: order.id,
+                    user_id: user.id,
+                    first_name: user.first_name.as_str().to_owned(),
+                    email: user.email.to_string(),
+                    total: order.total.get(),
+                    refunded: refunded(&state, order),
+                    settled_at: order.settled_at?,
+                })
+            })
+            .collect();
+        orders.sort_by_key(|order| std::cmp::Reverse((order.settled_at, order.id)));
+        orders.truncate(limit as usize);
+        Ok(orders)
+    }
+
+    async fn open_problems(
+        &self,
+        provider: ProviderKind,
+        since: DateTime<Utc>,
+    ) -> Result<OpenProblems, StoreError> {
+        let state = self.read()?;
+        let open = state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
+        let payments: BTreeSet<_> = open.map(|discrepancy| &discrepancy.intent_id).collect();
+        let refunds = state.refunds.values().filter(|refund| {
+            refund.state == RefundState::Failed && refund.completed_at.is_some_and(|at| at >= since)
+        });
+        let emails = state
+            .emails
+            .values()
+            .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
+        let agents = state
+            .agents
+            .values()
+            .filter(|agent| agent.archived_at.is_none() && agent.url.as_str().is_empty());
+        let webhook = state.webhook_status.get(provider.as_str());
+        let rejected_at = webhook.and_then(|status| Some(status.open_rejection()?.at));
+        Ok(OpenProblems {
+            payment_discrepancies: payments.len() as i64,
+            failed_refunds: refunds.count() as i64,
+            failed_emails: emails.count() as i64,
+            agents_without_link: agents.count() as i64,
+            webhook_rejected_at: rejected_at,
+        })
+    }
+}
+
+fn settled_in(state: &State, range: TimeRange) -> impl Iterator<Item = &Order> {
+    state.orders.values().filter(move |order| order.settled_at.is_some_and(|at| range.contains(at)))
+}
+
+fn refunded(state: &State, order: &Order) -> i64 {
+    let active = state
+        .refunds
+        .values()
+        .filter(|refund| refund.order_id == order.id && refund.state != RefundState::Failed);
+    active.map(|refund| refund.amount.get()).sum()
+}

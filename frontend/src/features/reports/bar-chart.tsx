@@ -159,11 +159,11 @@ export function BarChart({
               <span>{formatAxis(top / 2)}</span>
               <span>{formatAxis(0)}</span>
             </div>
-          </div>
-          <div className={styles.names} aria-hidden="true">
-            <span>{bars[0]?.name}</span>
-            {bars.length > 4 && <span>{bars[Math.floor((bars.length - 1) / 2)]?.name}</span>}
-            <span>{bars.at(-1)?.name}</span>
+            <div className={styles.names} aria-hidden="true">
+              <span>{bars[0]?.name}</span>
+              {bars.length > 4 && <span>{bars[Math.floor((bars.length - 1) / 2)]?.name}</span>}
+              <span>{bars.at(-1)?.name}</span>
+            </div>
           </div>
           <p id={hint} className={styles.hint}>
             <VisuallyHidden>Left and right arrow keys read the bars.</VisuallyHidden>

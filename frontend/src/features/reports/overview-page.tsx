@@ -43,17 +43,15 @@ export function OverviewPage() {
   const isIncomplete = isCustom && !(params.since && params.until);
 
   return (
-    <Page
-      title="Overview"
-      actions={
+    <Page title="Overview">
+      <div className={styles.period}>
         <ChoiceChips
           label="Period"
           value={params.period}
           choices={periods}
           onChange={(period) => change({ period: period as typeof params.period })}
         />
-      }
-    >
+      </div>
       {isCustom && (
         <div className={styles.custom}>
           <FilterDate label="From" value={params.since} onChange={(since) => change({ since })} />

@@ -1629,6 +1629,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of a period, compared with the period before. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Up to and including today; 30 days if it is missing. `12m` is the last twelve calendar months. */
+                    period?: "today" | "7d" | "30d" | "90d" | "12m" | "custom";
+                    /** @description First day of a custom period, such as `2026-11-01`. */
+                    since?: string;
+                    /** @description Last day of a custom period, which is included. Up to two years after the first. */
+                    until?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OverviewResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/prompts": {
         parameters: {
             query?: never;
@@ -4685,6 +4763,18 @@ export interface components {
             /** @description Empty for a premium agent that the member does not own. */
             url: string;
         };
+        AgentSalesResponse: {
+            /** Format: uuid */
+            agentId: string;
+            /**
+             * Format: int64
+             * @description In cents, net of refunds.
+             */
+            revenue: number;
+            /** Format: int64 */
+            sold: number;
+            title: string;
+        };
         /** @enum {string} */
         AuditActionResponse: "created" | "changed" | "removed";
         /** @enum {string} */
@@ -4723,6 +4813,8 @@ export interface components {
         };
         /** @enum {string} */
         AuthenticationOutcomeRequest: "complete" | "fail";
+        /** @enum {string} */
+        BucketSizeResponse: "hour" | "day" | "month";
         CardPaymentRequest: {
             cardNumber: string;
             clientSecret: string;
@@ -4747,6 +4839,21 @@ export interface components {
              */
             currentPassword: string | null;
             newPassword: string;
+        };
+        CodeSalesResponse: {
+            code: string;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @description In cents, net of refunds.
+             */
+            revenue: number;
+            /** Format: int64 */
+            uses: number;
         };
         ConfirmEmailResponse: {
             /** @description The account's new email address. */
@@ -4867,6 +4974,24 @@ export interface components {
             /** @description A free slug, if the requested one is taken. */
             suggestion?: string | null;
         };
+        FigureResponse: {
+            /**
+             * Format: int64
+             * @description In the period before.
+             */
+            previous: number;
+            /** Format: int64 */
+            value: number;
+        };
+        /** @description What became of the members who joined in the period. */
+        FunnelResponse: {
+            /** Format: int64 */
+            bought: number;
+            /** Format: int64 */
+            joined: number;
+            /** Format: int64 */
+            verified: number;
+        };
         IntentResponse: {
             id: string;
             status: components["schemas"]["IntentStatusResponse"];
@@ -4880,6 +5005,28 @@ export interface components {
         };
         MessageResponse: {
             message: string;
+        };
+        /** @description What an admin should look at. */
+        OpenProblemsResponse: {
+            /** Format: int64 */
+            agentsWithoutLink: number;
+            /**
+             * Format: int64
+             * @description In the last 30 days.
+             */
+            failedEmails: number;
+            /**
+             * Format: int64
+             * @description In the last 30 days.
+             */
+            failedRefunds: number;
+            /** Format: int64 */
+            paymentDiscrepancies: number;
+            /**
+             * Format: date-time
+             * @description When the provider's last webhook event was rejected, unless one was accepted since then.
+             */
+            webhookRejectedAt?: string | null;
         };
         /** @enum {string} */
         OrderCorrectionResponse: "granted" | "revoked";
@@ -5062,6 +5209,34 @@ export interface components {
              * @description What was refunded of it.
              */
             refunded: number;
+        };
+        /** @description Amounts are in cents. An order counts when it is settled, and its refunds count with it. */
+        OverviewResponse: {
+            /** @description Of the orders that cost something, before refunds. */
+            averageOrder: components["schemas"]["FigureResponse"];
+            bestAgents: components["schemas"]["AgentSalesResponse"][];
+            bestCodes: components["schemas"]["CodeSalesResponse"][];
+            buyers: components["schemas"]["FigureResponse"];
+            funnel: components["schemas"]["FunnelResponse"];
+            latestOrders: components["schemas"]["SettledOrderResponse"][];
+            newMembers: components["schemas"]["FigureResponse"];
+            orders: components["schemas"]["FigureResponse"];
+            problems: components["schemas"]["OpenProblemsResponse"];
+            refundedOrders: components["schemas"]["FigureResponse"];
+            refunds: components["schemas"]["FigureResponse"];
+            /** @description Net of refunds. */
+            revenue: components["schemas"]["FigureResponse"];
+            /** Format: date-time */
+            since: string;
+            stepSize: components["schemas"]["BucketSizeResponse"];
+            steps: components["schemas"]["ReportStepResponse"][];
+            /** @description The IANA name of the time zone in which days begin. */
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description Not included.
+             */
+            until: string;
         };
         /** @description One page of a list. */
         PageResponse_AccountEventResponse: {
@@ -5320,6 +5495,22 @@ export interface components {
         RegisterResponse: {
             email: string;
         };
+        ReportStepResponse: {
+            /** Format: int64 */
+            newMembers: number;
+            /** Format: int64 */
+            orders: number;
+            /**
+             * Format: int64
+             * @description In cents, net of refunds.
+             */
+            revenue: number;
+            /**
+             * Format: date-time
+             * @description When the hour, day or month begins.
+             */
+            since: string;
+        };
         ResetPasswordRequest: {
             password: string;
             token: string;
@@ -5344,6 +5535,27 @@ export interface components {
             lastSeenAt: string;
             /** Format: date-time */
             signedInAt: string;
+        };
+        SettledOrderResponse: {
+            email: string;
+            firstName: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            memberId: string;
+            number: string;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            refunded: number;
+            /** Format: date-time */
+            settledAt: string;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            total: number;
         };
         /** @enum {string} */
         SubjectKindResponse: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";

@@ -14,6 +14,7 @@ pub(crate) use html_pages::HtmlPages;
 
 use application::site::Site;
 use domain::posts::Slug;
+use uuid::Uuid;
 
 use self::site_files::SiteFiles;
 
@@ -35,7 +36,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 23] = [
+const PAGES: [(&str, Robots); 24] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -57,9 +58,13 @@ const PAGES: [(&str, Robots); 23] = [
     ("/admin/blog", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/overview", Robots::NoIndex),
+    ("/admin/orders", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
     ("/admin/audit", Robots::NoIndex),
 ];
+
+/// Pages whose path ends with an id. They are private, and `robots.txt` excludes them with the page of the list.
+const ITEM_PAGES: [&str; 1] = ["/admin/orders"];
 
 /// The served front end.
 #[derive(Debug)]
@@ -83,7 +88,11 @@ pub(crate) fn post_path(slug: &str) -> String {
 }
 
 pub(crate) fn is_page(path: &str) -> bool {
-    PAGES.iter().any(|&(page, _)| page == path)
+    PAGES.iter().any(|&(page, _)| page == path) || is_item_page(path)
+}
+
+fn is_item_page(path: &str) -> bool {
+    path.rsplit_once('/').is_some_and(|(list, id)| ITEM_PAGES.contains(&list) && Uuid::try_parse(id).is_ok())
 }
 
 /// The page without its trailing slash; each page has one canonical URL.
@@ -97,12 +106,15 @@ pub(crate) fn strip_trailing_slash(path: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
+    const ORDER: &str = "/admin/orders/01920000-0000-7000-8000-000000000001";
+
     #[test]
     fn is_page_knows_every_route() {
-        for page in ["/", "/login", "/blog", "/admin/blog", "/checkout/success"] {
+        for page in ["/", "/login", "/blog", "/admin/blog", "/checkout/success", ORDER] {
             assert!(is_page(page), "{page}");
         }
-        for other in ["/nothing", "/login/", "/blog/a/b", "/admin/users", "/index.html"] {
+        for other in ["/nothing", "/login/", "/blog/a/b", "/admin/users", "/admin/orders/one", "/index.html"]
+        {
             assert!(!is_page(other), "{other}");
         }
     }

@@ -33,6 +33,16 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/features/trash/trash-admin-page").then((m) => m.TrashAdminPage)),
   },
   {
+    path: adminPaths.orders,
+    permission: "manageOrders",
+    Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrdersAdmin)),
+  },
+  {
+    path: adminPaths.order,
+    permission: "manageOrders",
+    Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrderAdmin)),
+  },
+  {
     path: adminPaths.emails,
     permission: "viewEmails",
     Page: lazyPage(() => import("@/features/emails/emails-admin-page").then((m) => m.EmailsAdminPage)),

@@ -21,6 +21,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
   const links = screen.getAllByRole("link");
   expect(links.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
     "/admin/overview Overview",
+    "/admin/orders Orders",
     "/admin Agents",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
@@ -34,7 +35,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
 
 test.each([
   { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Trash"] },
-  { role: "support", names: ["Emails"] },
+  { role: "support", names: ["Orders", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
   fakeServer(me(role));
   renderAt("/admin", <AdminNavigation className={undefined} />);

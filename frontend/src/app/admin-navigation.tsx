@@ -16,7 +16,10 @@ interface Entry {
 const groups: { name: string; entries: Entry[] }[] = [
   {
     name: "Business",
-    entries: [{ to: adminPaths.overview, name: "Overview", permission: "viewReports" }],
+    entries: [
+      { to: adminPaths.overview, name: "Overview", permission: "viewReports" },
+      { to: adminPaths.orders, name: "Orders", permission: "manageOrders" },
+    ],
   },
   {
     name: "Content",
@@ -36,6 +39,11 @@ const groups: { name: string; entries: Entry[] }[] = [
   },
 ];
 
+/** The screens below a list, such as one order, belong to its entry. Every path begins with that of the agents. */
+function isExact(to: string): boolean {
+  return to === adminPaths.agents;
+}
+
 /** The side navigation of the admin screens. On small screens a button opens it. */
 export function AdminNavigation({ className }: { className: string | undefined }) {
   const { data: user } = useCurrentUser();
@@ -51,7 +59,9 @@ export function AdminNavigation({ className }: { className: string | undefined }
   const contentId = useId();
   // Closes after a navigation.
   const isOpen = openedAt === pathname;
-  const current = groups.flatMap(({ entries }) => entries).find(({ to }) => matchPath(to, pathname));
+  const current = groups
+    .flatMap(({ entries }) => entries)
+    .find(({ to }) => matchPath({ path: to, end: isExact(to) }, pathname));
 
   return (
     <nav aria-label="Admin" className={cx(styles.navigation, className)}>
@@ -86,7 +96,7 @@ function Group({ name, entries }: Pick<(typeof groups)[number], "name" | "entrie
       <ul aria-labelledby={titleId}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <NavLink to={entry.to} end className={cx(styles.link)}>
+            <NavLink to={entry.to} end={isExact(entry.to)} className={cx(styles.link)}>
               {entry.name}
             </NavLink>
           </li>

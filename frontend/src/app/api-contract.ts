@@ -3,6 +3,7 @@ import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
 import type { auditPageSchema } from "@/features/audit/admin-api";
 import type { discountSchema } from "@/features/discounts/schema";
 import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/admin-api";
+import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
@@ -48,6 +49,10 @@ export type ApiContract = [
   Accepts<typeof activityPageSchema, DeepRequired<ResponseBody<"/api/auth/activity", "get">>>,
   Accepts<typeof sessionsSchema, DeepRequired<ResponseBody<"/api/auth/sessions", "get">>>,
   Accepts<typeof verificationSchema, DeepRequired<ResponseBody<"/api/auth/verify", "get">>>,
+  Accepts<typeof orderPageSchema, DeepRequired<ResponseBody<"/api/admin/orders", "get">>>,
+  Accepts<typeof orderTotalsSchema, DeepRequired<ResponseBody<"/api/admin/orders/totals", "get">>>,
+  Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}", "get">>>,
+  Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}/check", "post">>>,
   Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/audit", "get">>>,
   Accepts<typeof emailPageSchema, DeepRequired<ResponseBody<"/api/admin/emails", "get">>>,
   Accepts<typeof emailTemplatesSchema, DeepRequired<ResponseBody<"/api/admin/emails/templates", "get">>>,

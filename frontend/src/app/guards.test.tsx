@@ -52,7 +52,7 @@ function renderRoutes(at: string) {
               </RequireAdmin>
             }
           />
-          <Route path="/admin/emails" element={<p>Emails</p>} />
+          <Route path="/admin/orders" element={<p>Orders</p>} />
         </Route>
       </Routes>
     </>,
@@ -116,7 +116,7 @@ test("require_admin_without_permission_redirects_to_first_screen", async () => {
     [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role: "support" } },
   });
   renderRoutes("/admin");
-  expect(await screen.findByText("Emails")).toBeVisible();
+  expect(await screen.findByText("Orders")).toBeVisible();
   expect(screen.queryByText("Admins only")).not.toBeInTheDocument();
 });
 

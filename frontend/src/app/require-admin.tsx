@@ -9,7 +9,7 @@ import { SkeletonPage } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
 /** The first screen of each role. */
-const homes = { owner: adminPaths.agents, editor: adminPaths.agents, support: adminPaths.emails };
+const homes = { owner: adminPaths.agents, editor: adminPaths.agents, support: adminPaths.orders };
 
 /**
  * Inside `RequireAuth`: redirects members to the free agents, and admins without the permission to the first screen of their

@@ -7,6 +7,13 @@ export const adminEndpoints = {
     `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,
   overview: (query: string) => `/api/admin/overview?${query}`,
 
+  orders: "/api/admin/orders",
+  ordersCsv: (query: string) => `/api/admin/orders.csv?${query}`,
+  orderTotals: "/api/admin/orders/totals",
+  order: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`,
+  orderReceipt: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/receipt`,
+  orderCheck: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/check`,
+
   emails: "/api/admin/emails",
   retryEmail: (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/retry`,
   sendTestEmail: "/api/admin/emails/test",

@@ -7,6 +7,11 @@ export const adminPaths = {
   prompts: paths.adminPrompts,
   blog: paths.adminBlog,
   trash: "/admin/trash",
+  orders: "/admin/orders",
+  order: "/admin/orders/:id",
   emails: "/admin/emails",
   audit: "/admin/audit",
 } as const;
+
+export const orderPath = (id: string) => `${adminPaths.orders}/${id}`;
+export const memberPath = (id: string) => `/admin/members/${id}`;

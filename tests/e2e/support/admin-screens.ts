@@ -115,6 +115,69 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   updatedAt: "2026-01-05T10:00:00Z",
 }));
 
+const orderId = "01920000-0000-7000-8000-000000000001";
+
+/** An order with long words, as a list and as its screen show it. */
+function longOrder() {
+  const event = {
+    at: "2026-01-05T10:00:00Z",
+    kind: "placed",
+    actorKind: "admin",
+    actorEmail: `${longWord}@example.com`,
+    agentId: null,
+    title: longWord,
+    amount: 99_999_999,
+    note: `Because of ${longWord}`,
+    emailKind: null,
+    emailTo: null,
+  };
+  const item = {
+    agentId: orderId,
+    title: longWord,
+    price: 99_999_999,
+    amount: 99_999_999,
+    outcome: "delivered",
+    correction: "revoked",
+    correctionReason: `Because of ${longWord}`,
+    isOwned: false,
+    refundedAmount: 99_999_999,
+  };
+  return {
+    id: orderId,
+    number: "0F3A-9C07-B21E",
+    member: { id: "1", email: `${longWord}@example.com`, firstName: longWord.slice(0, 80) },
+    state: "paid",
+    status: "partly_refunded",
+    provider: "stripe_live",
+    intentId: `pi_${longWord}`,
+    providerUrl: "https://dashboard.stripe.com/payments/pi_1",
+    createdAt: "2026-01-05T10:00:00Z",
+    settledAt: "2026-01-05T10:01:00Z",
+    discountCode: "A".repeat(40),
+    subtotal: 99_999_999,
+    discountAmount: 0,
+    total: 99_999_999,
+    refundedAmount: 99_999_999,
+    titles: [longWord, longWord],
+    items: [item, { ...item, agentId: "2", correction: null, title: "Coach" }],
+    refunds: [
+      {
+        id: "1",
+        agentId: null,
+        amount: 99_999_999,
+        status: "failed",
+        reason: `Because of ${longWord}`,
+        failure: `Closed ${longWord}`,
+        requestedByEmail: `${longWord}@example.com`,
+        requestedAt: "2026-01-05T10:00:00Z",
+        completedAt: null,
+        key: null,
+      },
+    ],
+    timeline: [event, { ...event, kind: "paid" }, { ...event, kind: "refund_failed" }],
+  };
+}
+
 /** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
   "agents admin": {
@@ -234,6 +297,34 @@ export const adminScreens: ScreenGroups = {
         await writePost(await addPost(page), "Begun and left");
         await page.reload();
         await expect(page.getByRole("button", { name: "Continue writing" })).toBeVisible();
+      },
+    }),
+  },
+  orders: {
+    "the orders": async ({ page }) => {
+      const order = longOrder();
+      await page.route("**/api/admin/orders?*", (route) =>
+        route.fulfill({
+          json: { items: [order, { ...order, id: "2", status: "disputed" }], nextCursor: "1" },
+        }),
+      );
+      await page.goto("/admin/orders");
+      await expect(page.getByRole("row").filter({ hasText: order.number }).first()).toBeVisible();
+    },
+    "an order": async ({ page }) => {
+      await page.route(`**/api/admin/orders/${orderId}`, (route) => route.fulfill({ json: longOrder() }));
+      await page.goto(`/admin/orders/${orderId}`);
+      await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    },
+    ...soakOnly({
+      "the orders without a match": async ({ page }) => {
+        await page.goto("/admin/orders?q=nobody%40example.com");
+        await expect(page.getByText("No orders match these filters")).toBeVisible();
+      },
+      "an order that does not exist": async ({ page, pageErrors }) => {
+        pageErrors.allow(`404 GET /api/admin/orders/${orderId}`);
+        await page.goto(`/admin/orders/${orderId}`);
+        await expect(page.getByText("We couldn't find this order")).toBeVisible();
       },
     }),
   },

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use integration_tests::app::{TestApp, TestAppOptions};
 
-const PRIVATE_PAGES: [&str; 16] = [
+const PRIVATE_PAGES: [&str; 18] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",
@@ -20,6 +20,8 @@ const PRIVATE_PAGES: [&str; 16] = [
     "/admin",
     "/admin/prompts",
     "/admin/blog",
+    "/admin/orders",
+    "/admin/orders/01920000-0000-7000-8000-000000000001",
 ];
 
 #[actix_web::test]

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { toastAdminError } from "@/components/error-feedback";
+import { checkOrder, type Order, resendReceipt } from "@/features/orders/admin-api";
+import styles from "@/features/orders/order-actions.module.css";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+
+/** What an admin can do with an order. `onChange` gets the new order, or nothing if it must be loaded again. */
+export function OrderActions({ order, onChange }: { order: Order; onChange: (order?: Order) => void }) {
+  const [busy, setBusy] = useState<"receipt" | "check">();
+  const isPaid = order.settledAt !== null;
+  const hasPayment = order.intentId !== null && order.total > 0;
+  const provider = order.provider === "sandbox" ? "the sandbox" : "Stripe";
+
+  async function run(action: "receipt" | "check", call: () => Promise<void>, failure: string) {
+    if (busy) return;
+    setBusy(action);
+    try {
+      await call();
+    } catch (error) {
+      toastAdminError(error, failure, "");
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  const sendReceipt = () =>
+    run(
+      "receipt",
+      async () => {
+        await resendReceipt(order.id);
+        toast({ title: "Receipt sent again", description: `It's on its way to ${order.member.email}.` });
+        onChange();
+      },
+      "The receipt couldn't be sent",
+    );
+  const check = () =>
+    run(
+      "check",
+      async () => {
+        const checked = await checkOrder(order.id);
+        const isChanged =
+          checked.status !== order.status || checked.timeline.length !== order.timeline.length;
+        toast({
+          title: `Checked with ${provider}`,
+          description: isChanged ? "The order is up to date now." : "Nothing has changed.",
+        });
+        onChange(checked);
+      },
+      "The payment couldn't be checked",
+    );
+
+  return (
+    <div className={styles.actions}>
+      {hasPayment && (
+        <Button variant="secondary" busy={busy === "check"} onClick={() => void check()}>
+          Check with {provider}
+        </Button>
+      )}
+      {isPaid && (
+        <Button variant="secondary" busy={busy === "receipt"} onClick={() => void sendReceipt()}>
+          Resend receipt
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { expect, test } from "vitest";
+import type { Order, OrderEvent } from "@/features/orders/admin-api";
+import { OrderPage } from "@/features/orders/order-page";
+import { type FakeResponse, fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+const event = (kind: OrderEvent["kind"], more: Partial<OrderEvent> = {}): OrderEvent => ({
+  at: "2026-11-21T12:00:00Z",
+  kind,
+  actorKind: null,
+  actorEmail: null,
+  title: null,
+  amount: null,
+  note: null,
+  emailKind: null,
+  emailTo: null,
+  ...more,
+});
+const item: Order["items"][number] = {
+  agentId: "a1",
+  title: "Travel Companion",
+  price: 1200,
+  amount: 960,
+  outcome: "delivered",
+  correction: null,
+  correctionReason: null,
+  isOwned: false,
+  refundedAmount: 960,
+};
+const order: Order = {
+  id: "1",
+  number: "0F3A-9C07-B21E",
+  member: { id: "7", email: "mira@example.com", firstName: "Mira" },
+  state: "paid",
+  status: "partly_refunded",
+  provider: "stripe_live",
+  intentId: "pi_3Qk",
+  providerUrl: "https://dashboard.stripe.com/payments/pi_3Qk",
+  createdAt: "2026-11-21T12:00:00Z",
+  settledAt: "2026-11-21T12:01:00Z",
+  discountCode: "SPRING",
+  subtotal: 3000,
+  discountAmount: 600,
+  total: 2400,
+  refundedAmount: 960,
+  items: [
+    item,
+    {
+      ...item,
+      agentId: "a2",
+      title: "Health Notes",
+      price: 1800,
+      amount: 1440,
+      isOwned: true,
+      refundedAmount: 0,
+    },
+  ],
+  refunds: [
+    {
+      id: "r1",
+      agentId: "a1",
+      amount: 960,
+      status: "succeeded",
+      reason: "Does not open on her phone",
+      failure: null,
+      requestedByEmail: "ada@example.com",
+      requestedAt: "2026-11-22T09:00:00Z",
+      completedAt: "2026-11-22T09:01:00Z",
+      key: "k1",
+    },
+  ],
+  timeline: [
+    event("placed", { actorKind: "member", actorEmail: "mira@example.com" }),
+    event("payment_started"),
+    event("paid", { actorKind: "provider" }),
+    event("email_sent", { emailKind: "receipt", emailTo: "mira@example.com" }),
+    event("refund_requested", {
+      actorKind: "admin",
+      actorEmail: "ada@example.com",
+      title: "Travel Companion",
+      amount: 960,
+      note: "Does not open on her phone",
+    }),
+    event("access_disputed", { title: "Health Notes" }),
+  ],
+};
+
+const find = "GET /api/admin/orders/1";
+const check = "POST /api/admin/orders/1/check";
+const receipt = "POST /api/admin/orders/1/receipt";
+
+function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, canViewAudit = true) {
+  const received = fakeServer(answers);
+  const page = (
+    <Routes>
+      <Route path="/admin/orders/:id" element={<OrderPage canViewAudit={canViewAudit} />} />
+    </Routes>
+  );
+  renderAt("/admin/orders/1", page);
+  return { user: userEvent.setup(), received };
+}
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+test("order_shows_items_sums_payment_and_refunds", async () => {
+  show({ [find]: { json: order } });
+  expect(await screen.findByRole("heading", { level: 1, name: "Order 0F3A-9C07-B21E" })).toBeVisible();
+  expect(cells(screen.getByRole("table", { name: "Items" }))).toEqual([
+    "Travel CompanionStatusRefundedPrice$12.00Paid$9.60\u2212$9.60",
+    "Health NotesStatusDeliveredPrice$18.00Paid$14.40",
+  ]);
+  const sums = screen.getByText("Code SPRING").closest("dl");
+  expect(sums).toHaveTextContent(
+    "Subtotal$30.00Code SPRING\u2212$6.00Total$24.00Refunded\u2212$9.60Net$14.40",
+  );
+  expect(cells(screen.getByRole("table", { name: "Refunds" }))[0]).toMatch(
+    /^Travel CompanionDoes not open on her phoneStatusRefundedWhenNov 22, 2026, .*by ada@example.comAmount\$9\.60$/,
+  );
+  expect(screen.getByRole("link", { name: "pi_3Qk (opens in a new tab)" })).toHaveAttribute(
+    "href",
+    "https://dashboard.stripe.com/payments/pi_3Qk",
+  );
+  expect(screen.getByRole("link", { name: "Mira" })).toHaveAttribute("href", "/admin/members/7");
+  expect(screen.getByRole("link", { name: "All orders" })).toHaveAttribute("href", "/admin/orders");
+  expect(screen.getByRole("link", { name: "All changes in the audit log" })).toHaveAttribute(
+    "href",
+    "/admin/audit?kind=order&id=1",
+  );
+});
+
+test("order_history_says_what_happened_and_who_did_it", async () => {
+  show({ [find]: { json: order } }, false);
+  const history = await screen.findByRole("heading", { name: "History" });
+  const entries = within(history.parentElement as HTMLElement).getAllByRole("listitem");
+  const texts = entries.map(({ textContent }) =>
+    (textContent ?? "").replace(/Nov 21, 2026, [\d:]+.[AP]M/, " | "),
+  );
+  expect(texts).toEqual([
+    "Order placed | 2 agents, code SPRING",
+    "Payment started | pi_3Qk",
+    "Paid | $24.00 · confirmed by the provider's webhook",
+    "Receipt sent | to mira@example.com",
+    "Refund requested | Travel Companion · $9.60 · by ada@example.com · Does not open on her phone",
+    "Payment disputed, access ended | Health Notes",
+  ]);
+  expect(screen.queryByRole("link", { name: /audit log/ })).not.toBeInTheDocument();
+});
+
+test("check_order_shows_the_new_state", async () => {
+  const found: Order = {
+    ...order,
+    status: "pending",
+    state: "pending",
+    settledAt: null,
+    refunds: [],
+    timeline: [],
+  };
+  const { user, received } = show({ [find]: { json: found }, [check]: { json: order } });
+  expect(await screen.findByText("Not paid yet")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Resend receipt" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Check with Stripe" }));
+  expect(await screen.findByText("The order is up to date now.")).toBeVisible();
+  expect(screen.getAllByText("Partly refunded")[0]).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual([find, check]);
+  await user.click(screen.getByRole("button", { name: "Check with Stripe" }));
+  expect(await screen.findByText("Nothing has changed.")).toBeVisible();
+});
+
+test("resend_receipt_reports_success_and_rejection", async () => {
+  let response: FakeResponse = { status: 202 };
+  const { user, received } = show({ [find]: { json: order }, [receipt]: () => response });
+  await user.click(await screen.findByRole("button", { name: "Resend receipt" }));
+  expect(await screen.findByText("It's on its way to mira@example.com.")).toBeVisible();
+  expect(received.map(({ call }) => call)).toEqual([find, receipt, find]);
+  response = { status: 429, json: { code: "too_many_requests", message: "Too many attempts." } };
+  await user.click(screen.getByRole("button", { name: "Resend receipt" }));
+  expect(await screen.findByText("Too many attempts.")).toBeVisible();
+});
+
+test("free_order_has_nothing_to_check", async () => {
+  const free = { ...order, total: 0, refundedAmount: 0, intentId: "free_1", timeline: [] };
+  show({ [find]: { json: free } });
+  expect(await screen.findByText("Nothing to pay", { selector: "p" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Check/ })).not.toBeInTheDocument();
+  expect(screen.getByText("free_1")).toBeVisible();
+});
+
+test("order_not_found_and_failed_load", async () => {
+  show({ [find]: { status: 404, json: { code: "not_found", message: "This order no longer exists" } } });
+  expect(await screen.findByText("We couldn't find this order")).toBeVisible();
+});
+
+test("order_failed_load_can_be_retried", async () => {
+  let response: FakeResponse = { status: 503, json: {} };
+  const { user } = show({ [find]: () => response });
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load this order");
+  response = { json: order };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Health Notes", { selector: "th *" })).toBeVisible();
+});

@@ -1,0 +1,253 @@
+import { ArrowLeft, ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router-dom";
+import { errorText } from "@/components/error-feedback";
+import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
+import { OrderActions } from "@/features/orders/order-actions";
+import styles from "@/features/orders/order-page.module.css";
+import {
+  itemStatus,
+  providerNames,
+  refundStatuses,
+  statusNames,
+  statusTones,
+} from "@/features/orders/order-texts";
+import { OrderTimeline } from "@/features/orders/order-timeline";
+import { adminPaths, memberPath } from "@/lib/admin-paths";
+import { formatDateTime } from "@/lib/dates";
+import { ApiError } from "@/lib/http";
+import { formatCents } from "@/lib/money";
+import { StatusBadge } from "@/ui/badge";
+import { ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { Page } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { type Column, Table } from "@/ui/table";
+import { VisuallyHidden } from "@/ui/visually-hidden";
+
+/** One order: what was bought, what was paid, and what happened since. */
+export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
+  const { id = "" } = useParams();
+  const { data: order, error, mutate } = useOrder(id);
+  if (!order && error) return <OrderError error={error} onRetry={() => void mutate()} />;
+  if (!order) return <SkeletonPage />;
+  const update = (changed?: Order) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
+  return (
+    <Page
+      title={`Order ${order.number}`}
+      back={<BackLink />}
+      subtitle={
+        <span className={styles.status}>
+          <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
+          {formatCents(order.total)}
+          {order.refundedAmount > 0 && <span>{formatCents(order.refundedAmount)} refunded</span>}
+        </span>
+      }
+      actions={<OrderActions order={order} onChange={update} />}
+    >
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <Section title="Items">
+            <Items order={order} />
+          </Section>
+          {order.refunds.length > 0 && (
+            <Section title="Refunds">
+              <Refunds order={order} />
+            </Section>
+          )}
+          <Section title="History">
+            <Card>
+              <OrderTimeline order={order} />
+            </Card>
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section title="Member">
+            <Card className={styles.facts}>
+              <Link to={memberPath(order.member.id)} className={styles.link}>
+                {order.member.firstName}
+              </Link>
+              <p className={styles.detail}>{order.member.email}</p>
+            </Card>
+          </Section>
+          <Section title="Payment">
+            <Payment order={order} />
+          </Section>
+          {canViewAudit && (
+            <ButtonLink
+              variant="ghost"
+              to={`${adminPaths.audit}?kind=order&id=${order.id}`}
+              className={styles.audit}
+            >
+              All changes in the audit log
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <ButtonLink to={adminPaths.orders} variant="ghost" className={styles.back}>
+      <ArrowLeft aria-hidden />
+      All orders
+    </ButtonLink>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Row<T> = T & { id: string };
+
+function Items({ order }: { order: Order }) {
+  const columns: [Column<Row<OrderItem>>, ...Column<Row<OrderItem>>[]] = [
+    {
+      name: "Agent",
+      cell: ({ title, correctionReason }) => (
+        <>
+          <span className={styles.name}>{title}</span>
+          {correctionReason && <span className={styles.detail}>{correctionReason}</span>}
+        </>
+      ),
+    },
+    {
+      name: "Status",
+      cell: (item) => {
+        const { name, tone } = itemStatus(item, order.status);
+        return <StatusBadge tone={tone}>{name}</StatusBadge>;
+      },
+    },
+    { name: "Price", isNumeric: true, cell: ({ price }) => formatCents(price) },
+    {
+      name: order.settledAt === null ? "To pay" : "Paid",
+      isNumeric: true,
+      cell: ({ amount, refundedAmount }) => (
+        <div className={styles.amount}>
+          {formatCents(amount)}
+          {refundedAmount > 0 && <span className={styles.detail}>{formatCents(-refundedAmount)}</span>}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table
+        caption="Items"
+        columns={columns}
+        rows={order.items.map((item) => ({ ...item, id: item.agentId }))}
+      />
+      <dl className={styles.sums}>
+        {order.discountCode !== null && (
+          <>
+            <Sum name="Subtotal" cents={order.subtotal} />
+            <Sum name={`Code ${order.discountCode}`} cents={-order.discountAmount} />
+          </>
+        )}
+        <Sum name="Total" cents={order.total} isStrong />
+        {order.refundedAmount > 0 && (
+          <>
+            <Sum name="Refunded" cents={-order.refundedAmount} />
+            <Sum name="Net" cents={order.total - order.refundedAmount} isStrong />
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Sum({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? styles.strong : undefined}>
+      <dt>{name}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  );
+}
+
+function Refunds({ order }: { order: Order }) {
+  const titleOf = (agentId: string | null) =>
+    order.items.find((item) => item.agentId === agentId)?.title ?? "In the provider's dashboard";
+  const columns: [Column<OrderRefund>, ...Column<OrderRefund>[]] = [
+    {
+      name: "For",
+      cell: ({ agentId, reason, failure }) => (
+        <>
+          <span className={styles.name}>{titleOf(agentId)}</span>
+          {reason && <span className={styles.detail}>{reason}</span>}
+          {failure && <span className={styles.detail}>{failure}</span>}
+        </>
+      ),
+    },
+    {
+      name: "Status",
+      cell: ({ status }) => (
+        <StatusBadge tone={refundStatuses[status].tone}>{refundStatuses[status].name}</StatusBadge>
+      ),
+    },
+    {
+      name: "When",
+      cell: ({ requestedAt, completedAt, requestedByEmail }) => (
+        <div className={styles.cell}>
+          <time dateTime={completedAt ?? requestedAt}>{formatDateTime(completedAt ?? requestedAt)}</time>
+          {requestedByEmail && <span className={styles.detail}>by {requestedByEmail}</span>}
+        </div>
+      ),
+    },
+    { name: "Amount", cell: ({ amount }) => <span className={styles.sum}>{formatCents(amount)}</span> },
+  ];
+  return <Table caption="Refunds" columns={columns} rows={order.refunds} />;
+}
+
+function Payment({ order }: { order: Order }) {
+  const { provider, intentId, providerUrl, createdAt, settledAt, total } = order;
+  return (
+    <Card className={styles.facts}>
+      <p>{total > 0 ? providerNames[provider] : "Nothing to pay"}</p>
+      {providerUrl ? (
+        <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
+          {intentId}
+          <ExternalLink aria-hidden className={styles.icon} />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      ) : (
+        intentId && <p className={styles.id}>{intentId}</p>
+      )}
+      <p className={styles.detail}>
+        Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+      {settledAt && (
+        <p className={styles.detail}>
+          Paid <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function OrderError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title="Order" back={<BackLink />}>
+      {isNotFound ? (
+        <EmptyState illustration={<EmptyIllustration />} title="We couldn't find this order">
+          It may have been removed together with its account.
+        </EmptyState>
+      ) : (
+        <ErrorState title="We couldn't load this order" onRetry={onRetry}>
+          {errorText(error, "Please try again.", "")}
+        </ErrorState>
+      )}
+    </Page>
+  );
+}

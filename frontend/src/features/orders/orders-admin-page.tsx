@@ -1,0 +1,171 @@
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import {
+  type OrderSummary,
+  type OrderTotals,
+  useAgentNames,
+  useOrders,
+  useOrderTotals,
+} from "@/features/orders/admin-api";
+import { providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
+import styles from "@/features/orders/orders-admin-page.module.css";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import { orderPath } from "@/lib/admin-paths";
+import { cx } from "@/lib/cx";
+import { formatDateTime } from "@/lib/dates";
+import { anyChoice } from "@/lib/list-view";
+import { formatCents } from "@/lib/money";
+import { pluralize } from "@/lib/pluralize";
+import { StatusBadge } from "@/ui/badge";
+import { DownloadLink } from "@/ui/download-link";
+import { FilterDate, FilterSelect } from "@/ui/filter-field";
+import { SearchField } from "@/ui/search-field";
+import type { Column } from "@/ui/table";
+
+const noun = { one: "order", many: "orders" };
+const labels = {
+  title: "Orders",
+  subtitle: "Who bought what, and what became of it",
+  noun,
+  loading: "Loading orders...",
+  failed: "We couldn't load the orders",
+  none: "No orders yet",
+  noneYet: "Every order shows up here as soon as someone goes to the checkout.",
+  noResults: "No orders match these filters",
+};
+
+const sortChoices = [
+  { value: "newest", label: "Newest" },
+  { value: "oldest", label: "Oldest" },
+  { value: "highest", label: "Highest total" },
+  { value: "lowest", label: "Lowest total" },
+];
+
+const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
+  {
+    name: "Order",
+    cell: (order) => (
+      <>
+        <Link to={orderPath(order.id)} className={styles.number}>
+          {order.number}
+        </Link>
+        <span className={styles.detail}>{order.titles.join(", ")}</span>
+      </>
+    ),
+  },
+  {
+    name: "Member",
+    cell: ({ member }) => (
+      <div className={cx(styles.cell, styles.member)}>
+        {member.firstName}
+        <span className={styles.detail}>{member.email}</span>
+      </div>
+    ),
+  },
+  {
+    name: "Date",
+    cell: ({ createdAt, settledAt }) => {
+      const date = settledAt ?? createdAt;
+      return <time dateTime={date}>{formatDateTime(date)}</time>;
+    },
+  },
+  {
+    name: "Status",
+    cell: ({ status, discountCode }) => (
+      <div className={styles.cell}>
+        <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+        {discountCode && <span className={styles.detail}>{discountCode}</span>}
+      </div>
+    ),
+  },
+  {
+    name: "Total",
+    isNumeric: true,
+    cell: ({ total, refundedAmount }) => (
+      <div className={styles.amount}>
+        {formatCents(total)}
+        {refundedAmount > 0 && <span className={styles.detail}>{formatCents(-refundedAmount)}</span>}
+      </div>
+    ),
+  },
+];
+
+/** All orders, with the sums of those that match the filters. */
+export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
+  const list = useOrders();
+  const { data: totals } = useOrderTotals(withoutSort(list.query));
+  const { data: agents } = useAgentNames();
+  const { filters, setFilters } = list;
+  const searchField = useRef<HTMLInputElement>(null);
+  useSearchShortcut(searchField);
+  const filter = (name: string) => ({
+    value: filters[name] ?? "",
+    onChange: (value: string) => setFilters({ [name]: value }),
+  });
+  const agentChoices = (agents ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const agent = filters.agent ?? "";
+  // A link may name an agent that is no longer sold.
+  if (agent !== anyChoice.value && !agentChoices.some(({ value }) => value === agent)) {
+    agentChoices.push({ value: agent, label: "Selected agent" });
+  }
+  const hasList = list.items && !list.isLoading && !list.error;
+
+  return (
+    <CursorListPage
+      labels={labels}
+      list={list}
+      hint={hasList && totals && totals.count > 0 ? describeTotals(totals) : undefined}
+      columns={columns}
+      actions={
+        canExport && (
+          <DownloadLink href={adminEndpoints.ordersCsv(`${list.query}${list.query && "&"}bom=true`)}>
+            Download CSV
+          </DownloadLink>
+        )
+      }
+      controls={
+        <>
+          <div className={styles.search}>
+            <SearchField
+              ref={searchField}
+              label="Search orders"
+              placeholder="Order, email, name or payment"
+              shortcut={searchShortcut}
+              {...filter("q")}
+            />
+          </div>
+          <div className={styles.code}>
+            <SearchField label="Discount code" placeholder="Discount code" {...filter("code")} />
+          </div>
+          <FilterSelect label="Status" choices={[anyChoice, ...choices(statusNames)]} {...filter("status")} />
+          <FilterDate label="From" {...filter("from")} />
+          <FilterDate label="To" {...filter("to")} />
+          <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filter("agent")} />
+          <FilterSelect
+            label="Provider"
+            choices={[anyChoice, ...choices(providerNames)]}
+            {...filter("provider")}
+          />
+          <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
+        </>
+      }
+    />
+  );
+}
+
+function withoutSort(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete("sort");
+  return params.toString();
+}
+
+function describeTotals({ count, gross, refunded, net }: OrderTotals): string {
+  const orders = pluralize(count, noun);
+  return `${orders} · ${formatCents(gross)} paid · ${formatCents(refunded)} refunded · ${formatCents(net)} net`;
+}
+
+function choices(names: Record<string, string>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}

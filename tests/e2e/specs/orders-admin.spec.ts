@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "../support/admin";
+import { tabTo } from "../support/keyboard";
+import { Mailbox } from "../support/mailbox";
+import { payWithoutConfirming, receiptSubject } from "../support/orders";
+import { heading } from "../support/page-helpers";
+import { newUser, registerAndVerify } from "../support/users";
+
+test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
+  page,
+  admin,
+  adminApi,
+  playwright,
+  server,
+}) => {
+  const agent = await adminApi.agent({ isPremium: true, price: 1999 });
+  const member = newUser("Mira");
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  await registerAndVerify(request, member);
+  const paymentId = await payWithoutConfirming(request, [agent.title]);
+  await request.dispose();
+
+  await page.goto("/admin/orders");
+  await expect(heading(page, "Orders")).toBeVisible();
+  await tabTo(page, { name: /^Search orders/ });
+  await page.keyboard.type(member.email);
+  await expect(page.getByText("1 order · $0.00 paid · $0.00 refunded · $0.00 net")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: agent.title })).toContainText("Not paid yet");
+  await tabTo(page, { name: /^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/ });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
+  await expect(page.getByText(paymentId).first()).toBeVisible();
+
+  await tabTo(page, { name: /^Check with the sandbox/ });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The order is up to date now.", { exact: true })).toBeVisible();
+  await expect(page.getByText(`confirmed by a check by ${admin.email}`)).toBeVisible();
+  await tabTo(page, { name: /^Resend receipt/ });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`It's on its way to ${member.email}.`, { exact: true })).toBeVisible();
+  await new Mailbox(page.request).expectCount(member.email, receiptSubject, 2);
+
+  await page.getByRole("link", { name: "All orders" }).focus();
+  await page.keyboard.press("Enter");
+  await tabTo(page, { name: /^Search orders/ });
+  await page.keyboard.type(paymentId);
+  await expect(page.getByText("1 order · $19.99 paid · $0.00 refunded · $19.99 net")).toBeVisible();
+  await page.getByRole("link", { name: "Download CSV" }).focus();
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("orders.csv");
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,paid,${member.email},`);
+  expect(lines[1]).toContain(",19.99,0.00,19.99,sandbox,");
+});

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use application::agents::{AgentCatalog, ManageAgents};
 use application::audit::AuditLog;
-use application::discounts::DiscountValidation;
+use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostReader};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
-    Checkout, Confirmation, ManageOrders, PurchaseHistory, ResendReceipt, WebhookHandler,
+    Checkout, Confirmation, ManageOrders, PurchaseHistory, ResendReceipt, SimulateDiscounts, WebhookHandler,
 };
 use application::reports::Overview;
 use application::site::Site;
@@ -44,6 +44,8 @@ pub struct Services {
     pub post_reader: PostReader,
     pub manage_posts: ManagePosts,
     pub discount_validation: DiscountValidation,
+    pub manage_discounts: ManageDiscounts,
+    pub simulate_discounts: SimulateDiscounts,
     pub checkout: Checkout,
     pub confirmation: Confirmation,
     /// `None` if the provider sends no webhooks.
@@ -145,7 +147,7 @@ impl Services {
             agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions.clone()),
             manage_agents: ManageAgents::new(
                 p.store.clone(),
-                p.agent_queries,
+                p.agent_queries.clone(),
                 p.ids.clone(),
                 p.clock.clone(),
             ),
@@ -155,9 +157,12 @@ impl Services {
             manage_posts: ManagePosts::new(p.store.clone(), p.html_sanitizer, p.ids.clone(), p.clock.clone()),
             discount_validation: DiscountValidation::new(
                 p.store.clone(),
+                p.agent_queries.clone(),
                 p.rate_limiter.clone(),
                 p.clock.clone(),
             ),
+            manage_discounts: ports.discount_admin(),
+            simulate_discounts: ports.simulate_discounts(),
             checkout: ports.checkout(fulfillment.clone()),
             confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment),
             webhook_handler,

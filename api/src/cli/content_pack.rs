@@ -7,7 +7,7 @@ use application::posts::PostInput;
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
 use chrono::{DateTime, Utc};
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
-use domain::discounts::{DiscountCode, DiscountKind};
+use domain::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
@@ -189,10 +189,13 @@ fn parse_discount(entry: &DiscountToml) -> Result<NewDiscount, CliError> {
     Ok(NewDiscount {
         code: DiscountCode::parse(&entry.code)
             .map_err(|e| field_error("discount", &entry.code, "code", &e))?,
-        kind,
-        expires_at: entry.expires,
-        max_uses: entry.max_uses,
-        max_uses_per_member: entry.max_uses_per_member,
+        draft: DiscountDraft {
+            kind,
+            expires_at: entry.expires,
+            max_uses: entry.max_uses,
+            max_uses_per_member: entry.max_uses_per_member,
+            conditions: DiscountConditions::default(),
+        },
     })
 }
 

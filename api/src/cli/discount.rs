@@ -2,7 +2,7 @@ use application::discounts::NewDiscount;
 use application::ports::Actor;
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::{Args, Subcommand};
-use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 
 use super::output::print;
 use super::{CliError, database};
@@ -67,11 +67,14 @@ pub(super) async fn run(config: &Config, command: DiscountCommand) -> Result<(),
     match command {
         DiscountCommand::Create(args) => {
             let new = NewDiscount {
-                kind: args.kind.kind()?,
                 code: args.code,
-                expires_at: args.expires,
-                max_uses: args.max_uses,
-                max_uses_per_member: args.max_uses_per_member,
+                draft: DiscountDraft {
+                    kind: args.kind.kind()?,
+                    expires_at: args.expires,
+                    max_uses: args.max_uses,
+                    max_uses_per_member: args.max_uses_per_member,
+                    conditions: DiscountConditions::default(),
+                },
             };
             print(&line(&admin.create(Actor::Cli, new).await?, 0))?;
         }

@@ -5,13 +5,13 @@ use application::cleanup::Cleanup;
 use application::discounts::ManageDiscounts;
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
-    AgentQueries, Clock, HtmlSanitizer, IdGenerator, Mailer, OrderQueries, PasswordHasher, PaymentProvider,
-    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments,
-    SecretGenerator, SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
+    AgentQueries, Clock, DiscountQueries, HtmlSanitizer, IdGenerator, Mailer, OrderQueries, PasswordHasher,
+    PaymentProvider, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions,
+    SamplePayments, SecretGenerator, SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, ListPaymentDiscrepancies,
-    ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync,
+    ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, SimulateDiscounts,
 };
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
@@ -33,6 +33,7 @@ pub struct Ports {
     pub report_queries: Arc<dyn ReportQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
+    pub discount_queries: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
     pub password_hasher: Arc<dyn PasswordHasher>,
     pub rate_limiter: Arc<dyn RateLimiter>,
@@ -281,6 +282,21 @@ impl Ports {
 
     #[must_use]
     pub fn discount_admin(&self) -> ManageDiscounts {
-        ManageDiscounts::new(self.audited(), self.ids.clone(), self.clock.clone())
+        ManageDiscounts::new(
+            self.audited(),
+            self.discount_queries.clone(),
+            self.secrets.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    pub(super) fn simulate_discounts(&self) -> SimulateDiscounts {
+        SimulateDiscounts::new(
+            self.audited(),
+            self.discount_queries.clone(),
+            self.user_queries.clone(),
+            self.clock.clone(),
+        )
     }
 }

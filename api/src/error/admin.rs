@@ -2,9 +2,11 @@
 
 use actix_web::http::StatusCode;
 use application::agents::ManageAgentError;
+use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::outbox::RetryEmailError;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
+use application::purchases::SimulateDiscountsError;
 use domain::EditConflict;
 
 use super::{ApiError, ErrorCode, conflict};
@@ -35,6 +37,49 @@ impl From<ManagePromptError> for ApiError {
             ManagePromptError::Stale(error) => error.into(),
             ManagePromptError::Unknown => not_found_with(error.to_string()),
             ManagePromptError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<CreateDiscountError> for ApiError {
+    fn from(error: CreateDiscountError) -> Self {
+        match error {
+            CreateDiscountError::CodeTaken(_) => {
+                let message = "This code exists already. Choose another one.".to_owned();
+                conflict(ErrorCode::DiscountTaken, message).with_field("code")
+            }
+            CreateDiscountError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManageDiscountError> for ApiError {
+    fn from(error: ManageDiscountError) -> Self {
+        match error {
+            ManageDiscountError::Stale(error) => error.into(),
+            ManageDiscountError::Unknown => not_found_with(error.to_string()),
+            ManageDiscountError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<CreateBatchError> for ApiError {
+    fn from(error: CreateBatchError) -> Self {
+        match error {
+            CreateBatchError::Prefix(_) => Self::invalid_field("prefix", error.to_string()),
+            CreateBatchError::Count => Self::invalid_field("count", error.to_string()),
+            CreateBatchError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<SimulateDiscountsError> for ApiError {
+    fn from(error: SimulateDiscountsError) -> Self {
+        match error {
+            SimulateDiscountsError::UnknownMember => Self::invalid_field("member", error.to_string()),
+            SimulateDiscountsError::UnknownCode => Self::invalid_field("code", error.to_string()),
+            SimulateDiscountsError::Quote(_) => Self::invalid_field("gptIds", error.to_string()),
+            SimulateDiscountsError::Failure(error) => error.into(),
         }
     }
 }

@@ -20,6 +20,10 @@ const fn discount_code(error: DiscountError) -> ErrorCode {
         DiscountError::UsedUp => ErrorCode::DiscountUsedUp,
         DiscountError::InUse => ErrorCode::DiscountInUse,
         DiscountError::UsedByMember => ErrorCode::DiscountUsedByMember,
+        DiscountError::NotStarted => ErrorCode::DiscountNotStarted,
+        DiscountError::OwnersOnly | DiscountError::NewBuyersOnly => ErrorCode::DiscountOtherMembersOnly,
+        DiscountError::OtherAgentsOnly => ErrorCode::DiscountOtherAgentsOnly,
+        DiscountError::SubtotalTooLow(_) => ErrorCode::DiscountSubtotalTooLow,
     }
 }
 

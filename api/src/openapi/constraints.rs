@@ -59,7 +59,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 44] = [
+const CONSTRAINTS: [Row; 55] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -76,6 +76,17 @@ const CONSTRAINTS: [Row; 44] = [
     ("ReauthenticateRequest", "password", Rule::Any, OPTIONAL),
     ("ReauthenticateRequest", "code", Rule::Any, OPTIONAL),
     ("ValidateDiscountRequest", "code", CODE_RULE, REQUIRED),
+    ("ValidateDiscountRequest", "gptIds", Rule::Any, OPTIONAL),
+    ("CreateDiscountRequest", "code", CODE_RULE, REQUIRED),
+    ("CreateDiscountRequest", "terms", Rule::Any, REQUIRED),
+    ("UpdateDiscountRequest", "terms", Rule::Any, REQUIRED),
+    ("UpdateDiscountRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("CreateDiscountBatchRequest", "prefix", CODE_RULE, REQUIRED),
+    ("CreateDiscountBatchRequest", "count", Rule::Any, REQUIRED),
+    ("CreateDiscountBatchRequest", "terms", Rule::Any, REQUIRED),
+    ("SimulateDiscountsRequest", "gptIds", Rule::Uuids, REQUIRED),
+    ("SimulateDiscountsRequest", "member", Rule::Any, OPTIONAL),
+    ("SimulateDiscountsRequest", "code", Rule::Any, OPTIONAL),
     ("CreateCartIntentRequest", "gptIds", Rule::Uuids, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),

@@ -1,7 +1,16 @@
-//! Discount code validation.
+//! Discount codes: validation and management.
+
+mod admin;
+mod simulation;
+mod terms;
+
+pub(crate) use admin::*;
+pub(crate) use simulation::*;
 
 use actix_web::web::{Data, Json};
+use domain::AgentId;
 use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::purchases::Quote;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -15,6 +24,9 @@ use crate::state::AppState;
 #[serde(default)]
 pub struct ValidateDiscountRequest {
     code: String,
+    /// The cart. Without it, conditions about agents and amounts are not checked.
+    #[serde(rename = "gptIds")]
+    agent_ids: Vec<Uuid>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,20 +45,43 @@ pub struct DiscountResponse {
     discount_type: DiscountType,
     /// Percent from 1 to 100, or cents.
     discount_value: i64,
+    /// The agents that are discounted; empty for all.
+    gpt_ids: Vec<Uuid>,
+    /// The least cart, in cents before the discount.
+    min_subtotal: i64,
 }
 
 impl From<Discount> for DiscountResponse {
     fn from(discount: Discount) -> Self {
-        let (discount_type, discount_value) = match discount.kind {
-            DiscountKind::Percentage(percent) => (DiscountType::Percentage, i64::from(percent)),
-            DiscountKind::Fixed(amount) => (DiscountType::Fixed, amount.get()),
-        };
-        Self { id: discount.id.as_uuid(), code: discount.code.to_string(), discount_type, discount_value }
+        let (discount_type, discount_value) = kind(discount.kind);
+        Self {
+            id: discount.id.as_uuid(),
+            code: discount.code.to_string(),
+            discount_type,
+            discount_value,
+            gpt_ids: discount.conditions.agents.iter().map(AgentId::as_uuid).collect(),
+            min_subtotal: discount.conditions.min_subtotal.get(),
+        }
+    }
+}
+
+fn kind(kind: DiscountKind) -> (DiscountType, i64) {
+    match kind {
+        DiscountKind::Percentage(percent) => (DiscountType::Percentage, i64::from(percent)),
+        DiscountKind::Fixed(amount) => (DiscountType::Fixed, amount.get()),
     }
 }
 
 endpoints! {
     "/discount/validate" { post validate }
+    "/admin/discounts" { get list, post create }
+    "/admin/discounts.csv" { get download }
+    "/admin/discounts/batches" { post create_batch }
+    "/admin/discounts/simulate" { post simulate }
+    "/admin/discounts/{id}" { get get, put update }
+    "/admin/discounts/{id}/uses" { get uses }
+    "/admin/discounts/{id}/activate" { post activate }
+    "/admin/discounts/{id}/deactivate" { post deactivate }
 }
 
 /// Validate a discount code for this member.
@@ -66,6 +101,8 @@ pub(crate) async fn validate(
     if let Err(error @ domain::discounts::DiscountCodeError::Empty) = DiscountCode::parse(&body.code) {
         return Err(ApiError::invalid_field("code", error.to_string()));
     }
-    let discount = state.services.discount_validation.validate(member.0.user.id, &body.code).await?;
+    let agents: Vec<_> =
+        body.agent_ids.iter().take(Quote::MAX_ITEMS).copied().map(AgentId::from_uuid).collect();
+    let discount = state.services.discount_validation.validate(member.0.user.id, &body.code, &agents).await?;
     Ok(Json(discount.into()))
 }

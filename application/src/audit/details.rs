@@ -189,6 +189,10 @@ impl Auditable for Discount {
             ("expiresAt", self.expires_at.map_or(Value::Null, time)),
             ("maxUses", self.max_uses.into()),
             ("maxUsesPerMember", self.max_uses_per_member.into()),
+            ("startsAt", self.conditions.starts_at.map_or(Value::Null, time)),
+            ("gptIds", self.conditions.agents.iter().map(ToString::to_string).collect()),
+            ("minSubtotal", self.conditions.min_subtotal.get().into()),
+            ("audience", self.conditions.audience.as_str().into()),
         ])
     }
 }

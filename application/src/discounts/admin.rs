@@ -1,21 +1,21 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::DiscountId;
-use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::discounts::{Discount, DiscountCode, DiscountDraft, DiscountStatus};
 use domain::users::Permission;
+use domain::{DiscountId, EditConflict};
 
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, IdGenerator, Store};
+use crate::ports::{
+    Actor, Clock, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse, IdGenerator,
+    Page, PageRequest, SecretGenerator, Store,
+};
 
 /// A discount code to create.
 #[derive(Debug, Clone)]
 pub struct NewDiscount {
     pub code: DiscountCode,
-    pub kind: DiscountKind,
-    pub expires_at: Option<DateTime<Utc>>,
-    pub max_uses: Option<u32>,
-    pub max_uses_per_member: Option<u32>,
+    pub draft: DiscountDraft,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -38,33 +38,58 @@ pub enum DeactivateDiscountError {
 
 from_failure!(DeactivateDiscountError);
 
-/// Create, list and deactivate discount codes.
+#[derive(Debug, thiserror::Error)]
+pub enum ManageDiscountError {
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
+    #[error("This discount code no longer exists")]
+    Unknown,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManageDiscountError);
+
+/// A code as admins see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedDiscount {
+    pub summary: DiscountSummary,
+    pub status: DiscountStatus,
+}
+
+impl ListedDiscount {
+    fn new(summary: DiscountSummary, now: DateTime<Utc>) -> Self {
+        Self { status: summary.discount.status(summary.uses, now), summary }
+    }
+}
+
+/// Create, list, edit and deactivate discount codes.
 pub struct ManageDiscounts {
-    store: Arc<dyn Store>,
-    ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+    pub(super) store: Arc<dyn Store>,
+    queries: Arc<dyn DiscountQueries>,
+    pub(super) secrets: Arc<dyn SecretGenerator>,
+    pub(super) ids: Arc<dyn IdGenerator>,
+    pub(super) clock: Arc<dyn Clock>,
 }
 
 impl ManageDiscounts {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, ids, clock }
+    pub fn new(
+        store: Arc<dyn Store>,
+        queries: Arc<dyn DiscountQueries>,
+        secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, queries, secrets, ids, clock }
     }
 
     /// # Errors
     /// [`CreateDiscountError`]
     pub async fn create(&self, actor: Actor, new: NewDiscount) -> Result<Discount, CreateDiscountError> {
         actor.require(Permission::ManageDiscounts)?;
-        let discount = Discount {
-            id: DiscountId::from_uuid(self.ids.next_id()),
-            code: new.code,
-            kind: new.kind,
-            is_active: true,
-            expires_at: new.expires_at,
-            max_uses: new.max_uses,
-            max_uses_per_member: new.max_uses_per_member,
-            created_at: self.clock.now(),
-        };
+        let id = DiscountId::from_uuid(self.ids.next_id());
+        let discount = Discount::create(id, new.code, new.draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.insert(&discount).await? {
             return Err(CreateDiscountError::CodeTaken(discount.code));
@@ -82,6 +107,104 @@ impl ManageDiscounts {
         Ok(self.store.read().await?.discounts().list().await?)
     }
 
+    /// # Errors
+    /// [`Failure`]
+    pub async fn page(
+        &self,
+        actor: Actor,
+        filter: &DiscountFilter,
+        sort: DiscountSort,
+        page: &PageRequest,
+    ) -> Result<Page<ListedDiscount>, Failure> {
+        actor.require(Permission::ManageDiscounts)?;
+        let now = self.clock.now();
+        let page = self.queries.list(filter, sort, now, page).await?;
+        let items = page.items.into_iter().map(|summary| ListedDiscount::new(summary, now));
+        Ok(Page { items: items.collect(), next: page.next })
+    }
+
+    /// Like [`Self::page`], to download.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn export(
+        &self,
+        actor: Actor,
+        filter: &DiscountFilter,
+        sort: DiscountSort,
+        page: &PageRequest,
+    ) -> Result<Page<ListedDiscount>, Failure> {
+        actor.require(Permission::ExportData)?;
+        self.page(actor, filter, sort, page).await
+    }
+
+    /// # Errors
+    /// [`ManageDiscountError`]
+    pub async fn find(&self, actor: Actor, id: DiscountId) -> Result<ListedDiscount, ManageDiscountError> {
+        actor.require(Permission::ManageDiscounts)?;
+        let summary = self.queries.find(id).await?.ok_or(ManageDiscountError::Unknown)?;
+        Ok(ListedDiscount::new(summary, self.clock.now()))
+    }
+
+    /// Settled orders with the code, newest first.
+    ///
+    /// # Errors
+    /// [`ManageDiscountError`]
+    pub async fn uses(
+        &self,
+        actor: Actor,
+        id: DiscountId,
+        page: &PageRequest,
+    ) -> Result<Page<DiscountUse>, ManageDiscountError> {
+        actor.require(Permission::ManageDiscounts)?;
+        if self.queries.find(id).await?.is_none() {
+            return Err(ManageDiscountError::Unknown);
+        }
+        Ok(self.queries.uses(id, page).await?)
+    }
+
+    /// Saves an edit `based_on` the version its author loaded. Payments that have started keep their price.
+    ///
+    /// # Errors
+    /// [`ManageDiscountError`]
+    pub async fn update(
+        &self,
+        actor: Actor,
+        id: DiscountId,
+        draft: DiscountDraft,
+        based_on: Option<DateTime<Utc>>,
+    ) -> Result<(), ManageDiscountError> {
+        actor.require(Permission::ManageDiscounts)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::Unknown)?;
+        discount.edit(draft, based_on, self.clock.now())?;
+        unit.update(&discount).await?;
+        unit.commit().await?;
+        Ok(())
+    }
+
+    /// Activates or deactivates the code. Idempotent.
+    ///
+    /// # Errors
+    /// [`ManageDiscountError`]
+    pub async fn set_active(
+        &self,
+        actor: Actor,
+        id: DiscountId,
+        is_active: bool,
+    ) -> Result<(), ManageDiscountError> {
+        actor.require(Permission::ManageDiscounts)?;
+        let now = self.clock.now();
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut discount = unit.discounts().lock(id).await?.ok_or(ManageDiscountError::Unknown)?;
+        let transition = if is_active { discount.activate(now) } else { discount.deactivate(now) };
+        if transition.is_applied() {
+            unit.update(&discount).await?;
+        }
+        unit.commit().await?;
+        Ok(())
+    }
+
     /// Deactivates the code. Idempotent.
     ///
     /// # Errors
@@ -92,7 +215,7 @@ impl ManageDiscounts {
         let Some(mut discount) = unit.discounts().lock_by_code(code).await? else {
             return Err(DeactivateDiscountError::Unknown(code.clone()));
         };
-        if discount.deactivate().is_applied() {
+        if discount.deactivate(self.clock.now()).is_applied() {
             unit.update(&discount).await?;
         }
         unit.commit().await?;

@@ -4,6 +4,7 @@
 mod actor;
 mod audit;
 mod clock;
+mod discount_queries;
 mod html_sanitizer;
 mod mailer;
 mod order_queries;
@@ -28,6 +29,9 @@ pub use audit::{
     SubjectKind,
 };
 pub use clock::{Clock, IdGenerator};
+pub use discount_queries::{
+    BatchFilter, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse,
+};
 pub use domain::purchases::{
     Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };

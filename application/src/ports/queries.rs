@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::discounts::PricedAgent;
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
@@ -84,6 +85,12 @@ pub trait AgentQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError>;
+
+    /// The prices of those of these agents that are for sale, in any order.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError>;
 
     /// Every agent that is not archived, newest first, in one statement.
     ///

@@ -95,6 +95,8 @@ pub trait DiscountRepository: Send {
     async fn lock_by_code(&mut self, code: &DiscountCode) -> Result<Option<Discount>, StoreError>;
     /// Newest first, with the number of redemptions.
     async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError>;
+    /// Inserts codes that were created together; returns how many were not taken.
+    async fn insert_all(&mut self, discounts: &[Discount]) -> Result<usize, StoreError>;
     /// Uses: redemptions, pending orders whose hold is active at `now`, and orders being processed. Ignores
     /// the order `except`.
     async fn uses(
@@ -161,6 +163,8 @@ pub trait PurchaseRepository: Send {
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Purchase>, StoreError>;
     /// Returns the subset of `agents` that the member owns.
     async fn owned(&mut self, member: UserId, agents: &[AgentId]) -> Result<Vec<AgentId>, StoreError>;
+    /// Whether the member owns an agent.
+    async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError>;
 }
 
 /// Refunds. Unique by the provider's id. An update writes only state, provider id, failure and completion. To

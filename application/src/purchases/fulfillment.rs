@@ -9,6 +9,7 @@ use domain::{OrderId, PurchaseId};
 
 use super::refund_processor::RefundProcessor;
 use super::{DiscrepancyRecorder, OrderMailer, discrepancies, purchase_status};
+use crate::discounts::{self, DiscountRequest};
 use crate::ports::{Actor, Clock, IdGenerator, PaymentProvider, Store, StoreError, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
@@ -250,11 +251,22 @@ impl Fulfillment {
                 None => None,
                 Some(discount) => {
                     let now = self.clock.now();
-                    let uses = unit.discounts().uses(discount.id, order.user_id, Some(order.id), now).await?;
                     // A received payment only has to respect the code's limits; a free order needs a valid
                     // code.
-                    let result =
-                        if order.is_free() { discount.check(uses, now) } else { discount.check_limits(uses) };
+                    let result = if order.is_free() {
+                        let cart: Vec<_> =
+                            order.lines.iter().map(|line| (line.agent_id, line.price)).collect();
+                        let request = DiscountRequest {
+                            member: Some(order.user_id),
+                            cart: Some(&cart),
+                            own_order: Some(order.id),
+                        };
+                        discounts::check(unit, &discount, &request, now).await?
+                    } else {
+                        let own_order = Some(order.id);
+                        let uses = unit.discounts().uses(discount.id, order.user_id, own_order, now).await?;
+                        discount.check_limits(uses)
+                    };
                     result.err()
                 }
             },

@@ -4,6 +4,7 @@ mod abandonment;
 mod checkout;
 mod confirmation;
 mod corrections;
+mod discount_simulation;
 mod discrepancies;
 mod fulfillment;
 mod history;
@@ -23,6 +24,10 @@ mod webhook;
 pub use checkout::{Cart, Checkout, CheckoutError, CheckoutSession};
 pub use confirmation::{ConfirmError, Confirmation};
 pub use corrections::{CorrectPurchaseError, Corrections};
+pub use discount_simulation::{
+    DiscountRefusal, DiscountSimulation, SimulateDiscounts, SimulateDiscountsError, SimulatedBuyer,
+    SimulatedDiscount,
+};
 pub use discrepancies::DiscrepancyRecorder;
 pub use fulfillment::{Fulfillment, FulfillmentError};
 pub use history::PurchaseHistory;

@@ -1,10 +1,11 @@
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
-use domain::discounts::{Discount, DiscountError};
+use domain::discounts::{Discount, DiscountError, PricedAgent};
 use domain::purchases::{Order, Quote, QuoteError};
 use domain::{AgentId, DiscountId, OrderId, UserId};
 
 use super::Cart;
+use crate::discounts::{self, DiscountRequest};
 use crate::ports::{StoreError, UnitOfWork};
 
 /// How the cart differs from what the member saw.
@@ -41,6 +42,31 @@ impl From<StoreError> for PriceError {
     }
 }
 
+/// The agents of a cart that can be bought.
+pub(super) struct CartContents {
+    agents: Vec<Agent>,
+    prices: Vec<PricedAgent>,
+    pub(super) change: Option<CartChange>,
+}
+
+impl CartContents {
+    pub(super) async fn check_discount(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        discount: &Discount,
+        member: Option<UserId>,
+        own_order: Option<OrderId>,
+        now: DateTime<Utc>,
+    ) -> Result<Result<(), DiscountError>, StoreError> {
+        let request = DiscountRequest { member, cart: Some(&self.prices), own_order };
+        discounts::check(unit, discount, &request, now).await
+    }
+
+    pub(super) fn quote(&self, discount: Option<&Discount>) -> Result<Quote, QuoteError> {
+        Quote::price(&self.agents, discount)
+    }
+}
+
 /// Prices a cart from current data. Takes no lock: a caller that counts a use locks the discount first.
 /// `own_order` is the member's pending order; its hold on the code is ignored.
 pub(super) async fn price(
@@ -50,15 +76,15 @@ pub(super) async fn price(
     own_order: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<Quote, PriceError> {
-    let (agents, agent_change) = purchasable_agents(unit, member, cart.agents()).await?;
+    let contents = load_contents(unit, Some(member), cart.agents()).await?;
     let (discount, discount_change) = match cart.discount {
-        Some(id) => applicable_discount(unit, member, id, own_order, now).await?,
+        Some(id) => applicable_discount(unit, member, id, &contents, own_order, now).await?,
         None => (None, None),
     };
-    let quote = Quote::price(&agents, discount.as_ref()).map_err(PriceError::Quote)?;
+    let quote = contents.quote(discount.as_ref()).map_err(PriceError::Quote)?;
     let price_change =
         cart.expected_total.filter(|expected| *expected != quote.total.get()).map(|_| CartChange::Price);
-    match agent_change.or(discount_change).or(price_change) {
+    match contents.change.or(discount_change).or(price_change) {
         Some(change) => Err(PriceError::Changed(Box::new(CartOutdated { change, quote }))),
         None => Ok(quote),
     }
@@ -80,15 +106,19 @@ pub(super) async fn has_current_price(
     }
 }
 
-async fn purchasable_agents(
+/// Leaves out agents that are not for sale, or that the member owns. `member` is `None` for a visitor.
+pub(super) async fn load_contents(
     unit: &mut dyn UnitOfWork,
-    member: UserId,
+    member: Option<UserId>,
     ids: &[AgentId],
-) -> Result<(Vec<Agent>, Option<CartChange>), StoreError> {
+) -> Result<CartContents, StoreError> {
     let mut agents = unit.agents().find_all(ids).await?;
     agents.retain(Agent::is_for_sale);
     let unavailable = agents.len() < ids.len();
-    let owned = unit.purchases().owned(member, ids).await?;
+    let owned = match member {
+        Some(member) => unit.purchases().owned(member, ids).await?,
+        None => Vec::new(),
+    };
     let before = agents.len();
     agents.retain(|agent| !owned.contains(&agent.id));
     let change = if agents.len() < before {
@@ -98,21 +128,22 @@ async fn purchasable_agents(
     } else {
         None
     };
-    Ok((agents, change))
+    let prices = agents.iter().map(|agent| (agent.id, agent.access.price())).collect();
+    Ok(CartContents { agents, prices, change })
 }
 
 async fn applicable_discount(
     unit: &mut dyn UnitOfWork,
     member: UserId,
     id: DiscountId,
+    contents: &CartContents,
     own_order: Option<OrderId>,
     now: DateTime<Utc>,
 ) -> Result<(Option<Discount>, Option<CartChange>), StoreError> {
     let Some(discount) = unit.discounts().find(id).await? else {
         return Ok((None, Some(CartChange::Discount(DiscountError::Unknown))));
     };
-    let uses = unit.discounts().uses(id, member, own_order, now).await?;
-    Ok(match discount.check(uses, now) {
+    Ok(match contents.check_discount(unit, &discount, Some(member), own_order, now).await? {
         Ok(()) => (Some(discount), None),
         Err(error) => (None, Some(CartChange::Discount(error))),
     })

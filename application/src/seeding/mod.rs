@@ -191,14 +191,5 @@ fn build_prompt(pack: &ContentPack, prompt: &PackPrompt, created_at: DateTime<Ut
 }
 
 fn build_discount(id: DiscountId, new: &NewDiscount, now: DateTime<Utc>) -> Discount {
-    Discount {
-        id,
-        code: new.code.clone(),
-        kind: new.kind,
-        is_active: true,
-        expires_at: new.expires_at,
-        max_uses: new.max_uses,
-        max_uses_per_member: new.max_uses_per_member,
-        created_at: now,
-    }
+    Discount::create(id, new.code.clone(), new.draft.clone(), now)
 }

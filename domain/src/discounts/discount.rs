@@ -1,8 +1,11 @@
 use chrono::{DateTime, Utc};
 
-use super::DiscountCode;
+use uuid::Uuid;
+
+use super::{DiscountAudience, DiscountCheck, DiscountCode, DiscountConditions, DiscountStatus, PricedAgent};
 use crate::money::Cents;
-use crate::{DiscountId, Transition};
+use crate::version::next_version;
+use crate::{DiscountId, EditConflict, Transition};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiscountKind {
@@ -73,6 +76,17 @@ pub enum DiscountError {
     InUse,
     #[error("You have already used this discount code")]
     UsedByMember,
+    #[error("This discount code is not valid yet")]
+    NotStarted,
+    #[error("This discount code is for members who already own an agent")]
+    OwnersOnly,
+    #[error("This discount code is for your first purchase")]
+    NewBuyersOnly,
+    #[error("This discount code doesn't apply to the agents in your cart")]
+    OtherAgentsOnly,
+    /// The least subtotal.
+    #[error("This discount code needs a cart of at least {0}")]
+    SubtotalTooLow(Cents),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,22 +98,110 @@ pub struct Discount {
     pub expires_at: Option<DateTime<Utc>>,
     pub max_uses: Option<u32>,
     pub max_uses_per_member: Option<u32>,
+    pub conditions: DiscountConditions,
+    /// Shared by codes that were created together.
+    pub batch: Option<Uuid>,
     pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What an admin can change about a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiscountDraft {
+    pub kind: DiscountKind,
+    pub expires_at: Option<DateTime<Utc>>,
+    pub max_uses: Option<u32>,
+    pub max_uses_per_member: Option<u32>,
+    pub conditions: DiscountConditions,
 }
 
 impl Discount {
-    /// Checks whether this member may use the code once more.
+    /// An active code.
+    #[must_use]
+    pub fn create(id: DiscountId, code: DiscountCode, draft: DiscountDraft, now: DateTime<Utc>) -> Self {
+        Self {
+            id,
+            code,
+            kind: draft.kind,
+            is_active: true,
+            expires_at: draft.expires_at,
+            max_uses: draft.max_uses,
+            max_uses_per_member: draft.max_uses_per_member,
+            conditions: draft.conditions,
+            batch: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// Applies an edit `based_on` the version its author loaded.
+    ///
+    /// # Errors
+    /// [`EditConflict`] if there is a newer version.
+    pub fn edit(
+        &mut self,
+        draft: DiscountDraft,
+        based_on: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), EditConflict> {
+        self.updated_at = next_version(self.updated_at, based_on, now)?;
+        let DiscountDraft { kind, expires_at, max_uses, max_uses_per_member, conditions } = draft;
+        (self.kind, self.expires_at) = (kind, expires_at);
+        (self.max_uses, self.max_uses_per_member) = (max_uses, max_uses_per_member);
+        self.conditions = conditions;
+        Ok(())
+    }
+
+    /// Checks whether a member may use the code once more. Code entry, checkout and simulation all use it.
     ///
     /// # Errors
     /// The first [`DiscountError`] that applies.
-    pub fn check(&self, uses: DiscountUses, now: DateTime<Utc>) -> Result<(), DiscountError> {
+    pub fn check(&self, check: &DiscountCheck<'_>) -> Result<(), DiscountError> {
         if !self.is_active {
             return Err(DiscountError::Inactive);
         }
-        if self.expires_at.is_some_and(|end| now >= end) {
+        if self.expires_at.is_some_and(|end| check.now >= end) {
             return Err(DiscountError::Expired);
         }
-        self.check_limits(uses)
+        if self.conditions.starts_at.is_some_and(|start| check.now < start) {
+            return Err(DiscountError::NotStarted);
+        }
+        match self.conditions.audience {
+            DiscountAudience::Owners if !check.is_owner => return Err(DiscountError::OwnersOnly),
+            DiscountAudience::NewBuyers if check.is_owner => return Err(DiscountError::NewBuyersOnly),
+            _ => {}
+        }
+        self.check_limits(check.uses)?;
+        check.cart.map_or(Ok(()), |cart| self.check_cart(cart))
+    }
+
+    fn check_cart(&self, cart: &[PricedAgent]) -> Result<(), DiscountError> {
+        let chosen = &self.conditions.agents;
+        if !chosen.is_empty() && !cart.iter().any(|(agent, _)| chosen.contains(agent)) {
+            return Err(DiscountError::OtherAgentsOnly);
+        }
+        // A sum that is too large for a payment is large enough for any minimum.
+        let subtotal = Cents::sum(cart.iter().map(|(_, price)| *price)).unwrap_or(Cents::MAX);
+        if subtotal < self.conditions.min_subtotal {
+            return Err(DiscountError::SubtotalTooLow(self.conditions.min_subtotal));
+        }
+        Ok(())
+    }
+
+    /// `redeemed` is the number of uses without those held by unpaid orders.
+    #[must_use]
+    pub fn status(&self, redeemed: u32, now: DateTime<Utc>) -> DiscountStatus {
+        if !self.is_active {
+            DiscountStatus::Off
+        } else if self.expires_at.is_some_and(|end| now >= end) {
+            DiscountStatus::Expired
+        } else if self.max_uses.is_some_and(|max| redeemed >= max) {
+            DiscountStatus::UsedUp
+        } else if self.conditions.starts_at.is_some_and(|start| now < start) {
+            DiscountStatus::Scheduled
+        } else {
+            DiscountStatus::Live
+        }
     }
 
     /// Checks only the limits. A checkout that started in time keeps its price, even if the code has expired
@@ -118,117 +220,23 @@ impl Discount {
         }
     }
 
-    pub fn deactivate(&mut self) -> Transition {
-        if self.is_active {
-            self.is_active = false;
-            Transition::Applied
-        } else {
-            Transition::Unchanged
+    pub fn deactivate(&mut self, now: DateTime<Utc>) -> Transition {
+        self.set_active(false, now)
+    }
+
+    pub fn activate(&mut self, now: DateTime<Utc>) -> Transition {
+        self.set_active(true, now)
+    }
+
+    fn set_active(&mut self, is_active: bool, now: DateTime<Utc>) -> Transition {
+        if self.is_active == is_active {
+            return Transition::Unchanged;
         }
+        self.is_active = is_active;
+        self.updated_at = next_version(self.updated_at, None, now).unwrap_or(now);
+        Transition::Applied
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use chrono::TimeDelta;
-    use proptest::prelude::*;
-    use uuid::Uuid;
-
-    use super::*;
-
-    fn discount() -> Discount {
-        Discount {
-            id: DiscountId::from_uuid(Uuid::nil()),
-            code: DiscountCode::parse("WELCOME20").unwrap(),
-            kind: DiscountKind::percentage(20).unwrap(),
-            is_active: true,
-            expires_at: None,
-            max_uses: None,
-            max_uses_per_member: None,
-            created_at: start(),
-        }
-    }
-
-    fn start() -> DateTime<Utc> {
-        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
-    }
-
-    fn cents(cents: i64) -> Cents {
-        Cents::new(cents).unwrap()
-    }
-
-    #[test]
-    fn percentage_discount_rounds_down() {
-        let third = DiscountKind::percentage(33).unwrap();
-        assert_eq!(third.amount_off(cents(999)), cents(329));
-        assert_eq!(DiscountKind::percentage(1).unwrap().amount_off(cents(99)), Cents::ZERO);
-        assert_eq!(DiscountKind::percentage(100).unwrap().amount_off(cents(999)), cents(999));
-    }
-
-    #[test]
-    fn fixed_discount_is_capped_at_subtotal() {
-        let ten = DiscountKind::fixed(1000).unwrap();
-        assert_eq!(ten.amount_off(cents(700)), cents(700));
-        assert_eq!(ten.amount_off(cents(2500)), cents(1000));
-    }
-
-    #[test]
-    fn discount_kind_validates_range() {
-        assert!(DiscountKind::percentage(1).is_ok() && DiscountKind::percentage(100).is_ok());
-        for bad in [-1, 0, 101, 256 + 20] {
-            assert_eq!(DiscountKind::percentage(bad), Err(DiscountKindError::Percentage));
-        }
-        assert_eq!(DiscountKind::fixed(0), Err(DiscountKindError::Fixed));
-        assert_eq!(DiscountKind::fixed(-5), Err(DiscountKindError::Fixed));
-    }
-
-    #[test]
-    fn discount_check_returns_each_error() {
-        let none = DiscountUses::default();
-        assert_eq!(discount().check(none, start()), Ok(()));
-
-        let mut off = discount();
-        assert_eq!(off.deactivate(), Transition::Applied);
-        assert_eq!(off.deactivate(), Transition::Unchanged);
-        assert_eq!(off.check(none, start()), Err(DiscountError::Inactive));
-
-        let ended = Discount { expires_at: Some(start()), ..discount() };
-        assert_eq!(ended.check(none, start() - TimeDelta::seconds(1)), Ok(()));
-        assert_eq!(ended.check(none, start()), Err(DiscountError::Expired));
-
-        let limited = Discount { max_uses: Some(2), max_uses_per_member: Some(1), ..discount() };
-        let uses = |total, by_member| DiscountUses { total, held: 0, by_member };
-        assert_eq!(limited.check(uses(1, 0), start()), Ok(()));
-        assert_eq!(limited.check(uses(2, 0), start()), Err(DiscountError::UsedUp));
-        assert_eq!(limited.check(uses(1, 1), start()), Err(DiscountError::UsedByMember));
-    }
-
-    #[test]
-    fn check_last_uses_held_returns_in_use() {
-        let limited = Discount { max_uses: Some(2), ..discount() };
-        let uses = |total, held| DiscountUses { total, held, by_member: 0 };
-        for held in 1..=2 {
-            assert_eq!(limited.check(uses(2, held), start()), Err(DiscountError::InUse), "{held}");
-        }
-        assert_eq!(limited.check(uses(3, 1), start()), Err(DiscountError::UsedUp));
-        assert_eq!(limited.check(uses(1, 1), start()), Ok(()));
-    }
-
-    #[test]
-    fn check_limits_ignores_expiry() {
-        let ended = Discount { expires_at: Some(start()), max_uses: Some(1), ..discount() };
-        assert_eq!(ended.check_limits(DiscountUses::default()), Ok(()));
-        let uses = DiscountUses { total: 1, held: 0, by_member: 0 };
-        assert_eq!(ended.check_limits(uses), Err(DiscountError::UsedUp));
-    }
-
-    proptest! {
-        #[test]
-        fn discount_never_exceeds_subtotal(subtotal in 0..=99_999_999i64, percent in 1..=100i64, fixed in 1..=99_999_999i64) {
-            let subtotal = cents(subtotal);
-            for kind in [DiscountKind::percentage(percent).unwrap(), DiscountKind::fixed(fixed).unwrap()] {
-                prop_assert!(kind.amount_off(subtotal) <= subtotal);
-            }
-        }
-    }
-}
+mod tests;

@@ -1,7 +1,9 @@
-//! Discount codes: values, limits and validity.
+//! Discount codes: values, conditions, limits and validity.
 
 mod code;
+mod conditions;
 mod discount;
 
 pub use code::{DiscountCode, DiscountCodeError};
-pub use discount::{Discount, DiscountError, DiscountKind, DiscountKindError, DiscountUses};
+pub use conditions::{DiscountAudience, DiscountCheck, DiscountConditions, DiscountStatus, PricedAgent};
+pub use discount::{Discount, DiscountDraft, DiscountError, DiscountKind, DiscountKindError, DiscountUses};

@@ -55,7 +55,7 @@ impl Quote {
         Err(_) => Cents::ZERO,
     };
 
-    /// Prices these agents and allocates the discount by largest remainder.
+    /// Prices these agents and allocates the discount by largest remainder to those it applies to.
     ///
     /// # Errors
     /// [`QuoteError`] for more than 50 agents or a subtotal over [`Cents::MAX`].
@@ -65,10 +65,19 @@ impl Quote {
         }
         let prices: Vec<Cents> = agents.iter().map(|agent| agent.access.price()).collect();
         let subtotal = Cents::sum(prices.iter().copied()).map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
-        let discount_amount = discount.map_or(Cents::ZERO, |discount| discount.kind.amount_off(subtotal));
+        let discounted: Vec<Cents> = agents
+            .iter()
+            .map(|agent| match discount {
+                Some(discount) if discount.conditions.applies_to(agent.id) => agent.access.price(),
+                _ => Cents::ZERO,
+            })
+            .collect();
+        let discountable =
+            Cents::sum(discounted.iter().copied()).map_err(|CentsOutOfRange| QuoteError::TooLarge)?;
+        let discount_amount = discount.map_or(Cents::ZERO, |discount| discount.kind.amount_off(discountable));
         let items = agents
             .iter()
-            .zip(allocate_discount(discount_amount, &prices, subtotal))
+            .zip(allocate_discount(discount_amount, &discounted, discountable))
             .map(|(agent, off)| QuoteItem {
                 agent_id: agent.id,
                 title: agent.title.to_string(),
@@ -135,7 +144,7 @@ mod tests {
 
     use super::*;
     use crate::agents::{Access, AgentUrl, Category, Description, Title};
-    use crate::discounts::{DiscountCode, DiscountKind};
+    use crate::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 
     fn agents(prices: &[i64]) -> Vec<Agent> {
         prices
@@ -156,16 +165,15 @@ mod tests {
     }
 
     fn discount(kind: DiscountKind) -> Discount {
-        Discount {
-            id: DiscountId::from_uuid(Uuid::nil()),
-            code: DiscountCode::parse("TEST").unwrap(),
+        let draft = DiscountDraft {
             kind,
-            is_active: true,
             expires_at: None,
             max_uses: None,
             max_uses_per_member: None,
-            created_at: DateTime::UNIX_EPOCH,
-        }
+            conditions: DiscountConditions::default(),
+        };
+        let code = DiscountCode::parse("TEST").unwrap();
+        Discount::create(DiscountId::from_uuid(Uuid::nil()), code, draft, DateTime::UNIX_EPOCH)
     }
 
     fn amounts(quote: &Quote) -> Vec<i64> {
@@ -195,6 +203,24 @@ mod tests {
         // Shares of 1, 2.5 and 6.5: on a tie the earlier item gets the cent.
         let quote = Quote::price(&agents(&[10, 25, 65]), Some(&off(10))).unwrap();
         assert_eq!(amounts(&quote), [9, 22, 59]);
+    }
+
+    #[test]
+    fn price_discount_for_chosen_agents_leaves_the_others() {
+        let agents = agents(&[1000, 2000, 3000]);
+        for (kind, expected) in [
+            (DiscountKind::percentage(50).unwrap(), [500, 2000, 1500]),
+            (DiscountKind::fixed(400).unwrap(), [900, 2000, 2700]),
+            (DiscountKind::fixed(9000).unwrap(), [0, 2000, 0]),
+        ] {
+            let conditions = DiscountConditions {
+                agents: vec![agents[0].id, agents[2].id],
+                ..DiscountConditions::default()
+            };
+            let quote = Quote::price(&agents, Some(&Discount { conditions, ..discount(kind) })).unwrap();
+            assert_eq!(amounts(&quote), expected);
+            assert_eq!(quote.total.get(), expected.iter().sum::<i64>());
+        }
     }
 
     #[test]

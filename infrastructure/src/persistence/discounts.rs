@@ -1,15 +1,18 @@
 use application::ports::{DiscountRepository, EntityWriter, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::discounts::{Discount, DiscountCode, DiscountKind, DiscountUses};
+use domain::discounts::{
+    Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountKind, DiscountUses,
+};
 use domain::purchases::OrderState;
-use domain::{DiscountId, OrderId, UserId};
+use domain::{AgentId, DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict, Query, UnionType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, ConnectionTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
+use uuid::Uuid;
 
 use super::columns;
 use super::entities::discount_codes::{ActiveModel, Column, Entity, Model};
@@ -44,6 +47,11 @@ impl EntityWriter<Discount> for SeaUnitOfWork {
     }
 }
 
+impl SeaUnitOfWork {
+    /// Both databases limit the number of parameters of a statement.
+    const MAX_ROWS: usize = 500;
+}
+
 #[async_trait]
 impl DiscountRepository for SeaUnitOfWork {
     async fn lock(&mut self, id: DiscountId) -> Result<Option<Discount>, StoreError> {
@@ -75,16 +83,8 @@ impl DiscountRepository for SeaUnitOfWork {
     }
 
     async fn list(&mut self) -> Result<Vec<(Discount, u32)>, StoreError> {
-        let redeemed = Query::select()
-            .expr(Expr::col((redemptions::Entity, redemptions::Column::OrderId)).count())
-            .from(redemptions::Entity)
-            .and_where(
-                Expr::col((redemptions::Entity, redemptions::Column::DiscountId))
-                    .equals((Entity, Column::Id)),
-            )
-            .to_owned();
         let rows = Entity::find()
-            .expr_as(Expr::expr(redeemed), "redemptions")
+            .expr_as(redemption_count(), "redemptions")
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<DiscountRow>()
@@ -92,6 +92,18 @@ impl DiscountRepository for SeaUnitOfWork {
             .await;
         let rows = self.check(rows)?;
         self.read(rows.iter().map(listed).collect())
+    }
+
+    async fn insert_all(&mut self, discounts: &[Discount]) -> Result<usize, StoreError> {
+        let mut inserted: u64 = 0;
+        for rows in discounts.chunks(Self::MAX_ROWS) {
+            let insert = Entity::insert_many(rows.iter().map(row))
+                .on_conflict(OnConflict::new().do_nothing().to_owned())
+                .exec_without_returning(&self.transaction)
+                .await;
+            inserted += self.check(insert)?;
+        }
+        Ok(usize::try_from(inserted).unwrap_or(usize::MAX))
     }
 
     async fn uses(
@@ -160,6 +172,18 @@ impl DiscountRepository for SeaUnitOfWork {
     }
 }
 
+/// The number of redemptions of a code, as a subquery.
+pub(super) fn redemption_count() -> Expr {
+    let count = Query::select()
+        .expr(Expr::col((redemptions::Entity, redemptions::Column::OrderId)).count())
+        .from(redemptions::Entity)
+        .and_where(
+            Expr::col((redemptions::Entity, redemptions::Column::DiscountId)).equals((Entity, Column::Id)),
+        )
+        .to_owned();
+    count.into()
+}
+
 fn uses(total: i64, held: i64, by_member: i64) -> Result<DiscountUses, StoreError> {
     Ok(DiscountUses {
         total: columns::count("total uses", total)?,
@@ -182,7 +206,13 @@ fn row(discount: &Discount) -> ActiveModel {
         expires_at: Set(discount.expires_at.map(columns::time)),
         max_uses: Set(discount.max_uses.map(i64::from)),
         max_uses_per_member: Set(discount.max_uses_per_member.map(i64::from)),
+        starts_at: Set(discount.conditions.starts_at.map(columns::time)),
+        agent_ids: Set(agent_ids(&discount.conditions.agents)),
+        min_subtotal: Set(discount.conditions.min_subtotal.get()),
+        audience: Set(discount.conditions.audience.as_str().to_owned()),
+        batch_id: Set(discount.batch),
         created_at: Set(columns::time(discount.created_at)),
+        updated_at: Set(columns::time(discount.updated_at)),
     }
 }
 
@@ -190,7 +220,24 @@ fn listed(row: &DiscountRow) -> Result<(Discount, u32), StoreError> {
     Ok((discount(&row.discount)?, columns::count("redemptions", row.redemptions)?))
 }
 
-fn discount(row: &Model) -> Result<Discount, StoreError> {
+fn agent_ids(agents: &[AgentId]) -> Option<String> {
+    let ids: Vec<String> = agents.iter().map(ToString::to_string).collect();
+    (!ids.is_empty()).then(|| serde_json::Value::from(ids).to_string())
+}
+
+fn conditions(row: &Model) -> Result<DiscountConditions, StoreError> {
+    let ids = row.agent_ids.as_deref().map(serde_json::from_str::<Vec<Uuid>>).transpose();
+    let ids = ids.map_err(unreadable("discount_codes.agent_ids"))?.unwrap_or_default();
+    let audience = DiscountAudience::ALL.into_iter().find(|audience| audience.as_str() == row.audience);
+    Ok(DiscountConditions {
+        starts_at: row.starts_at,
+        agents: ids.into_iter().map(AgentId::from_uuid).collect(),
+        min_subtotal: columns::cents("discount_codes.min_subtotal", row.min_subtotal)?,
+        audience: audience.ok_or_else(|| columns::unknown_value("discount_codes.audience", &row.audience))?,
+    })
+}
+
+pub(super) fn discount(row: &Model) -> Result<Discount, StoreError> {
     let kind = match row.discount_type.as_str() {
         "percentage" => {
             DiscountKind::percentage(row.discount_value).map_err(unreadable("discount_codes.discount_value"))
@@ -209,6 +256,9 @@ fn discount(row: &Model) -> Result<Discount, StoreError> {
         expires_at: row.expires_at,
         max_uses: limit("discount_codes.max_uses", row.max_uses)?,
         max_uses_per_member: limit("discount_codes.max_uses_per_member", row.max_uses_per_member)?,
+        conditions: conditions(row)?,
+        batch: row.batch_id,
         created_at: row.created_at,
+        updated_at: row.updated_at,
     })
 }

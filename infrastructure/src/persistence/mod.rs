@@ -8,6 +8,7 @@ mod batch_loader;
 mod columns;
 mod connect;
 mod database;
+mod discount_queries;
 mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;

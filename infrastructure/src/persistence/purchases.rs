@@ -70,6 +70,15 @@ impl PurchaseRepository for SeaUnitOfWork {
             .await;
         Ok(self.check(owned)?.into_iter().map(AgentId::from_uuid).collect())
     }
+
+    async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError> {
+        let owned = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::OwnedAgentId.is_not_null())
+            .one(&self.transaction)
+            .await;
+        Ok(self.check(owned)?.is_some())
+    }
 }
 
 #[async_trait]

@@ -5,13 +5,14 @@ use application::ports::{Actor, Store as _};
 use chrono::TimeDelta;
 use domain::AgentId;
 use domain::agents::{Access, Agent, AgentDraft, AgentUrl, Category, Description, Title};
-use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::discounts::{Discount, DiscountCode, DiscountDraft, DiscountKind};
 use domain::money::Cents;
 use domain::users::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Browser, TestApp, TestResponse};
+use crate::contract::builders;
 
 pub const PASSWORD: &str = "correct horse";
 pub const GOOD_CARD: &str = "4242424242424242";
@@ -93,16 +94,11 @@ impl TestApp {
         &self,
         code: &str,
         kind: DiscountKind,
-        customize: impl FnOnce(&mut NewDiscount),
+        customize: impl FnOnce(&mut DiscountDraft),
     ) -> Discount {
-        let mut new = NewDiscount {
-            code: DiscountCode::parse(code).expect("a code"),
-            kind,
-            expires_at: None,
-            max_uses: None,
-            max_uses_per_member: None,
-        };
-        customize(&mut new);
+        let mut draft = builders::discount_draft(kind);
+        customize(&mut draft);
+        let new = NewDiscount { code: DiscountCode::parse(code).expect("a code"), draft };
         self.ports.discount_admin().create(Actor::Cli, new).await.expect("a discount")
     }
 }

@@ -187,6 +187,7 @@ impl TestApp {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),
             rate_limiter: store.limiter(clock.clone(), options.limit),

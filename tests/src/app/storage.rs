@@ -6,9 +6,9 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, OrderQueries, PageRequest, PostQueries,
-    PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SessionQueries, Store, StoreError,
-    TrashQueries, UnitOfWork, UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, OrderQueries, PageRequest,
+    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SessionQueries,
+    Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -37,6 +37,7 @@ pub trait Adapter:
     + ReportQueries
     + PurchaseQueries
     + TrashQueries
+    + DiscountQueries
     + Revisions
 {
 }
@@ -52,6 +53,7 @@ impl<A> Adapter for A where
         + ReportQueries
         + PurchaseQueries
         + TrashQueries
+        + DiscountQueries
         + Revisions
 {
 }

@@ -6,7 +6,7 @@ use application::outbox::{MailContent, MailId, MailKind, OutboxMail};
 use application::ports::UnitOfWork;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
-use domain::discounts::{Discount, DiscountCode, DiscountKind};
+use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::money::Cents;
 use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
@@ -64,15 +64,19 @@ pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
 }
 
 pub fn discount(code: &str) -> Discount {
-    Discount {
-        id: DiscountId::from_uuid(next_id()),
-        code: DiscountCode::parse(code).expect("a code"),
-        kind: DiscountKind::percentage(20).expect("a percentage"),
-        is_active: true,
+    let code = DiscountCode::parse(code).expect("a code");
+    let draft = discount_draft(DiscountKind::percentage(20).expect("a percentage"));
+    Discount::create(DiscountId::from_uuid(next_id()), code, draft, at(0))
+}
+
+/// Without conditions.
+pub fn discount_draft(kind: DiscountKind) -> DiscountDraft {
+    DiscountDraft {
+        kind,
         expires_at: None,
         max_uses: None,
         max_uses_per_member: None,
-        created_at: at(0),
+        conditions: DiscountConditions::default(),
     }
 }
 

@@ -1,13 +1,19 @@
+use application::ports::{
+    BatchFilter, DiscountFilter, DiscountSort, DiscountSummary, DiscountUse, PageRequest,
+};
 use domain::agents::{Access, Agent};
-use domain::discounts::{Discount, DiscountKind, DiscountUses};
+use domain::discounts::{
+    Discount, DiscountAudience, DiscountConditions, DiscountDraft, DiscountKind, DiscountStatus, DiscountUses,
+};
 use domain::money::Cents;
-use domain::purchases::{Order, SettlementContext};
+use domain::purchases::{Order, OrderState, PurchaseStatus, Refund, RefundState, SettlementContext};
 use domain::users::User;
-use domain::{DiscountId, OrderId, UserId};
+use domain::{AgentId, DiscountId, OrderId, RefundId, UserId};
 
 use super::Ports;
 use super::builders::{
-    at, cents, commit, discount, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
+    at, cents, commit, discount, discount_draft, next_id, order, purchase, stored_agent, stored_discount,
+    stored_order, stored_user,
 };
 
 async fn find(db: &Ports, id: DiscountId) -> Option<Discount> {
@@ -77,7 +83,7 @@ pub async fn insert_discount_with_taken_code_is_rejected(db: &Ports) {
 
 pub async fn update_discount_stores_changes(db: &Ports) {
     let mut code = stored_discount(db, "SPRING").await;
-    assert!(code.deactivate().is_applied());
+    assert!(code.deactivate(at(1)).is_applied());
     code.max_uses = Some(7);
     code.expires_at = Some(at(77));
 
@@ -160,4 +166,232 @@ pub async fn redeem_twice_counts_once(db: &Ports) {
         .record_redemption(code.id, unknown_order, unknown_user, at(0))
         .await
         .expect_err("no such order");
+}
+
+pub async fn discount_conditions_round_trip(db: &Ports) {
+    let conditions = DiscountConditions {
+        starts_at: Some(at(5)),
+        agents: vec![AgentId::from_uuid(next_id()), AgentId::from_uuid(next_id())],
+        min_subtotal: cents(1500),
+        audience: DiscountAudience::NewBuyers,
+    };
+    let mut code = Discount { conditions: conditions.clone(), batch: Some(next_id()), ..discount("SPRING") };
+    assert!(commit(db, async |unit| unit.insert(&code).await).await.unwrap());
+    assert_eq!(find(db, code.id).await, Some(code.clone()));
+
+    let draft = DiscountDraft {
+        conditions: DiscountConditions { audience: DiscountAudience::Owners, ..conditions },
+        ..discount_draft(DiscountKind::fixed(300).unwrap())
+    };
+    code.edit(draft, Some(code.updated_at), at(9)).unwrap();
+    assert!(commit(db, async |unit| unit.update(&code).await).await.unwrap());
+    assert_eq!(find(db, code.id).await, Some(code));
+}
+
+pub async fn insert_all_discounts_skips_taken_codes(db: &Ports) {
+    let taken = stored_discount(db, "SPRING-1").await;
+    let codes: Vec<_> = (1..=1000).map(|n| discount(&format!("SPRING-{n}"))).collect();
+    let inserted = commit(db, async |unit| unit.discounts().insert_all(&codes).await).await.unwrap();
+    assert_eq!(inserted, 999);
+    assert_eq!(find(db, taken.id).await, Some(taken));
+    let last = codes.last().unwrap();
+    assert_eq!(find(db, last.id).await.as_ref(), Some(last));
+}
+
+async fn list(db: &Ports, filter: &DiscountFilter, sort: DiscountSort) -> Vec<DiscountSummary> {
+    db.discounts.list(filter, sort, at(50), &PageRequest::first(100)).await.unwrap().items
+}
+
+async fn codes(db: &Ports, filter: DiscountFilter) -> Vec<String> {
+    let found = list(db, &filter, DiscountSort::Newest).await;
+    found.iter().map(|summary| summary.discount.code.to_string()).collect()
+}
+
+pub async fn list_discounts_by_status_matches_domain(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
+    let mut number = 0;
+    for is_active in [true, false] {
+        for starts_at in [None, Some(at(50)), Some(at(51))] {
+            for expires_at in [None, Some(at(50)), Some(at(51))] {
+                for max_uses in [None, Some(1), Some(2)] {
+                    number += 1;
+                    let conditions = DiscountConditions { starts_at, ..DiscountConditions::default() };
+                    let code = Discount {
+                        is_active,
+                        expires_at,
+                        max_uses,
+                        conditions,
+                        ..discount(&format!("CODE{number}"))
+                    };
+                    commit(db, async |unit| unit.insert(&code).await).await.unwrap();
+                    let order = Order {
+                        state: OrderState::Abandoned,
+                        ..order(&anna, std::slice::from_ref(&agent), Some(&code))
+                    };
+                    redeem(db, &code, &stored_order(db, order).await).await;
+                }
+            }
+        }
+    }
+    let all = list(db, &DiscountFilter::default(), DiscountSort::Newest).await;
+    assert_eq!(all.len(), 54);
+    for status in DiscountStatus::ALL {
+        let expected: Vec<_> =
+            all.iter().filter(|one| one.discount.status(one.uses, at(50)) == status).cloned().collect();
+        assert!(!expected.is_empty(), "{status:?}");
+        let filter = DiscountFilter { status: Some(status), ..DiscountFilter::default() };
+        assert_eq!(list(db, &filter, DiscountSort::Newest).await, expected, "{status:?}");
+    }
+}
+
+pub async fn list_discounts_searches_part_of_code(db: &Ports) {
+    for (code, seconds) in [("SPRING_10", 1), ("SPRINGX10", 2), ("SUMMER", 3)] {
+        let code = Discount { created_at: at(seconds), ..discount(code) };
+        commit(db, async |unit| unit.insert(&code).await).await.unwrap();
+    }
+    let search = |text: &str| DiscountFilter { search: Some(text.to_owned()), ..DiscountFilter::default() };
+    assert_eq!(codes(db, search("RING")).await, ["SPRINGX10", "SPRING_10"]);
+    assert_eq!(codes(db, search("G_1")).await, ["SPRING_10"]);
+    assert!(codes(db, search("%")).await.is_empty());
+    assert!(codes(db, search("\\")).await.is_empty());
+}
+
+pub async fn list_discounts_of_batch_in_pages(db: &Ports) {
+    let single = stored_discount(db, "SPRING").await;
+    let batch = next_id();
+    let unique: Vec<_> =
+        (0..5).map(|n| Discount { batch: Some(batch), ..discount(&format!("UNIQUE{n}")) }).collect();
+    commit(db, async |unit| unit.discounts().insert_all(&unique).await).await.unwrap();
+
+    let filter = |batch| DiscountFilter { batch: Some(batch), ..DiscountFilter::default() };
+    assert_eq!(codes(db, filter(BatchFilter::None)).await, [single.code.to_string()]);
+    assert!(codes(db, filter(BatchFilter::Only(next_id()))).await.is_empty());
+    for sort in DiscountSort::ALL {
+        let (mut seen, mut page) = (Vec::new(), PageRequest::first(2));
+        loop {
+            let only = filter(BatchFilter::Only(batch));
+            let found = db.discounts.list(&only, sort, at(50), &page).await.unwrap();
+            seen.extend(found.items.into_iter().map(|summary| summary.discount.id));
+            page.after = found.next;
+            if page.after.is_none() {
+                break;
+            }
+        }
+        let mut expected: Vec<_> = unique.iter().map(|code| code.id).collect();
+        expected.sort_unstable_by(|left, right| right.cmp(left));
+        assert_eq!(seen, expected, "{sort:?}");
+    }
+}
+
+/// A settled order of a new member with a redemption of this code.
+async fn sale(db: &Ports, email: &str, agent: &Agent, code: &Discount) -> Order {
+    let member = stored_user(db, email).await;
+    let order = stored_order(db, order(&member, std::slice::from_ref(agent), Some(code))).await;
+    let order = settle(db, order).await;
+    redeem(db, code, &order).await;
+    order
+}
+
+async fn refund(db: &Ports, order: &Order, amount: i64, state: RefundState) {
+    let completed = matches!(state, RefundState::Succeeded | RefundState::Failed);
+    let id = next_id();
+    let refund = Refund {
+        id: RefundId::from_uuid(id),
+        order_id: order.id,
+        agent_id: None,
+        amount: cents(amount),
+        state,
+        provider_id: Some(format!("re_{id}")),
+        request_key: None,
+        reason: None,
+        failure: None,
+        requested_by: None,
+        requested_at: at(6),
+        completed_at: completed.then(|| at(7)),
+    };
+    assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
+}
+
+pub async fn discount_figures_are_net_of_refunds(db: &Ports) {
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
+    let [once, twice] = [stored_discount(db, "ONCE").await, stored_discount(db, "TWICE").await];
+    let unused = stored_discount(db, "UNUSED").await;
+    sale(db, "anna@example.com", &agent, &once).await;
+    let first = sale(db, "berta@example.com", &agent, &twice).await;
+    sale(db, "carla@example.com", &agent, &twice).await;
+    refund(db, &first, 500, RefundState::Succeeded).await;
+    refund(db, &first, 300, RefundState::Pending).await;
+    refund(db, &first, 800, RefundState::Failed).await;
+    let dora = stored_user(db, "dora@example.com").await;
+    stored_order(db, order(&dora, &[agent], Some(&once))).await;
+
+    let figures = |found: Vec<DiscountSummary>| {
+        let figures =
+            found.into_iter().map(|one| (one.discount.id, one.uses, one.revenue, one.discount_given));
+        figures.collect::<Vec<_>>()
+    };
+    let all = DiscountFilter::default();
+    let expected = [(once.id, 1, 800, 200), (twice.id, 2, 800, 400), (unused.id, 0, 0, 0)];
+    assert_eq!(figures(list(db, &all, DiscountSort::Uses).await), [expected[1], expected[0], expected[2]]);
+    let by_revenue = figures(list(db, &all, DiscountSort::Revenue).await);
+    assert_eq!(by_revenue.last(), Some(&expected[2]));
+    for one in expected {
+        let found = db.discounts.find(one.0).await.unwrap().unwrap();
+        assert_eq!(figures(vec![found]), [one]);
+    }
+    assert_eq!(db.discounts.find(DiscountId::from_uuid(next_id())).await.unwrap(), None);
+}
+
+pub async fn discount_uses_lists_settled_orders(db: &Ports) {
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
+    let code = stored_discount(db, "SPRING").await;
+    let anna = sale(db, "anna@example.com", &agent, &code).await;
+    let berta = sale(db, "berta@example.com", &agent, &code).await;
+    refund(db, &anna, 300, RefundState::Succeeded).await;
+    let carla = stored_user(db, "carla@example.com").await;
+    stored_order(db, order(&carla, &[agent], Some(&code))).await;
+
+    let first = db.discounts.uses(code.id, &PageRequest::first(1)).await.unwrap();
+    let second = PageRequest { limit: 1, after: first.next.clone() };
+    let second = db.discounts.uses(code.id, &second).await.unwrap();
+    assert_eq!(second.next, None);
+    let mut found: Vec<_> = first.items.into_iter().chain(second.items).collect();
+    found.sort_by(|left, right| left.email.cmp(&right.email));
+    let used = |order: &Order, email: &str, refunded| DiscountUse {
+        order_id: order.id,
+        user_id: order.user_id,
+        email: email.to_owned(),
+        settled_at: at(5),
+        discount_amount: cents(200),
+        total: cents(800),
+        refunded: cents(refunded),
+    };
+    assert_eq!(found, [used(&anna, "anna@example.com", 300), used(&berta, "berta@example.com", 0)]);
+}
+
+pub async fn list_prices_is_of_agents_for_sale(db: &Ports) {
+    let sold = stored_agent(db, "Sold", Access::Premium(cents(1000)), at(0)).await;
+    let free = stored_agent(db, "Free", Access::Free, at(0)).await;
+    let mut archived = stored_agent(db, "Archived", Access::Premium(cents(500)), at(0)).await;
+    archived.archived_at = Some(at(1));
+    commit(db, async |unit| unit.update(&archived).await).await.unwrap();
+    let ids = [sold.id, free.id, archived.id, AgentId::from_uuid(next_id())];
+    assert_eq!(db.agents.list_prices(&ids).await.unwrap(), [(sold.id, cents(1000))]);
+}
+
+pub async fn owns_any_is_true_for_an_owner(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let agent = stored_agent(db, "Helper", Access::Premium(cents(1000)), at(0)).await;
+    let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let mut bought = purchase(&order, &agent, at(1));
+    commit(db, async |unit| unit.insert(&bought).await).await.unwrap();
+    let owns = async |member: &User| {
+        commit(db, async |unit| unit.purchases().owns_any(member.id).await).await.unwrap()
+    };
+    assert!(owns(&anna).await && !owns(&berta).await);
+    bought.status = PurchaseStatus::Refunded;
+    commit(db, async |unit| unit.update(&bought).await).await.unwrap();
+    assert!(!owns(&anna).await);
 }

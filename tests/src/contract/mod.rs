@@ -5,8 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, ReportQueries, Revisions,
-    SessionQueries, Store, TrashQueries, UserQueries,
+    AgentQueries, DiscountQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, ReportQueries,
+    Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -42,6 +42,7 @@ pub struct Ports {
     pub reports: Arc<dyn ReportQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
+    pub discounts: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
     _guard: Box<dyn Any>,
 }
@@ -60,6 +61,7 @@ impl Ports {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + DiscountQueries
             + Revisions
             + 'static,
     {
@@ -75,6 +77,7 @@ impl Ports {
             reports: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
+            discounts: adapter.clone(),
             revisions: adapter,
             _guard: Box::new(guard),
         }
@@ -186,6 +189,15 @@ macro_rules! store_contract {
                 count_uses_includes_redemptions_and_active_holds,
                 count_uses_excludes_own_order,
                 redeem_twice_counts_once,
+                discount_conditions_round_trip,
+                insert_all_discounts_skips_taken_codes,
+                list_discounts_by_status_matches_domain,
+                list_discounts_searches_part_of_code,
+                list_discounts_of_batch_in_pages,
+                discount_figures_are_net_of_refunds,
+                discount_uses_lists_settled_orders,
+                list_prices_is_of_agents_for_sale,
+                owns_any_is_true_for_an_owner,
             }
             orders {
                 insert_order_round_trips_with_ordered_lines,

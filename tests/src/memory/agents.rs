@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::AgentId;
 use domain::agents::Agent;
+use domain::discounts::PricedAgent;
 
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -76,6 +77,12 @@ impl ContentPackLog for MemoryUnitOfWork {
 
 #[async_trait]
 impl AgentQueries for MemoryStore {
+    async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError> {
+        let state = self.read()?;
+        let agents = ids.iter().filter_map(|id| state.agents.get(id)).filter(|agent| agent.is_for_sale());
+        Ok(agents.map(|agent| (agent.id, agent.access.price())).collect())
+    }
+
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         let state = self.read()?;
         let mut views: Vec<_> = state

@@ -1,11 +1,16 @@
-use application::ports::{DiscountRepository, EntityWriter, StoreError};
+use application::ports::{
+    BatchFilter, DiscountFilter, DiscountQueries, DiscountRepository, DiscountSort, DiscountSummary,
+    DiscountUse, EntityWriter, Page, PageRequest, SortDirection, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
-use domain::purchases::OrderState;
+use domain::money::Cents;
+use domain::purchases::{Order, OrderState, RefundState};
 use domain::{DiscountId, OrderId, UserId};
 
-use super::state::Redemption;
+use super::state::{Redemption, State};
+use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
@@ -73,6 +78,14 @@ impl DiscountRepository for MemoryUnitOfWork {
         Ok(listed)
     }
 
+    async fn insert_all(&mut self, discounts: &[Discount]) -> Result<usize, StoreError> {
+        let mut inserted = 0;
+        for discount in discounts {
+            inserted += usize::from(self.insert(discount).await?);
+        }
+        Ok(inserted)
+    }
+
     async fn uses(
         &mut self,
         id: DiscountId,
@@ -127,6 +140,82 @@ impl DiscountRepository for MemoryUnitOfWork {
         self.state.redemptions.entry(order_id).or_insert(Redemption { discount_id: id, member });
         Ok(())
     }
+}
+
+#[async_trait]
+impl DiscountQueries for MemoryStore {
+    async fn list(
+        &self,
+        filter: &DiscountFilter,
+        sort: DiscountSort,
+        now: DateTime<Utc>,
+        page: &PageRequest,
+    ) -> Result<Page<DiscountSummary>, StoreError> {
+        let state = self.read()?;
+        let found = state
+            .discounts
+            .values()
+            .map(|discount| summary(&state, discount))
+            .filter(|summary| matches(filter, summary, now))
+            .collect();
+        Ok(Page::of_all(page, found, SortDirection::Descending, |summary| summary.cursor(sort)))
+    }
+
+    async fn find(&self, id: DiscountId) -> Result<Option<DiscountSummary>, StoreError> {
+        let state = self.read()?;
+        Ok(state.discounts.get(&id).map(|discount| summary(&state, discount)))
+    }
+
+    async fn uses(&self, id: DiscountId, page: &PageRequest) -> Result<Page<DiscountUse>, StoreError> {
+        let state = self.read()?;
+        let uses = settled_orders(&state, id).filter_map(|order| {
+            Some(DiscountUse {
+                order_id: order.id,
+                user_id: order.user_id,
+                email: state.users.get(&order.user_id)?.email.to_string(),
+                settled_at: order.settled_at?,
+                discount_amount: order.discount_amount,
+                total: order.total,
+                refunded: Cents::sum(refunds(&state, order)).expect("refunds fit"),
+            })
+        });
+        Ok(Page::of_all(page, uses.collect(), SortDirection::Descending, DiscountUse::cursor))
+    }
+}
+
+fn matches(filter: &DiscountFilter, summary: &DiscountSummary, now: DateTime<Utc>) -> bool {
+    let discount = &summary.discount;
+    filter.search.as_ref().is_none_or(|text| discount.code.as_str().contains(text.as_str()))
+        && filter.status.is_none_or(|status| discount.status(summary.uses, now) == status)
+        && filter.batch.is_none_or(|batch| match batch {
+            BatchFilter::None => discount.batch.is_none(),
+            BatchFilter::Only(id) => discount.batch == Some(id),
+        })
+}
+
+fn summary(state: &State, discount: &Discount) -> DiscountSummary {
+    let redemptions = state.redemptions.values();
+    let revenue = settled_orders(state, discount.id)
+        .map(|order| order.total.get() - refunds(state, order).map(Cents::get).sum::<i64>());
+    DiscountSummary {
+        discount: discount.clone(),
+        uses: count(redemptions.filter(|redemption| redemption.discount_id == discount.id)),
+        revenue: revenue.sum(),
+        discount_given: settled_orders(state, discount.id).map(|order| order.discount_amount.get()).sum(),
+    }
+}
+
+fn settled_orders(state: &State, id: DiscountId) -> impl Iterator<Item = &Order> {
+    state.orders.values().filter(move |order| {
+        order.settled_at.is_some() && order.discount.as_ref().is_some_and(|discount| discount.id == id)
+    })
+}
+
+fn refunds(state: &State, order: &Order) -> impl Iterator<Item = Cents> {
+    let refunds = state.refunds.values();
+    refunds
+        .filter(|refund| refund.order_id == order.id && refund.state != RefundState::Failed)
+        .map(|refund| refund.amount)
 }
 
 fn count<T>(of: impl Iterator<Item = T>) -> u32 {

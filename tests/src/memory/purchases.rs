@@ -65,6 +65,11 @@ impl PurchaseRepository for MemoryUnitOfWork {
         owned.sort_unstable();
         Ok(owned)
     }
+
+    async fn owns_any(&mut self, member: UserId) -> Result<bool, StoreError> {
+        self.enter("purchases.owns_any").await?;
+        Ok(self.state.owned_by(member).next().is_some())
+    }
 }
 
 #[async_trait]

@@ -27,6 +27,10 @@ fn agent_body() -> Value {
     json!({"title": "New", "description": "Does a thing", "category": "Lifestyle"})
 }
 
+fn discount_terms() -> Value {
+    json!({"discountType": "percentage", "discountValue": 10})
+}
+
 fn prompt_body() -> Value {
     json!({"name": "New", "category": "Lifestyle", "promptText": "Do a thing."})
 }
@@ -49,6 +53,7 @@ struct TestContext {
     prompt: String,
     post: String,
     email: String,
+    discount: String,
 }
 
 impl TestContext {
@@ -61,8 +66,9 @@ impl TestContext {
             let _ = app.admin_with_role(email, role).await;
         }
         let ada = app.admin(ADA).await;
-        let _ =
+        let discount =
             app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
+        let discount = discount.id.to_string();
         let (owned, wanted) = (app.agent("Owned", 900).await, app.agent("Wanted", 500).await);
         let agent = app.agent("Free", 0).await.to_string();
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
@@ -78,7 +84,19 @@ impl TestContext {
         let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
         let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
         let email = app.store.outbox_emails().await[0].id.to_string();
-        Self { app, pending_intent, paid_intent, session, order, purchase, agent, prompt, post, email }
+        Self {
+            app,
+            pending_intent,
+            paid_intent,
+            session,
+            order,
+            purchase,
+            agent,
+            prompt,
+            post,
+            email,
+            discount,
+        }
     }
 
     /// The browser of this account, or of a visitor.
@@ -95,6 +113,7 @@ impl TestContext {
         let path = call(row).split(' ').nth(1).expect("a path");
         let id = match path {
             _ if path.starts_with("/api/admin/gpts") => &self.agent,
+            _ if path.starts_with("/api/admin/discounts") => &self.discount,
             _ if path.starts_with("/api/admin/emails") => &self.email,
             _ if path.starts_with("/api/admin/orders") => &self.order,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
@@ -152,6 +171,12 @@ impl TestContext {
             "POST /api/sandbox/payment-intents/{id}/authenticate" => {
                 json!({"clientSecret": self.pending_intent["clientSecret"], "outcome": "complete"})
             }
+            "POST /api/admin/discounts" => json!({"code": "SUMMER", "terms": discount_terms()}),
+            "PUT /api/admin/discounts/{id}" => json!({"terms": discount_terms()}),
+            "POST /api/admin/discounts/batches" => {
+                json!({"prefix": "GIFT", "count": 2, "terms": discount_terms()})
+            }
+            "POST /api/admin/discounts/simulate" => json!({"gptIds": [self.agent]}),
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {

@@ -3,7 +3,7 @@
 use application::ports::Actor;
 use application::rate_limits::RateLimit;
 use chrono::TimeDelta;
-use domain::discounts::{DiscountCode, DiscountKind};
+use domain::discounts::{DiscountAudience, DiscountCode, DiscountKind};
 use domain::money::Cents;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestAppOptions, TestResponse};
 use serde_json::json;
@@ -36,6 +36,8 @@ async fn validate_discount_ignores_case_and_spaces() {
                 "code": "WELCOME20",
                 "discountType": "percentage",
                 "discountValue": 20,
+                "gptIds": [],
+                "minSubtotal": 0,
             })
         );
     }
@@ -123,7 +125,7 @@ async fn validate_discount_ignores_own_hold() {
     let app = TestApp::start().await;
     let anna = app.member("anna@example.com").await;
     let agent = app.agent("Meal Planner", 1000).await;
-    let limits = |new: &mut application::discounts::NewDiscount| {
+    let limits = |new: &mut domain::discounts::DiscountDraft| {
         new.max_uses = Some(1);
         new.max_uses_per_member = Some(1);
     };
@@ -164,4 +166,52 @@ async fn validate_discount_guesses_are_rate_limited() {
     validate(&anna, "D").await.expect_rate_limited();
     validate(&anna, "WELCOME20").await.expect_rate_limited();
     let _ = validate(&berta, "WELCOME20").await.expect(200);
+}
+
+#[actix_web::test]
+async fn validate_discount_checks_conditions_of_the_cart() {
+    let app = TestApp::start().await;
+    let anna = app.member("anna@example.com").await;
+    let [planner, coach] = [app.agent("Meal Planner", 1000).await, app.agent("Coach", 2000).await];
+    app.discount("COACH", percent(20), |new| new.conditions.agents = vec![coach]).await;
+    app.discount("BIG", percent(20), |new| new.conditions.min_subtotal = Cents::new(2500).unwrap()).await;
+    let validate = async |code: &str, agents: &[domain::AgentId]| {
+        let agents: Vec<_> = agents.iter().map(ToString::to_string).collect();
+        anna.post("/api/discount/validate", json!({"code": code, "gptIds": agents})).await
+    };
+    let message = "This discount code doesn't apply to the agents in your cart";
+    assert_rejected(&validate("COACH", &[planner]).await, "discount_other_agents_only", message);
+    let found = validate("COACH", &[planner, coach]).await.expect(200).json();
+    assert_eq!(found["gptIds"], json!([coach.to_string()]));
+    let message = "This discount code needs a cart of at least $25.00";
+    assert_rejected(&validate("BIG", &[coach]).await, "discount_subtotal_too_low", message);
+    let found = validate("BIG", &[planner, coach]).await.expect(200).json();
+    assert_eq!(found["minSubtotal"], 2500);
+    // Without a cart, as before sign-in, these conditions wait.
+    let _ = validate("COACH", &[]).await.expect(200);
+    let _ = validate("BIG", &[]).await.expect(200);
+}
+
+#[actix_web::test]
+async fn validate_discount_checks_start_and_audience() {
+    let app = TestApp::start().await;
+    let (anna, agent) = (app.member("anna@example.com").await, app.agent("Meal Planner", 1000).await);
+    let start = app.ports.clock.now() + TimeDelta::minutes(1);
+    app.discount("SOON", percent(20), |new| new.conditions.starts_at = Some(start)).await;
+    app.discount("FIRST", percent(20), |new| new.conditions.audience = DiscountAudience::NewBuyers).await;
+    app.discount("AGAIN", percent(20), |new| new.conditions.audience = DiscountAudience::Owners).await;
+    let message = "This discount code is not valid yet";
+    assert_rejected(&validate(&anna, "SOON").await, "discount_not_started", message);
+    let message = "This discount code is for members who already own an agent";
+    assert_rejected(&validate(&anna, "AGAIN").await, "discount_other_members_only", message);
+    let _ = validate(&anna, "FIRST").await.expect(200);
+
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
+    let _ = anna.pay(&intent, GOOD_CARD).await.expect(200);
+    let _ = anna.confirm(&intent).await.expect(200);
+    let message = "This discount code is for your first purchase";
+    assert_rejected(&validate(&anna, "FIRST").await, "discount_other_members_only", message);
+    let _ = validate(&anna, "AGAIN").await.expect(200);
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ = validate(&anna, "SOON").await.expect(200);
 }

@@ -9,12 +9,20 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 57] = [
+const PATHS: [(&str, &str); 65] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
     ("/api/admin/trash/receipt/one/restore", "POST"),
     ("/api/admin/overview", "GET"),
+    ("/api/admin/discounts", "GET, POST"),
+    ("/api/admin/discounts.csv", "GET"),
+    ("/api/admin/discounts/batches", "POST"),
+    ("/api/admin/discounts/simulate", "POST"),
+    ("/api/admin/discounts/one", "GET, PUT"),
+    ("/api/admin/discounts/one/uses", "GET"),
+    ("/api/admin/discounts/one/activate", "POST"),
+    ("/api/admin/discounts/one/deactivate", "POST"),
     ("/api/admin/emails", "GET"),
     ("/api/admin/emails/test", "POST"),
     ("/api/admin/emails/one/retry", "POST"),
@@ -76,8 +84,10 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 10] = [
+const WITHOUT_JSON: [&str; 12] = [
     "/api/admin/trash/receipt/one/restore",
+    "/api/admin/discounts/one/activate",
+    "/api/admin/discounts/one/deactivate",
     "/api/admin/emails/test",
     "/api/admin/emails/one/retry",
     "/api/admin/orders/one/receipt",

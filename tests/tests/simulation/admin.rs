@@ -7,7 +7,7 @@ use application::ports::{Actor, RefundStatus};
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
-use domain::discounts::{DiscountCode, DiscountKind};
+use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::money::Cents;
 use domain::users::Role;
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::context::{TestContext, yield_steps};
 use crate::invariants::Event;
 use crate::scheduler::yield_now;
+use integration_tests::contract::builders;
 use integration_tests::seeded_rng::SeededRng;
 
 /// The admin's account is not part of the simulation.
@@ -112,10 +113,11 @@ impl Admin {
         let percent = [10, 50, 100][self.rng.index(3)];
         let new = NewDiscount {
             code: DiscountCode::parse(&format!("CODE{}", self.codes)).unwrap(),
-            kind: DiscountKind::percentage(percent).unwrap(),
-            expires_at: None,
-            max_uses: Some(1 + u32::try_from(self.rng.below(3)).unwrap()),
-            max_uses_per_member: (self.rng.below(2) == 0).then_some(1),
+            draft: DiscountDraft {
+                max_uses: Some(1 + u32::try_from(self.rng.below(3)).unwrap()),
+                max_uses_per_member: (self.rng.below(2) == 0).then_some(1),
+                ..builders::discount_draft(DiscountKind::percentage(percent).unwrap())
+            },
         };
         let code = new.code.to_string();
         let response = self

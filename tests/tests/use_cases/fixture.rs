@@ -8,9 +8,9 @@ use api::composition::{Ports, Services};
 use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, Intent, IntentStatus, Mailer, MailerError, OrderQueries, PaymentProvider as _,
-    PostQueries, PromptQueries, PurchaseQueries, PurchaseView, ReportQueries, Revisions, SessionQueries,
-    Store, TrashQueries, UserQueries,
+    Actor, AgentQueries, DiscountQueries, Intent, IntentStatus, Mailer, MailerError, OrderQueries,
+    PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries, PurchaseView, ReportQueries,
+    Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -20,7 +20,7 @@ use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
 use domain::agents::Access;
-use domain::discounts::{DiscountCode, DiscountKind};
+use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order, Refund, RefundState};
 use domain::users::Role;
 use domain::{AgentId, DiscountId, UserId};
@@ -92,6 +92,7 @@ impl TestContext {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + DiscountQueries
             + Revisions
             + 'static,
     {
@@ -111,6 +112,7 @@ impl TestContext {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
             rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
@@ -149,13 +151,9 @@ impl TestContext {
 
     /// A code for 50% off with this many uses.
     pub async fn half_off(&self, code: &str, max_uses: u32) -> DiscountId {
-        let new = NewDiscount {
-            code: DiscountCode::parse(code).unwrap(),
-            kind: DiscountKind::percentage(50).unwrap(),
-            expires_at: None,
-            max_uses: Some(max_uses),
-            max_uses_per_member: None,
-        };
+        let draft = builders::discount_draft(DiscountKind::percentage(50).unwrap());
+        let draft = DiscountDraft { max_uses: Some(max_uses), ..draft };
+        let new = NewDiscount { code: DiscountCode::parse(code).unwrap(), draft };
         self.ports.discount_admin().create(Actor::Cli, new).await.unwrap().id
     }
 

@@ -5,6 +5,7 @@ mod checkout_stress;
 mod cleanup;
 mod concurrency;
 mod corrections;
+mod discount_simulation;
 mod fixture;
 mod interleavings;
 mod open_orders;

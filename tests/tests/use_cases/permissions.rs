@@ -13,6 +13,7 @@ use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::Role;
 use domain::{PostId, PromptId};
+use integration_tests::contract::builders;
 use uuid::Uuid;
 
 use crate::fixture::TestContext;
@@ -112,13 +113,8 @@ async fn manage_discounts_without_owner_role_is_forbidden() {
     let context = TestContext::memory().await;
     let anna = context.member("anna@example.com").await;
     let (discounts, code) = (context.ports.discount_admin(), DiscountCode::parse("SPRING").unwrap());
-    let new = NewDiscount {
-        code: code.clone(),
-        kind: DiscountKind::percentage(10).unwrap(),
-        expires_at: None,
-        max_uses: None,
-        max_uses_per_member: None,
-    };
+    let draft = builders::discount_draft(DiscountKind::percentage(10).unwrap());
+    let new = NewDiscount { code: code.clone(), draft };
     for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Editor), Actor::Admin(anna, Role::Support)] {
         assert!(matches!(
             discounts.create(actor, new.clone()).await,

@@ -12,7 +12,13 @@ pub struct Model {
     pub expires_at: Option<DateTimeUtc>,
     pub max_uses: Option<i64>,
     pub max_uses_per_member: Option<i64>,
+    pub starts_at: Option<DateTimeUtc>,
+    pub agent_ids: Option<String>,
+    pub min_subtotal: i64,
+    pub audience: String,
+    pub batch_id: Option<Uuid>,
     pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

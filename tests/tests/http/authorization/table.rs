@@ -62,12 +62,22 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 28] = [
+pub(super) const ADMINS: [Row<5>; 38] = [
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404]),
     ("GET /api/admin/overview", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/discounts", [401, 403, 403, 403, 200]),
+    ("POST /api/admin/discounts", [401, 403, 403, 403, 201]),
+    ("GET /api/admin/discounts.csv", [401, 403, 403, 403, 200]),
+    ("POST /api/admin/discounts/batches", [401, 403, 403, 403, 201]),
+    ("POST /api/admin/discounts/simulate", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/discounts/{id}", [401, 403, 403, 403, 200]),
+    ("PUT /api/admin/discounts/{id}", [401, 403, 403, 403, 204]),
+    ("GET /api/admin/discounts/{id}/uses", [401, 403, 403, 403, 200]),
+    ("POST /api/admin/discounts/{id}/activate", [401, 403, 403, 403, 204]),
+    ("POST /api/admin/discounts/{id}/deactivate", [401, 403, 403, 403, 204]),
     ("GET /api/admin/emails", [401, 403, 200, 403, 200]),
     ("POST /api/admin/emails/test", [401, 403, 201, 403, 201]),
     ("POST /api/admin/emails/{id}/retry", [401, 403, 202, 403, 202]),

@@ -77,6 +77,7 @@ impl Scenario {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(PlainHasher),
             rate_limiter: limiter(per_hour, clock.clone()),

@@ -1,0 +1,148 @@
+use chrono::{DateTime, Utc};
+use domain::AgentId;
+use domain::discounts::{Discount, DiscountAudience, DiscountConditions, DiscountDraft, DiscountKind};
+use domain::money::Cents;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::DiscountType;
+use crate::error::ApiError;
+use crate::extract::FieldErrors;
+
+/// What a code is worth, and who may use it when and how often.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct DiscountTermsRequest {
+    /// `percentage` or `fixed`.
+    discount_type: String,
+    /// Percent from 1 to 100, or cents.
+    discount_value: i64,
+    starts_at: Option<DateTime<Utc>>,
+    expires_at: Option<DateTime<Utc>>,
+    /// Null for no limit.
+    max_uses: Option<i64>,
+    /// Null for no limit.
+    max_uses_per_member: Option<i64>,
+    /// The agents that are discounted; empty for all.
+    gpt_ids: Vec<Uuid>,
+    /// The least cart, in cents before the discount.
+    min_subtotal: i64,
+    /// `everyone`, `new_buyers` or `owners`; `everyone` if empty.
+    audience: String,
+}
+
+impl DiscountTermsRequest {
+    pub(super) fn parse(&self) -> Result<DiscountDraft, ApiError> {
+        let mut fields = FieldErrors::default();
+        let draft = self.collect(&mut fields);
+        fields.into_result(draft)
+    }
+
+    /// Adds the errors to `fields`.
+    pub(super) fn collect(&self, fields: &mut FieldErrors) -> Option<DiscountDraft> {
+        let kind = match self.discount_type.as_str() {
+            "percentage" => fields.collect("discountValue", DiscountKind::percentage(self.discount_value)),
+            "fixed" => fields.collect("discountValue", DiscountKind::fixed(self.discount_value)),
+            _ => fields.collect("discountType", Err("Use percentage or fixed")),
+        };
+        let max_uses = fields.collect("maxUses", parse_limit(self.max_uses));
+        let max_uses_per_member = fields.collect("maxUsesPerMember", parse_limit(self.max_uses_per_member));
+        let min_subtotal = fields.collect("minSubtotal", Cents::new(self.min_subtotal));
+        let audience = fields.collect("audience", parse_audience(&self.audience));
+        let agents = fields.collect("gptIds", self.parse_agents());
+        let expires_at = fields.collect("expiresAt", self.parse_expiry());
+        Some(DiscountDraft {
+            kind: kind?,
+            expires_at: expires_at?,
+            max_uses: max_uses?,
+            max_uses_per_member: max_uses_per_member?,
+            conditions: DiscountConditions {
+                starts_at: self.starts_at,
+                agents: agents?,
+                min_subtotal: min_subtotal?,
+                audience: audience?,
+            },
+        })
+    }
+
+    fn parse_agents(&self) -> Result<Vec<AgentId>, String> {
+        let mut ids = self.gpt_ids.clone();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.len() > DiscountConditions::MAX_AGENTS {
+            return Err(format!("Choose up to {} agents", DiscountConditions::MAX_AGENTS));
+        }
+        Ok(ids.into_iter().map(AgentId::from_uuid).collect())
+    }
+
+    fn parse_expiry(&self) -> Result<Option<DateTime<Utc>>, &'static str> {
+        match (self.starts_at, self.expires_at) {
+            (Some(start), Some(end)) if end <= start => Err("The end must be after the start"),
+            _ => Ok(self.expires_at),
+        }
+    }
+}
+
+fn parse_limit(limit: Option<i64>) -> Result<Option<u32>, &'static str> {
+    let message = "Use a whole number from 1 to 1,000,000";
+    let Some(limit) = limit else { return Ok(None) };
+    let limit = u32::try_from(limit).ok().filter(|limit| (1..=1_000_000).contains(limit));
+    limit.map(Some).ok_or(message)
+}
+
+fn parse_audience(text: &str) -> Result<DiscountAudience, &'static str> {
+    if text.is_empty() {
+        return Ok(DiscountAudience::Everyone);
+    }
+    let audience = DiscountAudience::ALL.into_iter().find(|audience| audience.as_str() == text);
+    audience.ok_or("Use everyone, new_buyers or owners")
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DiscountAudienceResponse {
+    Everyone,
+    NewBuyers,
+    Owners,
+}
+
+/// What a code is worth, and who may use it when and how often.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DiscountTermsResponse {
+    discount_type: DiscountType,
+    /// Percent from 1 to 100, or cents.
+    discount_value: i64,
+    starts_at: Option<DateTime<Utc>>,
+    expires_at: Option<DateTime<Utc>>,
+    max_uses: Option<u32>,
+    max_uses_per_member: Option<u32>,
+    /// The agents that are discounted; empty for all.
+    gpt_ids: Vec<Uuid>,
+    /// The least cart, in cents before the discount.
+    min_subtotal: i64,
+    audience: DiscountAudienceResponse,
+}
+
+impl From<&Discount> for DiscountTermsResponse {
+    fn from(discount: &Discount) -> Self {
+        let (discount_type, discount_value) = super::kind(discount.kind);
+        let conditions = &discount.conditions;
+        Self {
+            discount_type,
+            discount_value,
+            starts_at: conditions.starts_at,
+            expires_at: discount.expires_at,
+            max_uses: discount.max_uses,
+            max_uses_per_member: discount.max_uses_per_member,
+            gpt_ids: conditions.agents.iter().map(AgentId::as_uuid).collect(),
+            min_subtotal: conditions.min_subtotal.get(),
+            audience: match conditions.audience {
+                DiscountAudience::Everyone => DiscountAudienceResponse::Everyone,
+                DiscountAudience::NewBuyers => DiscountAudienceResponse::NewBuyers,
+                DiscountAudience::Owners => DiscountAudienceResponse::Owners,
+            },
+        }
+    }
+}

@@ -1,0 +1,89 @@
+use chrono::{DateTime, Utc};
+
+use super::DiscountUses;
+use crate::AgentId;
+use crate::money::Cents;
+
+/// Who may use a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DiscountAudience {
+    #[default]
+    Everyone,
+    /// Members who own no agent.
+    NewBuyers,
+    /// Members who own an agent.
+    Owners,
+}
+
+impl DiscountAudience {
+    pub const ALL: [Self; 3] = [Self::Everyone, Self::NewBuyers, Self::Owners];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Everyone => "everyone",
+            Self::NewBuyers => "new_buyers",
+            Self::Owners => "owners",
+        }
+    }
+}
+
+/// Conditions of a code besides its expiry and limits. The default has none.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DiscountConditions {
+    pub starts_at: Option<DateTime<Utc>>,
+    /// The agents that are discounted; empty for all.
+    pub agents: Vec<AgentId>,
+    /// The least that the cart must cost before the discount.
+    pub min_subtotal: Cents,
+    pub audience: DiscountAudience,
+}
+
+impl DiscountConditions {
+    pub const MAX_AGENTS: usize = 200;
+
+    /// Whether an agent is discounted.
+    #[must_use]
+    pub fn applies_to(&self, agent: AgentId) -> bool {
+        self.agents.is_empty() || self.agents.contains(&agent)
+    }
+}
+
+/// An agent in a cart and its price.
+pub type PricedAgent = (AgentId, Cents);
+
+/// What decides whether a code may be used.
+#[derive(Debug, Clone, Copy)]
+pub struct DiscountCheck<'a> {
+    pub uses: DiscountUses,
+    /// Whether the member owns an agent.
+    pub is_owner: bool,
+    /// What the member wants to buy; `None` if that is not known yet.
+    pub cart: Option<&'a [PricedAgent]>,
+    pub now: DateTime<Utc>,
+}
+
+/// The state of a code for its managers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DiscountStatus {
+    Live,
+    Scheduled,
+    Expired,
+    UsedUp,
+    Off,
+}
+
+impl DiscountStatus {
+    pub const ALL: [Self; 5] = [Self::Live, Self::Scheduled, Self::Expired, Self::UsedUp, Self::Off];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Scheduled => "scheduled",
+            Self::Expired => "expired",
+            Self::UsedUp => "used_up",
+            Self::Off => "off",
+        }
+    }
+}

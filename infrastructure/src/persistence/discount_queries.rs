@@ -1,0 +1,221 @@
+use application::ports::{
+    BatchFilter, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse, Page,
+    PageRequest, SortDirection, StoreError,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::discounts::DiscountStatus;
+use domain::{DiscountId, OrderId, UserId};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, Query};
+use sea_orm::{
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _, Select,
+};
+use uuid::Uuid;
+
+use super::columns;
+use super::database::Database;
+use super::discounts::{discount, redemption_count};
+use super::entities::discount_codes::{Column, Entity, Model};
+use super::entities::{orders, users};
+use super::error::{translate, unreadable};
+use super::keyset::Keyset;
+
+#[derive(FromQueryResult)]
+struct SummaryRow {
+    #[sea_orm(nested)]
+    discount: Model,
+    redemptions: i64,
+    revenue: i64,
+    discount_given: i64,
+}
+
+#[derive(FromQueryResult)]
+struct UseRow {
+    id: Uuid,
+    user_id: Uuid,
+    email: String,
+    settled_at: Option<DateTime<Utc>>,
+    discount_amount: i64,
+    total: i64,
+    refunded_amount: i64,
+}
+
+#[async_trait]
+impl DiscountQueries for Database {
+    async fn list(
+        &self,
+        filter: &DiscountFilter,
+        sort: DiscountSort,
+        now: DateTime<Utc>,
+        page: &PageRequest,
+    ) -> Result<Page<DiscountSummary>, StoreError> {
+        let rows = select(filter, sort, now, page)
+            .into_model::<SummaryRow>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let summaries = rows.iter().map(summary).collect::<Result<_, _>>()?;
+        Ok(Page::new(page, summaries, |summary| summary.cursor(sort)))
+    }
+
+    async fn find(&self, id: DiscountId) -> Result<Option<DiscountSummary>, StoreError> {
+        let row = with_figures(Entity::find_by_id(id.as_uuid()))
+            .into_model::<SummaryRow>()
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
+        row.as_ref().map(summary).transpose()
+    }
+
+    async fn uses(&self, id: DiscountId, page: &PageRequest) -> Result<Page<DiscountUse>, StoreError> {
+        let rows =
+            select_uses(id, page).into_model::<UseRow>().all(self.reader()).await.map_err(translate)?;
+        let uses = rows.into_iter().map(discount_use).collect::<Result<_, _>>()?;
+        Ok(Page::new(page, uses, DiscountUse::cursor))
+    }
+}
+
+fn select(
+    filter: &DiscountFilter,
+    sort: DiscountSort,
+    now: DateTime<Utc>,
+    page: &PageRequest,
+) -> Select<Entity> {
+    let found = with_figures(Entity::find())
+        .apply_if(filter.search.as_deref(), |query, text| {
+            query.filter(Column::Code.like(LikeExpr::new(contains(text)).escape('\\')))
+        })
+        .apply_if(filter.status, |query, status| query.filter(has_status(status, now)))
+        .apply_if(filter.batch, |query, batch| match batch {
+            BatchFilter::None => query.filter(Column::BatchId.is_null()),
+            BatchFilter::Only(id) => query.filter(Column::BatchId.eq(id)),
+        });
+    let value = match sort {
+        DiscountSort::Newest => Column::CreatedAt.into_expr(),
+        DiscountSort::Uses => redemption_count(),
+        DiscountSort::Revenue => sum_of_orders("total - refunded_amount"),
+    };
+    Keyset::new(value, Column::Id.into_expr(), SortDirection::Descending).page(found, page)
+}
+
+fn with_figures(query: Select<Entity>) -> Select<Entity> {
+    query
+        .expr_as(redemption_count(), "redemptions")
+        .expr_as(sum_of_orders("total - refunded_amount"), "revenue")
+        .expr_as(sum_of_orders("discount_amount"), "discount_given")
+}
+
+/// The sum over the settled orders with a code, as a subquery.
+fn sum_of_orders(amount: &str) -> Expr {
+    let sum = Query::select()
+        .expr(Expr::cust(format!("CAST(COALESCE(SUM({amount}), 0) AS BIGINT)")))
+        .from(orders::Entity)
+        .and_where(Expr::col((orders::Entity, orders::Column::DiscountId)).equals((Entity, Column::Id)))
+        .and_where(orders::Column::SettledAt.is_not_null())
+        .to_owned();
+    sum.into()
+}
+
+fn contains(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+/// As [`domain::discounts::Discount::status`].
+fn has_status(status: DiscountStatus, now: DateTime<Utc>) -> Condition {
+    let now = columns::time(now);
+    let is_expired = Column::ExpiresAt.lte(now);
+    let is_current = Condition::any().add(Column::ExpiresAt.is_null()).add(Column::ExpiresAt.gt(now));
+    let is_used_up = Column::MaxUses.into_expr().lte(redemption_count());
+    let is_usable = Condition::any()
+        .add(Column::MaxUses.is_null())
+        .add(Column::MaxUses.into_expr().gt(redemption_count()));
+    let has_started = Condition::any().add(Column::StartsAt.is_null()).add(Column::StartsAt.lte(now));
+    if status == DiscountStatus::Off {
+        return Condition::all().add(Column::IsActive.eq(false));
+    }
+    let active = Condition::all().add(Column::IsActive.eq(true));
+    match status {
+        DiscountStatus::Off | DiscountStatus::Expired => active.add(is_expired),
+        DiscountStatus::UsedUp => active.add(is_current).add(is_used_up),
+        DiscountStatus::Scheduled => active.add(is_current).add(is_usable).add(Column::StartsAt.gt(now)),
+        DiscountStatus::Live => active.add(is_current).add(is_usable).add(has_started),
+    }
+}
+
+fn select_uses(id: DiscountId, page: &PageRequest) -> Select<orders::Entity> {
+    let uses = orders::Entity::find()
+        .select_only()
+        .columns([
+            orders::Column::Id,
+            orders::Column::UserId,
+            orders::Column::SettledAt,
+            orders::Column::DiscountAmount,
+            orders::Column::Total,
+            orders::Column::RefundedAmount,
+        ])
+        .column(users::Column::Email)
+        .join(
+            JoinType::InnerJoin,
+            orders::Entity::belongs_to(users::Entity)
+                .from(orders::Column::UserId)
+                .to(users::Column::Id)
+                .into(),
+        )
+        .filter(orders::Column::DiscountId.eq(id.as_uuid()))
+        .filter(orders::Column::SettledAt.is_not_null());
+    Keyset::newest(orders::Column::SettledAt, orders::Column::Id).page(uses, page)
+}
+
+fn summary(row: &SummaryRow) -> Result<DiscountSummary, StoreError> {
+    Ok(DiscountSummary {
+        discount: discount(&row.discount)?,
+        uses: columns::count("redemptions", row.redemptions)?,
+        revenue: row.revenue,
+        discount_given: row.discount_given,
+    })
+}
+
+fn discount_use(row: UseRow) -> Result<DiscountUse, StoreError> {
+    Ok(DiscountUse {
+        order_id: OrderId::from_uuid(row.id),
+        user_id: UserId::from_uuid(row.user_id),
+        email: row.email,
+        settled_at: row.settled_at.ok_or("null").map_err(unreadable("orders.settled_at"))?,
+        discount_amount: columns::cents("orders.discount_amount", row.discount_amount)?,
+        total: columns::cents("orders.total", row.total)?,
+        refunded: columns::cents("orders.refunded_amount", row.refunded_amount)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use application::ports::Cursor;
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::persistence::tests::{migrated_database, query_plan};
+
+    #[tokio::test]
+    async fn list_discounts_uses_an_index_for_each_part() {
+        let (database, _folder) = migrated_database().await;
+        let now = DateTime::UNIX_EPOCH;
+        let page = PageRequest { after: Some(Cursor::new(now, Uuid::nil())), limit: 20 };
+        let all = DiscountFilter::default;
+        let batch = DiscountFilter { batch: Some(BatchFilter::Only(Uuid::nil())), ..all() };
+        let live = DiscountFilter { status: Some(DiscountStatus::Live), ..all() };
+        for (filter, index) in [
+            (all(), "discount_codes_created (created_at<"),
+            (live, "discount_codes_created (created_at<"),
+            (batch, "discount_codes_batch (batch_id=? AND created_at<"),
+        ] {
+            let plan = query_plan(&database, select(&filter, DiscountSort::Newest, now, &page)).await;
+            assert!(plan.contains(index), "{filter:?}: {plan}");
+            assert!(plan.contains("discount_redemptions_uses (discount_id=?"), "{plan}");
+            assert!(plan.contains("orders_discount (discount_id=?"), "{plan}");
+        }
+        let plan = query_plan(&database, select_uses(DiscountId::from_uuid(Uuid::nil()), &page)).await;
+        assert!(plan.contains("orders_discount (discount_id=? AND settled_at<"), "{plan}");
+    }
+}

@@ -1,0 +1,127 @@
+//! What the simulator shows is what the checkout charges.
+
+use std::sync::Arc;
+
+use application::discounts::NewDiscount;
+use application::ports::Actor;
+use application::purchases::{
+    Cart, CartChange, CheckoutError, DiscountRefusal, SimulatedBuyer, SimulatedDiscount,
+};
+use chrono::TimeDelta;
+use domain::discounts::{DiscountAudience, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
+use domain::{AgentId, UserId};
+use integration_tests::contract::builders::cents;
+use integration_tests::seeded_rng::SeededRng;
+
+use crate::fixture::TestContext;
+use crate::on_every_store;
+
+on_every_store!(simulation_equals_quote_and_charge);
+
+const ROUNDS: usize = 60;
+
+fn subset(rng: &mut SeededRng, agents: &[AgentId]) -> Vec<AgentId> {
+    agents.iter().copied().filter(|_| rng.one_in(2)).collect()
+}
+
+fn draft(rng: &mut SeededRng, agents: &[AgentId], context: &TestContext) -> DiscountDraft {
+    let now = context.ports.clock.now();
+    let soon = TimeDelta::seconds(i64::try_from(rng.below(3)).unwrap() - 1);
+    let kind = if rng.one_in(2) {
+        DiscountKind::percentage(i64::try_from(1 + rng.below(100)).unwrap())
+    } else {
+        DiscountKind::fixed(i64::try_from(1 + rng.below(4000)).unwrap())
+    };
+    DiscountDraft {
+        kind: kind.unwrap(),
+        expires_at: rng.one_in(6).then(|| now + soon),
+        max_uses: rng.one_in(3).then_some(1),
+        max_uses_per_member: rng.one_in(3).then_some(1),
+        conditions: DiscountConditions {
+            starts_at: rng.one_in(4).then(|| now + soon),
+            agents: if rng.one_in(2) { subset(rng, agents) } else { Vec::new() },
+            min_subtotal: cents(i64::try_from(rng.below(2) * rng.below(4000)).unwrap()),
+            audience: DiscountAudience::ALL[rng.index(3)],
+        },
+    }
+}
+
+/// Compares the simulation with a checkout of the same cart; pays some of them.
+async fn compare(
+    context: &TestContext,
+    rng: &mut SeededRng,
+    member: UserId,
+    cart: &[AgentId],
+    simulated: SimulatedDiscount,
+) {
+    let code = simulated.discount.code.clone();
+    match (simulated.result, context.begin(member, cart, Some(simulated.discount.id)).await) {
+        (Ok(quote), Ok(checkout)) => {
+            assert_eq!(quote, checkout.quote, "{code}");
+            if quote.total.is_zero() || rng.one_in(3) {
+                if !quote.total.is_zero() {
+                    context.pay(&checkout).await.unwrap();
+                }
+                let order = context.confirm(member, &checkout).await.unwrap();
+                assert_eq!((order.total, order.discount_amount), (quote.total, quote.discount_amount));
+                if !quote.total.is_zero() {
+                    let charged = context.ports.payment_provider.retrieve(&checkout.payment_id).await;
+                    assert_eq!(charged.unwrap().unwrap().received, quote.total, "{code}");
+                }
+            }
+        }
+        (Err(DiscountRefusal::Rejected(refusal)), Err(CheckoutError::Changed(changed))) => {
+            assert_eq!(changed.change, CartChange::Discount(refusal), "{code}");
+        }
+        (Err(DiscountRefusal::TotalTooSmall(refusal)), Err(CheckoutError::TotalTooSmall(error))) => {
+            assert_eq!(refusal, error, "{code}");
+        }
+        (simulated, checkout) => panic!("{code}: {simulated:?}, but {checkout:?}"),
+    }
+}
+
+async fn simulation_equals_quote_and_charge(context: &Arc<TestContext>) {
+    let mut rng = SeededRng::new(19);
+    let ada = context.member("ada@example.com").await;
+    let admin = Actor::Admin(ada, domain::users::Role::Owner);
+    for round in 0..ROUNDS {
+        let member = context.member(&format!("member{round}@example.com")).await;
+        let mut agents = Vec::new();
+        for _ in 0..4 {
+            agents.push(context.agent(i64::try_from(60 + rng.below(3000)).unwrap()).await);
+        }
+        if rng.one_in(2) {
+            let bought = agents.pop().unwrap();
+            let checkout = context.begin(member, &[bought], None).await.unwrap();
+            context.pay(&checkout).await.unwrap();
+            context.confirm(member, &checkout).await.unwrap();
+        }
+        let new = NewDiscount {
+            code: DiscountCode::parse(&format!("CODE{round}")).unwrap(),
+            draft: draft(&mut rng, &agents, context),
+        };
+        let discount = context.ports.discount_admin().create(admin, new).await.unwrap();
+        for _ in 0..3 {
+            let mut cart = subset(&mut rng, &agents);
+            if cart.is_empty() {
+                cart = agents.clone();
+            }
+            let simulated = context
+                .services
+                .simulate_discounts
+                .simulate(
+                    admin,
+                    &Cart::new(cart.clone(), None, None).unwrap(),
+                    &SimulatedBuyer::Id(member),
+                    Some(&discount.code),
+                )
+                .await
+                .unwrap();
+            if simulated.change.is_some() {
+                break;
+            }
+            let [one] = <[SimulatedDiscount; 1]>::try_from(simulated.discounts).unwrap();
+            compare(context, &mut rng, member, &cart, one).await;
+        }
+    }
+}

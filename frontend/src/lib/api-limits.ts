@@ -12,6 +12,12 @@ export const changePasswordLimits = {
 export const createCartIntentLimits = {
   gptIds: { maxItems: 50 },
 } as const;
+export const createDiscountBatchLimits = {
+  prefix: { maxLength: 40 },
+} as const;
+export const createDiscountLimits = {
+  code: { maxLength: 40 },
+} as const;
 export const emailLimits = {
   email: { maxLength: 254 },
 } as const;
@@ -36,6 +42,9 @@ export const registerLimits = {
 } as const;
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },
+} as const;
+export const simulateDiscountsLimits = {
+  gptIds: { maxItems: 50 },
 } as const;
 export const updateProfileLimits = {
   email: { maxLength: 254 },

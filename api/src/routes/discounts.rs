@@ -1,10 +1,12 @@
 //! Discount codes: validation and management.
 
 mod admin;
+mod list;
 mod simulation;
 mod terms;
 
 pub(crate) use admin::*;
+pub(crate) use list::*;
 pub(crate) use simulation::*;
 
 use actix_web::web::{Data, Json};

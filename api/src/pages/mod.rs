@@ -36,7 +36,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 24] = [
+const PAGES: [(&str, Robots); 25] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -59,6 +59,7 @@ const PAGES: [(&str, Robots); 24] = [
     ("/admin/trash", Robots::NoIndex),
     ("/admin/overview", Robots::NoIndex),
     ("/admin/orders", Robots::NoIndex),
+    ("/admin/discounts", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
     ("/admin/audit", Robots::NoIndex),
 ];

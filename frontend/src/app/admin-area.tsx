@@ -43,6 +43,13 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrderAdmin)),
   },
   {
+    path: adminPaths.discounts,
+    permission: "manageDiscounts",
+    Page: lazyPage(() =>
+      import("@/features/discounts/discounts-admin-page").then((m) => m.DiscountsAdminPage),
+    ),
+  },
+  {
     path: adminPaths.emails,
     permission: "viewEmails",
     Page: lazyPage(() => import("@/features/emails/emails-admin-page").then((m) => m.EmailsAdminPage)),

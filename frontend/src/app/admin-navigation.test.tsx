@@ -26,6 +26,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
     "/admin/trash Trash",
+    "/admin/discounts Discounts",
     "/admin/emails Emails",
     "/admin/audit Audit log",
   ]);

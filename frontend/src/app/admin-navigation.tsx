@@ -31,6 +31,10 @@ const groups: { name: string; entries: Entry[] }[] = [
     ],
   },
   {
+    name: "Sales",
+    entries: [{ to: adminPaths.discounts, name: "Discounts", permission: "manageDiscounts" }],
+  },
+  {
     name: "System",
     entries: [
       { to: adminPaths.emails, name: "Emails", permission: "viewEmails" },

@@ -1,6 +1,11 @@
 import type * as z from "zod/mini";
 import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
 import type { auditPageSchema } from "@/features/audit/admin-api";
+import type {
+  discountPageSchema,
+  discountUsesSchema,
+  simulationSchema,
+} from "@/features/discounts/admin-api";
 import type { discountSchema } from "@/features/discounts/schema";
 import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
@@ -54,6 +59,9 @@ export type ApiContract = [
   Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}", "get">>>,
   Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}/check", "post">>>,
   Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/audit", "get">>>,
+  Accepts<typeof discountPageSchema, DeepRequired<ResponseBody<"/api/admin/discounts", "get">>>,
+  Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,
+  Accepts<typeof simulationSchema, DeepRequired<ResponseBody<"/api/admin/discounts/simulate", "post">>>,
   Accepts<typeof emailPageSchema, DeepRequired<ResponseBody<"/api/admin/emails", "get">>>,
   Accepts<typeof emailTemplatesSchema, DeepRequired<ResponseBody<"/api/admin/emails/templates", "get">>>,
 ];

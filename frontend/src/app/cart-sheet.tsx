@@ -5,5 +5,12 @@ import { CartSheet as Sheet } from "@/features/purchases/cart-sheet";
 
 /** The cart sheet with its discount form. */
 export function CartSheet(sheet: Omit<ComponentProps<typeof Sheet>, "discountForm">) {
-  return <Sheet {...sheet} discountForm={<DiscountForm onApplied={cart.applyDiscount} />} />;
+  return (
+    <Sheet
+      {...sheet}
+      discountForm={<DiscountForm getAgentIds={getAgentIds} onApplied={cart.applyDiscount} />}
+    />
+  );
 }
+
+const getAgentIds = () => cart.get().items.map(({ id }) => id);

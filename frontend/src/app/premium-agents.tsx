@@ -1,5 +1,6 @@
 import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
@@ -17,6 +18,7 @@ export function PremiumAgents() {
   const { data: user } = useCurrentUser();
   const [detailsId, setDetailsId] = useState<string | null>(null);
   useReconcileCart();
+  useLinkedCodeToast();
   // "View cart" in the toast: one dialog at a time.
   useEffect(() => onOpenCart(() => setDetailsId(null)), []);
   return (
@@ -42,6 +44,14 @@ function AddToCartButton({ agent, titleId }: { agent: Agent; titleId: string }) 
       {inCart ? "In Cart" : "Add to Cart"}
     </Button>
   );
+}
+
+/** A link with a discount code: the cart applies it. */
+function useLinkedCodeToast(): void {
+  const code = new URLSearchParams(useLocation().search).get("code");
+  useEffect(() => {
+    if (code) toast({ title: `Discount code ${code}`, description: messages.linkedCode });
+  }, [code]);
 }
 
 /** Responses that the cart was already reconciled with. A cached response may be older than the cart. */

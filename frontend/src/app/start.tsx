@@ -5,6 +5,9 @@ import { App } from "@/app/app";
 import { hydrateOnDemand } from "@/app/hydrate-on-demand";
 import { readInitialData } from "@/app/initial-data";
 import { isMemberPage, preloadPage } from "@/app/routes";
+import { keepLinkedCode } from "@/lib/linked-code";
+
+keepLinkedCode(location);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no #root");

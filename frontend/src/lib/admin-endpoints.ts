@@ -13,6 +13,13 @@ export const adminEndpoints = {
   order: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`,
   orderReceipt: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/receipt`,
   orderCheck: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/check`,
+  discounts: "/api/admin/discounts",
+  discountsCsv: (query: string) => `/api/admin/discounts.csv?${query}`,
+  discountBatches: "/api/admin/discounts/batches",
+  simulateDiscounts: "/api/admin/discounts/simulate",
+  discount: (id: string) => `/api/admin/discounts/${encodeURIComponent(id)}`,
+  discountAction: (id: string, action: string) => `/api/admin/discounts/${encodeURIComponent(id)}/${action}`,
+  discountUses: (id: string) => `/api/admin/discounts/${encodeURIComponent(id)}/uses`,
 
   emails: "/api/admin/emails",
   retryEmail: (id: string) => `/api/admin/emails/${encodeURIComponent(id)}/retry`,

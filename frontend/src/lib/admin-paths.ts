@@ -9,6 +9,7 @@ export const adminPaths = {
   trash: "/admin/trash",
   orders: "/admin/orders",
   order: "/admin/orders/:id",
+  discounts: "/admin/discounts",
   emails: "/admin/emails",
   audit: "/admin/audit",
 } as const;

@@ -388,6 +388,51 @@ export const adminScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Show as table" }).first().click();
       await expect(page.getByRole("table").first()).toBeVisible();
     },
+  "discounts admin": {
+    "the discount codes": async ({ page }) => {
+      await page.goto("/admin/discounts");
+      await expect(page.getByRole("button", { name: "WELCOME20", exact: true })).toBeVisible();
+    },
+    "the form of a discount code": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord), isPremium: true, price: 1000 });
+      await page.goto("/admin/discounts");
+      await page.getByRole("button", { name: "New code" }).click();
+      await page.getByLabel("Discounted agents").selectOption("chosen");
+      await expect(page.getByRole("checkbox", { name: new RegExp(agent.title) })).toBeVisible();
+    },
+    "who used a discount code": async ({ page }) => {
+      await page.goto("/admin/discounts");
+      await page.getByRole("button", { name: "WELCOME20", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Discount code WELCOME20" });
+      await expect(dialog.getByRole("heading", { name: "Who used it" })).toBeVisible();
+      await expect(dialog.getByText(/^No uses yet$|@/).first()).toBeVisible();
+    },
+    "the discount simulator": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ isPremium: true, price: 1000 });
+      await page.goto("/admin/discounts");
+      await page.getByRole("button", { name: "Simulate" }).click();
+      const dialog = page.getByRole("dialog", { name: "Simulate codes" });
+      await dialog.getByRole("checkbox", { name: new RegExp(agent.title) }).check();
+      await dialog.getByRole("button", { name: "Simulate" }).click();
+      await expect(dialog.getByRole("row", { name: /WELCOME20/ })).toBeVisible();
+    },
+    "the form of a batch of codes": async ({ page }) => {
+      await page.goto("/admin/discounts");
+      await page.getByRole("button", { name: "New batch" }).click();
+      await expect(page.getByRole("dialog", { name: "New batch of codes" })).toBeVisible();
+    },
+    ...soakOnly({
+      "the discount codes without a match": async ({ page }) => {
+        await page.goto("/admin/discounts?q=NO-SUCH-CODE");
+        await expect(page.getByText("No codes match these filters")).toBeVisible();
+      },
+      "the discount codes after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/discounts");
+        await failOnce(page, "GET", "**/api/admin/discounts?*");
+        await page.goto("/admin/discounts");
+        await expect(page.getByText("We couldn't load the codes")).toBeVisible();
+      },
+    }),
   },
   "audit log": {
     "the audit log": async ({ page, adminApi }) => {

@@ -42,11 +42,13 @@ export function subjectName({ subjectName, subjectId }: AuditEntry): string {
 
 const fieldNames: Record<string, string> = {
   agent: "Agent ID",
+  audience: "Who may use it",
   archivedAt: "Deleted",
   discountCode: "Discount code",
   discountType: "Type",
   discountValue: "Value",
   expiresAt: "Expires",
+  gptIds: "Discounted agents",
   isActive: "Active",
   isAdmin: "Admin",
   isPremium: "Premium",
@@ -54,6 +56,7 @@ const fieldNames: Record<string, string> = {
   maxUses: "Uses in all",
   maxUsesPerMember: "Uses per member",
   member: "Member ID",
+  minSubtotal: "Minimum cart",
   nextAttemptAt: "Next try",
   open: "Open discrepancies",
   order: "Order ID",
@@ -61,6 +64,7 @@ const fieldNames: Record<string, string> = {
   sessions: "Active sessions",
   settledAt: "Paid",
   updatedAt: "Last edited",
+  startsAt: "Starts",
   url: "URL",
 };
 

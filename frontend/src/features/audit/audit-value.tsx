@@ -14,8 +14,8 @@ const itemSchema = z.object({
 // Two schemas instead of `z.union`, which would enlarge the chunk that every visitor loads.
 const itemsSchema = z.array(itemSchema);
 const namesSchema = z.array(z.string());
-const amounts = ["price", "amount", "total"];
-const words = ["state", "status", "discountType", "provider"];
+const amounts = ["price", "amount", "total", "minSubtotal"];
+const words = ["state", "status", "discountType", "provider", "audience"];
 
 /** The value of a logged field, as people write it. */
 export function AuditValue({ name, value }: { name: string; value: unknown }) {

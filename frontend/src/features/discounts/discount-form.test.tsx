@@ -31,7 +31,7 @@ test("apply_valid_code_announces_it_in_upper_case", async () => {
   await userEvent.type(field(), "  welcome10 {Enter}");
   expect(await screen.findByText("Discount Applied!")).toBeVisible();
   expect(screen.getByText("WELCOME10")).toBeVisible();
-  expect(received).toEqual([{ call, body: { code: "welcome10" } }]);
+  expect(received).toEqual([{ call, body: { code: "welcome10", gptIds: [] } }]);
   expect(onApplied).toHaveBeenCalledExactlyOnceWith({ ...discount, code: "Welcome10" });
   expect(field()).toHaveValue("");
 });
@@ -87,4 +87,28 @@ test("apply_code_offline_reports_network_error", async () => {
     /^We couldn't reach the server\. .* Your cart hasn't changed\.$/,
   );
   expect(field()).toHaveValue("welcome10");
+});
+
+test("linked_code_is_applied_once_and_kept_while_the_cart_is_too_small", async () => {
+  localStorage.setItem("linked-code", "SPRING");
+  let response: FakeResponse = {
+    status: 422,
+    json: {
+      code: "discount_subtotal_too_low",
+      message: "This discount code needs a cart of at least $15.00",
+    },
+  };
+  fakeServer({ [call]: () => response });
+  const onApplied = vi.fn();
+  const form = <DiscountForm getAgentIds={() => ["a1"]} onApplied={onApplied} />;
+  const { unmount } = renderAt("/premium-gpts", form);
+  expect(await screen.findAllByText(/at least \$15\.00/)).not.toHaveLength(0);
+  expect(field()).toHaveValue("SPRING");
+  expect(localStorage.getItem("linked-code")).toBe("SPRING");
+  unmount();
+
+  response = { json: { ...discount, code: "SPRING" } };
+  renderAt("/premium-gpts", form);
+  await waitFor(() => expect(onApplied).toHaveBeenCalledOnce());
+  expect(localStorage.getItem("linked-code")).toBeNull();
 });

@@ -1,34 +1,47 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { errorText } from "@/components/error-feedback";
 import { validateDiscount } from "@/features/discounts/api";
 import styles from "@/features/discounts/discount-form.module.css";
 import { messages } from "@/features/discounts/messages";
 import type { Discount } from "@/features/discounts/schema";
 import { ApiError } from "@/lib/http";
+import { setLinkedCode, takeLinkedCode } from "@/lib/linked-code";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";
 
-/** Validates a discount code with the server and passes the discount to `onApplied`. */
-export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) => void }) {
+/** Another cart may fulfill the code's conditions. */
+const cartErrors = ["discount_other_agents_only", "discount_subtotal_too_low"];
+
+/** Validates a discount code, typed or from a link, with the server and passes the discount to `onApplied`. */
+export function DiscountForm({
+  getAgentIds = () => [],
+  onApplied,
+}: {
+  /** The agents in the cart. */
+  getAgentIds?: () => string[];
+  onApplied: (discount: Discount) => void;
+}) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const trimmedCode = code.trim();
 
-  const apply = async () => {
-    if (!trimmedCode || busy) return;
+  const apply = async (code: string, isLinked = false) => {
+    if (!code || busy) return;
     setBusy(true);
     setError(undefined);
     try {
-      const discount = await validateDiscount(trimmedCode);
+      const discount = await validateDiscount(code, getAgentIds());
       onApplied(discount);
       setCode("");
       toast({ title: messages.applied, description: discount.code.toUpperCase() });
     } catch (error) {
       const description = errorText(error, messages.rejected, messages.cartKept);
       setError(description);
+      const canApplyLater = !(error instanceof ApiError) || cartErrors.includes(error.code ?? "");
+      if (isLinked && canApplyLater) setLinkedCode(code);
       const isInUse = error instanceof ApiError && error.code === "discount_in_use";
       toast({ title: isInUse ? messages.inUse : messages.invalid, description, variant: "destructive" });
     } finally {
@@ -36,8 +49,16 @@ export function DiscountForm({ onApplied }: { onApplied: (discount: Discount) =>
     }
   };
 
+  const applyLinkedCode = useEffectEvent(() => {
+    const linkedCode = takeLinkedCode();
+    if (!linkedCode) return;
+    setCode(linkedCode);
+    void apply(linkedCode.trim(), true);
+  });
+  useEffect(() => applyLinkedCode(), []);
+
   return (
-    <Form className={styles.form} onSubmit={apply}>
+    <Form className={styles.form} onSubmit={() => apply(trimmedCode)}>
       <Field
         label="Discount code"
         value={code}

@@ -6,5 +6,9 @@ export const discountSchema = z.object({
   discountType: z.enum(["percentage", "fixed"]),
   /** A percentage or cents, depending on `discountType`. */
   discountValue: z.int(),
+  /** The agents that are discounted; empty for all. */
+  gptIds: z.optional(z.array(z.string())),
+  /** The least cart, in cents. */
+  minSubtotal: z.optional(z.int()),
 });
 export type Discount = z.infer<typeof discountSchema>;

@@ -36,6 +36,8 @@ const cartSchema = z.object({
         code: z.string(),
         discountType: z.enum(["percentage", "fixed"]),
         discountValue: cents,
+        gptIds: z.optional(z.array(z.string())),
+        minSubtotal: z.optional(cents),
       }),
     ),
     null,

@@ -1,5 +1,6 @@
 /** Texts of the cart, the checkout and the history. docs/product.md quotes some of them. */
 export const messages = {
+  linkedCode: "We'll apply it when you open your cart.",
   cartChanged: "Your cart has changed",
   cartChangedElsewhere: "Your cart was changed in another window. You haven't been charged.",
   cartEmpty: { title: "Cart is Empty", description: "Add items to your cart before checking out" },

@@ -109,3 +109,17 @@ test("remove_purchased_keeps_other_items_and_drops_discount", () => {
   expect(cart.items.map(({ id }) => id)).toEqual(["1"]);
   expect(cart.discount).toBeNull();
 });
+
+test("totals_discount_only_chosen_agents_above_the_minimum", () => {
+  const item = (id: string, price: number) =>
+    ({ id, title: id, description: "", price, quantity: 1 }) as const;
+  const half = { id: "d", code: "HALF", discountType: "percentage", discountValue: 50 } as const;
+  const items = [item("a", 1000), item("b", 2000)];
+  const discountOf = (discount: Parameters<typeof totals>[0]["discount"]) =>
+    totals({ items, discount }).discountAmount;
+  expect(discountOf({ ...half, gptIds: [] })).toBe(1500);
+  expect(discountOf({ ...half, gptIds: ["b", "c"] })).toBe(1000);
+  expect(discountOf({ ...half, discountType: "fixed", discountValue: 5000, gptIds: ["a"] })).toBe(1000);
+  expect(discountOf({ ...half, minSubtotal: 3000 })).toBe(1500);
+  expect(discountOf({ ...half, minSubtotal: 3001 })).toBe(0);
+});

@@ -14,6 +14,10 @@ export interface CartDiscount {
   discountType: "percentage" | "fixed";
   /** A percentage or cents, depending on `discountType`. */
   discountValue: number;
+  /** The agents that are discounted; all if empty. */
+  gptIds?: string[] | undefined;
+  /** The least cart, in cents. */
+  minSubtotal?: number | undefined;
 }
 
 export interface Cart {
@@ -52,15 +56,21 @@ export function removePurchased(cart: Cart, bought: readonly string[]): Cart {
 }
 
 export function totals(cart: Cart): Totals {
-  const subtotal = cart.items.reduce((sum, item) => sum + item.price, 0);
-  const discountAmount = cart.discount ? calculateDiscount(cart.discount, subtotal) : 0;
+  const subtotal = sumPrices(cart.items);
+  const discountAmount = cart.discount ? calculateDiscount(cart.discount, cart.items) : 0;
   return { subtotal, discountAmount, total: subtotal - discountAmount, itemCount: cart.items.length };
 }
 
-/** Never more than the subtotal, so that the total never falls below 0. */
-function calculateDiscount({ discountType, discountValue }: CartDiscount, subtotal: number): number {
-  const amount = discountType === "fixed" ? discountValue : percentOf(subtotal, discountValue);
-  return Math.min(amount, subtotal);
+const sumPrices = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + item.price, 0);
+
+/** Never more than the discounted items cost, so that the total never falls below 0. */
+function calculateDiscount(
+  { discountType, discountValue, gptIds, minSubtotal = 0 }: CartDiscount,
+  items: readonly CartItem[],
+): number {
+  if (sumPrices(items) < minSubtotal) return 0;
+  const base = sumPrices(gptIds?.length ? items.filter(({ id }) => gptIds.includes(id)) : items);
+  return Math.min(discountType === "fixed" ? discountValue : percentOf(base, discountValue), base);
 }
 
 /** Integer arithmetic, rounded down like the server: division first would lose a cent. */

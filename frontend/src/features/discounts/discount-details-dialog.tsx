@@ -1,0 +1,121 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/features/discounts/admin-api";
+import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
+import styles from "@/features/discounts/discounts-admin.module.css";
+import { formatDateTime } from "@/lib/dates";
+import { formatCents } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { type Column, Table, TableSkeleton } from "@/ui/table";
+import { toast } from "@/ui/toast";
+
+const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { id: string }>[]] = [
+  {
+    name: "Member",
+    cell: ({ email, orderNumber }) => (
+      <>
+        <span className={styles.name}>{email}</span>
+        <span className={styles.detail}>Order {orderNumber}</span>
+      </>
+    ),
+  },
+  {
+    name: "When",
+    cell: ({ settledAt }) => <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>,
+  },
+  { name: "Discount", isNumeric: true, cell: ({ discountAmount }) => formatCents(discountAmount) },
+  {
+    name: "Paid",
+    isNumeric: true,
+    cell: ({ total, refunded }) => (
+      <div className={styles.cell}>
+        {formatCents(total)}
+        {refunded > 0 && <span className={styles.detail}>{formatCents(refunded)} refunded</span>}
+      </div>
+    ),
+  },
+];
+
+/** What a code does, the link that applies it, and who used it. */
+export function DiscountDetailsDialog({
+  discount,
+  onClose,
+}: {
+  discount: AdminDiscount;
+  onClose: () => void;
+}) {
+  const { code, terms, revenue, discountGiven } = discount;
+  const link = `${window.location.origin}${paths.premiumAgents}?code=${encodeURIComponent(code)}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ title: "Link copied", description: "It applies the code in the cart." });
+    } catch {
+      toast({ title: "We couldn't copy the link", description: link, variant: "destructive" });
+    }
+  };
+  return (
+    <Dialog open wide onOpenChange={onClose} title={`Discount code ${code}`}>
+      <dl className={styles.facts}>
+        <dt>Discount</dt>
+        <dd>{formatValue(terms)}</dd>
+        <dt>Conditions</dt>
+        <dd>{describeConditions(terms).join(" · ") || "None"}</dd>
+        <dt>Uses</dt>
+        <dd>{formatUses(discount)}</dd>
+        <dt>Revenue</dt>
+        <dd>{formatCents(revenue)}</dd>
+        <dt>Discount given</dt>
+        <dd>{formatCents(discountGiven)}</dd>
+        <dt>Link</dt>
+        <dd>
+          <span className={styles.detail}>{link}</span>
+        </dd>
+      </dl>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Copy aria-hidden />
+        Copy link
+      </Button>
+      <h3 className={styles.heading}>Who used it</h3>
+      <Uses id={discount.id} />
+    </Dialog>
+  );
+}
+
+function Uses({ id }: { id: string }) {
+  /** The cursors of this page and those before. */
+  const [cursors, setCursors] = useState<readonly string[]>([""]);
+  const { data, error, mutate } = useDiscountUses(id, cursors.at(-1) ?? "");
+  const next = data?.nextCursor;
+  if (error) return <ErrorState title="We couldn't load who used it" onRetry={() => void mutate()} />;
+  if (!data) return <TableSkeleton />;
+  if (data.items.length === 0 && cursors.length === 1) {
+    return <EmptyState title="No uses yet">Paid orders with this code will show up here.</EmptyState>;
+  }
+  return (
+    <>
+      <Table
+        caption="Orders with this code"
+        columns={columns}
+        rows={data.items.map((use) => ({ ...use, id: use.orderId }))}
+      />
+      {(cursors.length > 1 || next) && (
+        <div className={styles.buttons}>
+          <Button
+            variant="ghost"
+            unavailable={cursors.length === 1}
+            onClick={() => setCursors(cursors.slice(0, -1))}
+          >
+            Newer
+          </Button>
+          <Button variant="ghost" unavailable={!next} onClick={() => setCursors([...cursors, next ?? ""])}>
+            Older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AdminDiscount, DiscountTerms } from "@/features/discounts/admin-api";
+import { formatDateTime } from "@/lib/dates";
+import { formatCents } from "@/lib/money";
+import { pluralize } from "@/lib/pluralize";
+
+export const statusNames = {
+  live: "Live",
+  scheduled: "Scheduled",
+  expired: "Expired",
+  used_up: "Used up",
+  off: "Off",
+} as const satisfies Record<AdminDiscount["status"], string>;
+
+export const statusTones = {
+  live: "success",
+  scheduled: "info",
+  expired: "pending",
+  used_up: "pending",
+  off: "problem",
+} as const;
+
+export const audienceNames = {
+  everyone: "Everyone",
+  new_buyers: "Only members who own nothing yet",
+  owners: "Only members who own an agent",
+} as const satisfies Record<DiscountTerms["audience"], string>;
+
+/** "20% off" or "$5.00 off". */
+export function formatValue({ discountType, discountValue }: DiscountTerms): string {
+  return `${discountType === "percentage" ? `${discountValue}%` : formatCents(discountValue)} off`;
+}
+
+/** The conditions that differ from a code without any. */
+export function describeConditions(terms: DiscountTerms): string[] {
+  const { gptIds, minSubtotal, audience, maxUsesPerMember, startsAt, expiresAt } = terms;
+  return [
+    startsAt ? `From ${formatDateTime(startsAt)}` : "",
+    expiresAt ? `Until ${formatDateTime(expiresAt)}` : "",
+    gptIds.length > 0 ? `For ${pluralize(gptIds.length, { one: "agent", many: "agents" })}` : "",
+    minSubtotal > 0 ? `From ${formatCents(minSubtotal)}` : "",
+    audience === "everyone" ? "" : audienceNames[audience],
+    maxUsesPerMember === null
+      ? ""
+      : `${pluralize(maxUsesPerMember, { one: "use", many: "uses" })} per member`,
+  ].filter(Boolean);
+}
+
+/** "3" or "3 of 10". */
+export function formatUses({ uses, terms }: AdminDiscount): string {
+  return terms.maxUses === null ? String(uses) : `${uses} of ${terms.maxUses}`;
+}

@@ -1,0 +1,112 @@
+import {
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+  useController,
+  useWatch,
+} from "react-hook-form";
+import { AgentChoices } from "@/features/discounts/agent-choices";
+import type { TermsValues } from "@/features/discounts/discount-form-model";
+import { audienceNames } from "@/features/discounts/discount-texts";
+import styles from "@/features/discounts/discounts-admin.module.css";
+import { Field, Select } from "@/ui/field";
+
+/** The fields of what a code is worth and who may use it. */
+export function TermsFields({
+  control,
+  register,
+  errors,
+  isSingleUse = false,
+}: {
+  control: Control<TermsValues>;
+  register: UseFormRegister<TermsValues>;
+  errors: FieldErrors<TermsValues>;
+  isSingleUse?: boolean;
+}) {
+  const [discountType, agents] = useWatch({ control, name: ["discountType", "agents"] });
+  const { field: chosen } = useController({ control, name: "gptIds" });
+  const isFixed = discountType === "fixed";
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select label="Type" error={errors.discountType?.message} {...register("discountType")}>
+          <option value="percentage">Percentage</option>
+          <option value="fixed">Fixed amount</option>
+        </Select>
+        <Field
+          label={isFixed ? "Amount off in US dollars" : "Percent off"}
+          inputMode={isFixed ? "decimal" : "numeric"}
+          autoComplete="off"
+          required
+          error={errors.discountValue?.message}
+          {...register("discountValue")}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field
+          label="Starts"
+          hint="Empty: now"
+          type="datetime-local"
+          error={errors.startsAt?.message}
+          {...register("startsAt")}
+        />
+        <Field
+          label="Ends"
+          hint="Empty: never"
+          type="datetime-local"
+          error={errors.expiresAt?.message}
+          {...register("expiresAt")}
+        />
+      </div>
+      {!isSingleUse && (
+        <div className={styles.pair}>
+          <Field
+            label="Uses in all"
+            hint="Empty: no limit"
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.maxUses?.message}
+            {...register("maxUses")}
+          />
+          <Field
+            label="Uses per member"
+            hint="Empty: no limit"
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.maxUsesPerMember?.message}
+            {...register("maxUsesPerMember")}
+          />
+        </div>
+      )}
+      <div className={styles.pair}>
+        <Field
+          label="Minimum cart in US dollars"
+          hint="Before the discount. Empty: none"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.minSubtotal?.message}
+          {...register("minSubtotal")}
+        />
+        <Select label="Who may use it" error={errors.audience?.message} {...register("audience")}>
+          {Object.entries(audienceNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Select label="Discounted agents" {...register("agents")}>
+        <option value="all">All agents</option>
+        <option value="chosen">Only chosen agents</option>
+      </Select>
+      {agents === "chosen" && (
+        <AgentChoices
+          label="Chosen agents"
+          value={chosen.value}
+          onChange={chosen.onChange}
+          error={errors.gptIds?.message}
+        />
+      )}
+    </>
+  );
+}

@@ -53,13 +53,12 @@ impl MigrationTrait for Migration {
 /// The first index enforces a rule: a member has at most one pending order. The others are not partial,
 /// because PostgreSQL does not match bound parameters with the condition of a partial index, and SQLite
 /// 3.51.3 fails to plan `state = ? OR …` with one.
-const INDEXES: [&str; 26] = [
+const INDEXES: [&str; 25] = [
     "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
     "CREATE INDEX orders_user_id ON orders (user_id)",
     "CREATE INDEX orders_due ON orders (state, next_check_at, id)",
     "CREATE INDEX orders_holds ON orders (discount_id, state, discount_held_until)",
     "CREATE INDEX orders_discount ON orders (discount_id, settled_at, id)",
-    "CREATE INDEX orders_settled ON orders (settled_at)",
     "CREATE INDEX orders_date ON orders (coalesce(settled_at, created_at), id, state, total, refunded_amount)",
     "CREATE INDEX orders_state ON orders (state, coalesce(settled_at, created_at), id, total, refunded_amount)",
     "CREATE INDEX orders_code ON orders (discount_code, coalesce(settled_at, created_at), id)",

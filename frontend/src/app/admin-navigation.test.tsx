@@ -22,11 +22,11 @@ test("admin_navigation_links_screens_and_marks_current", () => {
   expect(links.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
     "/admin/overview Overview",
     "/admin/orders Orders",
+    "/admin/discounts Discounts",
     "/admin Agents",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
     "/admin/trash Trash",
-    "/admin/discounts Discounts",
     "/admin/emails Emails",
     "/admin/audit Audit log",
   ]);

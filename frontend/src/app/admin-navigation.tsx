@@ -19,6 +19,7 @@ const groups: { name: string; entries: Entry[] }[] = [
     entries: [
       { to: adminPaths.overview, name: "Overview", permission: "viewReports" },
       { to: adminPaths.orders, name: "Orders", permission: "manageOrders" },
+      { to: adminPaths.discounts, name: "Discounts", permission: "manageDiscounts" },
     ],
   },
   {
@@ -29,10 +30,6 @@ const groups: { name: string; entries: Entry[] }[] = [
       { to: adminPaths.blog, name: "Blog posts", permission: "manageContent" },
       { to: adminPaths.trash, name: "Trash", permission: "manageContent" },
     ],
-  },
-  {
-    name: "Sales",
-    entries: [{ to: adminPaths.discounts, name: "Discounts", permission: "manageDiscounts" }],
   },
   {
     name: "System",

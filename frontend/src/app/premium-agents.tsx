@@ -11,6 +11,7 @@ import { hasItem } from "@/features/purchases/model";
 import { onOpenCart, openCart } from "@/features/purchases/open-cart";
 import { reconcileItems } from "@/features/purchases/reconcile-cart";
 import { useCurrentUser } from "@/features/users/api";
+import { setLinkedCode } from "@/lib/linked-code";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
@@ -50,7 +51,10 @@ function AddToCartButton({ agent, titleId }: { agent: Agent; titleId: string }) 
 function useLinkedCodeToast(): void {
   const code = new URLSearchParams(useLocation().search).get("code");
   useEffect(() => {
-    if (code) toast({ title: `Discount code ${code}`, description: messages.linkedCode });
+    if (!code) return;
+    // A link inside of the site did not load the document, which keeps the code, too.
+    setLinkedCode(code);
+    toast({ title: `Discount code ${code}`, description: messages.linkedCode });
   }, [code]);
 }
 

@@ -388,6 +388,7 @@ export const adminScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Show as table" }).first().click();
       await expect(page.getByRole("table").first()).toBeVisible();
     },
+  },
   "discounts admin": {
     "the discount codes": async ({ page }) => {
       await page.goto("/admin/discounts");

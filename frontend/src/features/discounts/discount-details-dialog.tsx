@@ -1,8 +1,10 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/features/discounts/admin-api";
 import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
+import { orderPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -15,10 +17,12 @@ import { toast } from "@/ui/toast";
 const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { id: string }>[]] = [
   {
     name: "Member",
-    cell: ({ email, orderNumber }) => (
+    cell: ({ email, orderId, orderNumber }) => (
       <>
         <span className={styles.name}>{email}</span>
-        <span className={styles.detail}>Order {orderNumber}</span>
+        <Link className={styles.open} to={orderPath(orderId)}>
+          Order {orderNumber}
+        </Link>
       </>
     ),
   },

@@ -465,6 +465,780 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List discount codes. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A part of the code. */
+                    search?: string;
+                    status?: "live" | "scheduled" | "expired" | "used_up" | "off";
+                    /** @description The id of a batch, or `none` for codes that were created one at a time. */
+                    batch?: string;
+                    /** @description `newest`, `uses` or `revenue`, highest first. */
+                    sort?: string;
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_AdminDiscountResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        /** Create a discount code. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreateDiscountRequest"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description The code exists already */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all matching discount codes as a CSV file. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A part of the code. */
+                    search?: string;
+                    status?: "live" | "scheduled" | "expired" | "used_up" | "off";
+                    /** @description The id of a batch, or `none` for codes that were created one at a time. */
+                    batch?: string;
+                    /** @description `newest`, `uses` or `revenue`, highest first. */
+                    sort?: string;
+                    /** @description Whether the file starts with a byte order mark, which Excel needs to read it as UTF-8. */
+                    bom?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create single-use discount codes that cannot be guessed. The id is the batch's. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CreateDiscountBatchRequest"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Price a cart with each live code as a checkout would. Nothing is stored. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SimulateDiscountsRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DiscountSimulationResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a discount code. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminDiscountResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** Update a discount code. Payments that have started keep their price. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UpdateDiscountRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description A newer version was saved */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activate a discount code. Idempotent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deactivate a discount code. Idempotent. Payments that have started keep their price. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discounts/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the settled orders with a discount code, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_DiscountUseResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/emails": {
         parameters: {
             query?: never;
@@ -4720,6 +5494,38 @@ export interface components {
             updatedAt: string;
             url: string;
         };
+        /** @description A code as admins see it; amounts in cents. */
+        AdminDiscountResponse: {
+            /**
+             * Format: uuid
+             * @description Shared by codes that were created together.
+             */
+            batchId?: string | null;
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description The discounts of settled orders.
+             */
+            discountGiven: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description The total of settled orders with the code, less their refunds.
+             */
+            revenue: number;
+            status: components["schemas"]["DiscountStatusResponse"];
+            terms: components["schemas"]["DiscountTermsResponse"];
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Redemptions.
+             */
+            uses: number;
+        };
         AgentRequest: {
             category: string;
             description: string;
@@ -4889,6 +5695,21 @@ export interface components {
             expectedTotal: number | null;
             gptIds: string[];
         };
+        CreateDiscountBatchRequest: {
+            /**
+             * Format: int64
+             * @description How many codes, up to 1,000.
+             */
+            count: number;
+            /** @description What every code starts with. */
+            prefix: string;
+            /** @description The limits of uses are ignored: each code can be used once. */
+            terms: components["schemas"]["DiscountTermsRequest"];
+        };
+        CreateDiscountRequest: {
+            code: string;
+            terms: components["schemas"]["DiscountTermsRequest"];
+        };
         /** @description The created entity's id. */
         CreatedResponse: {
             /** Format: uuid */
@@ -4898,6 +5719,8 @@ export interface components {
             /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
             archived: boolean;
         };
+        /** @enum {string} */
+        DiscountAudienceResponse: "everyone" | "new_buyers" | "owners";
         DiscountResponse: {
             /** @description In upper case. */
             code: string;
@@ -4907,11 +5730,126 @@ export interface components {
              * @description Percent from 1 to 100, or cents.
              */
             discountValue: number;
+            /** @description The agents that are discounted; empty for all. */
+            gptIds: string[];
             /** Format: uuid */
             id: string;
+            /**
+             * Format: int64
+             * @description The least cart, in cents before the discount.
+             */
+            minSubtotal: number;
+        };
+        /** @description What a checkout would charge. */
+        DiscountSimulationResponse: {
+            discounts: components["schemas"]["SimulatedDiscountResponse"][];
+            /** @description Whether there are more live codes. */
+            hasMore: boolean;
+            leftOut?: components["schemas"]["LeftOutResponse"] | null;
+            /**
+             * Format: int64
+             * @description In cents, without a code.
+             */
+            subtotal: number;
+        };
+        /** @enum {string} */
+        DiscountStatusResponse: "live" | "scheduled" | "expired" | "used_up" | "off";
+        /** @description What a code is worth, and who may use it when and how often. */
+        DiscountTermsRequest: {
+            /**
+             * @description `everyone`, `new_buyers` or `owners`; `everyone` if empty.
+             * @default
+             */
+            audience: string;
+            /**
+             * @description `percentage` or `fixed`.
+             * @default
+             */
+            discountType: string;
+            /**
+             * Format: int64
+             * @description Percent from 1 to 100, or cents.
+             * @default 0
+             */
+            discountValue: number;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            expiresAt: string | null;
+            /**
+             * @description The agents that are discounted; empty for all.
+             * @default []
+             */
+            gptIds: string[];
+            /**
+             * Format: int64
+             * @description Null for no limit.
+             * @default null
+             */
+            maxUses: number | null;
+            /**
+             * Format: int64
+             * @description Null for no limit.
+             * @default null
+             */
+            maxUsesPerMember: number | null;
+            /**
+             * Format: int64
+             * @description The least cart, in cents before the discount.
+             * @default 0
+             */
+            minSubtotal: number;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            startsAt: string | null;
+        };
+        /** @description What a code is worth, and who may use it when and how often. */
+        DiscountTermsResponse: {
+            audience: components["schemas"]["DiscountAudienceResponse"];
+            discountType: components["schemas"]["DiscountType"];
+            /**
+             * Format: int64
+             * @description Percent from 1 to 100, or cents.
+             */
+            discountValue: number;
+            /** Format: date-time */
+            expiresAt?: string | null;
+            /** @description The agents that are discounted; empty for all. */
+            gptIds: string[];
+            /** Format: int32 */
+            maxUses?: number | null;
+            /** Format: int32 */
+            maxUsesPerMember?: number | null;
+            /**
+             * Format: int64
+             * @description The least cart, in cents before the discount.
+             */
+            minSubtotal: number;
+            /** Format: date-time */
+            startsAt?: string | null;
         };
         /** @enum {string} */
         DiscountType: "percentage" | "fixed";
+        /** @description A settled order with a code; amounts in cents. */
+        DiscountUseResponse: {
+            /** Format: int64 */
+            discountAmount: number;
+            email: string;
+            /** Format: uuid */
+            memberId: string;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            /** Format: int64 */
+            refunded: number;
+            /** Format: date-time */
+            settledAt: string;
+            /** Format: int64 */
+            total: number;
+        };
         /** @enum {string} */
         EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "confirmation_code" | "receipt" | "refund" | "payment_review" | "test_email";
         EmailRequest: {
@@ -4958,7 +5896,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_retryable" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_retryable" | "not_waiting_for_authentication" | "nothing_pending" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -4998,6 +5936,11 @@ export interface components {
         };
         /** @enum {string} */
         IntentStatusResponse: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+        /**
+         * @description Why some agents are left out of the price.
+         * @enum {string}
+         */
+        LeftOutResponse: "unavailable" | "already_owned";
         LoginRequest: {
             /** Format: email */
             email: string;
@@ -5261,6 +6204,42 @@ export interface components {
             nextCursor?: string | null;
         };
         /** @description One page of a list. */
+        PageResponse_AdminDiscountResponse: {
+            items: {
+                /**
+                 * Format: uuid
+                 * @description Shared by codes that were created together.
+                 */
+                batchId?: string | null;
+                code: string;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: int64
+                 * @description The discounts of settled orders.
+                 */
+                discountGiven: number;
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description The total of settled orders with the code, less their refunds.
+                 */
+                revenue: number;
+                status: components["schemas"]["DiscountStatusResponse"];
+                terms: components["schemas"]["DiscountTermsResponse"];
+                /** Format: date-time */
+                updatedAt: string;
+                /**
+                 * Format: int32
+                 * @description Redemptions.
+                 */
+                uses: number;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
         PageResponse_AuditEntryResponse: {
             items: {
                 action: components["schemas"]["AuditActionResponse"];
@@ -5288,6 +6267,27 @@ export interface components {
                 subjectId: string;
                 /** @description What people called it at that time, such as its title. */
                 subjectName?: string | null;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
+        PageResponse_DiscountUseResponse: {
+            items: {
+                /** Format: int64 */
+                discountAmount: number;
+                email: string;
+                /** Format: uuid */
+                memberId: string;
+                /** Format: uuid */
+                orderId: string;
+                orderNumber: string;
+                /** Format: int64 */
+                refunded: number;
+                /** Format: date-time */
+                settledAt: string;
+                /** Format: int64 */
+                total: number;
             }[];
             /** @description For the next page; null on the last. */
             nextCursor?: string | null;
@@ -5557,6 +6557,37 @@ export interface components {
              */
             total: number;
         };
+        SimulateDiscountsRequest: {
+            /**
+             * @description Only this code; empty for all live codes.
+             * @default
+             */
+            code: string;
+            gptIds: string[];
+            /**
+             * @description Account ID or email address; empty for a visitor.
+             * @default
+             */
+            member: string;
+        };
+        /** @description What a code would do. */
+        SimulatedDiscountResponse: {
+            code: string;
+            /**
+             * Format: int64
+             * @description In cents; 0 if the code is refused.
+             */
+            discountAmount: number;
+            /** Format: uuid */
+            id: string;
+            /** @description What the member would read if the code is refused. */
+            refusal?: string | null;
+            /**
+             * Format: int64
+             * @description In cents, with the discount.
+             */
+            total: number;
+        };
         /** @enum {string} */
         SubjectKindResponse: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
         /** @description The token of an emailed link. */
@@ -5579,6 +6610,14 @@ export interface components {
         };
         /** @enum {string} */
         TrashKind: "agent" | "prompt" | "post";
+        UpdateDiscountRequest: {
+            terms: components["schemas"]["DiscountTermsRequest"];
+            /**
+             * Format: date-time
+             * @description The version this edit is based on; 409 if there is a newer one.
+             */
+            updatedAt?: string | null;
+        };
         UpdateProfileRequest: {
             /**
              * Format: email
@@ -5604,6 +6643,11 @@ export interface components {
         };
         ValidateDiscountRequest: {
             code: string;
+            /**
+             * @description The cart. Without it, conditions about agents and amounts are not checked.
+             * @default []
+             */
+            gptIds: string[];
         };
         VerifyResponse: {
             /** @description False if the link was used before: the email address is verified, but no session starts. */

@@ -21,6 +21,9 @@ use super::entities::{orders, users};
 use super::error::{translate, unreadable};
 use super::keyset::Keyset;
 
+const NET_SALES: &str = "CAST(COALESCE(SUM(total - refunded_amount), 0) AS BIGINT)";
+const DISCOUNTS: &str = "CAST(COALESCE(SUM(discount_amount), 0) AS BIGINT)";
+
 #[derive(FromQueryResult)]
 struct SummaryRow {
     #[sea_orm(nested)]
@@ -94,7 +97,7 @@ fn select(
     let value = match sort {
         DiscountSort::Newest => Column::CreatedAt.into_expr(),
         DiscountSort::Uses => redemption_count(),
-        DiscountSort::Revenue => sum_of_orders("total - refunded_amount"),
+        DiscountSort::Revenue => sum_of_orders(NET_SALES),
     };
     Keyset::new(value, Column::Id.into_expr(), SortDirection::Descending).page(found, page)
 }
@@ -102,14 +105,14 @@ fn select(
 fn with_figures(query: Select<Entity>) -> Select<Entity> {
     query
         .expr_as(redemption_count(), "redemptions")
-        .expr_as(sum_of_orders("total - refunded_amount"), "revenue")
-        .expr_as(sum_of_orders("discount_amount"), "discount_given")
+        .expr_as(sum_of_orders(NET_SALES), "revenue")
+        .expr_as(sum_of_orders(DISCOUNTS), "discount_given")
 }
 
 /// The sum over the settled orders with a code, as a subquery.
-fn sum_of_orders(amount: &str) -> Expr {
+fn sum_of_orders(sum: &'static str) -> Expr {
     let sum = Query::select()
-        .expr(Expr::cust(format!("CAST(COALESCE(SUM({amount}), 0) AS BIGINT)")))
+        .expr(Expr::cust(sum))
         .from(orders::Entity)
         .and_where(Expr::col((orders::Entity, orders::Column::DiscountId)).equals((Entity, Column::Id)))
         .and_where(orders::Column::SettledAt.is_not_null())

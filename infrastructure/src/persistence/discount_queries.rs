@@ -219,6 +219,6 @@ mod tests {
             assert!(plan.contains("orders_discount (discount_id=?"), "{plan}");
         }
         let plan = query_plan(&database, select_uses(DiscountId::from_uuid(Uuid::nil()), &page)).await;
-        assert!(plan.contains("orders_discount (discount_id=? AND settled_at<"), "{plan}");
+        assert!(plan.contains("orders_discount (discount_id=? AND settled_at>"), "{plan}");
     }
 }

@@ -81,8 +81,8 @@ const INDEXES: [&str; 25] = [
     "CREATE INDEX payment_discrepancies_open ON payment_discrepancies (resolved_at, first_seen)",
 ];
 
-/// `number` is the order number on receipts, by which members ask for an order. `refunded_amount` is the sum of the order's refunds that did not fail, so that lists and reports can sort by it and
-/// add it up.
+/// `number` is the order number on receipts, by which members ask for an order. `refunded_amount` is the sum of the
+/// order's refunds that did not fail, so that lists and reports can sort by it and add it up.
 fn orders() -> TableCreateStatement {
     Table::create()
         .table("orders")

@@ -17,9 +17,9 @@ INSERT INTO agents (id, title, description, category, url, price, is_premium, cr
 And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', NULL),
     (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', '2026-11-21T07:00:00.654321+00:00');
 INSERT INTO content_packs (name, loaded_at) VALUES ('demo', '2026-11-20T07:00:00.9+00:00');
-INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, expires_at, max_uses, max_uses_per_member, created_at) VALUES
-    (x'01920000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, '2027-04-01T00:00:00+00:00', 100, 1, '2026-11-20T07:00:00+00:00'),
-    (x'01920000000070000000000000000042', 'FIXED', 'fixed', 1, FALSE, NULL, NULL, NULL, '2026-11-20T07:00:00+00:00');
+INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, expires_at, max_uses, max_uses_per_member, starts_at, agent_ids, min_subtotal, audience, batch_id, created_at, updated_at) VALUES
+    (x'01920000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, '2027-04-01T00:00:00+00:00', 100, 1, '2026-11-20T08:00:00.5+00:00', '["01920000-0000-7000-8000-000000000031"]', 999999999, 'owners', x'01920000000070000000000000000045', '2026-11-20T07:00:00+00:00', '2026-11-20T07:30:00.000001+00:00'),
+    (x'01920000000070000000000000000042', 'FIXED', 'fixed', 1, FALSE, NULL, NULL, NULL, NULL, NULL, 0, 'everyone', NULL, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00');
 INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
     (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);

@@ -10,7 +10,8 @@ use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostReader};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
-    Checkout, Confirmation, ManageOrders, PurchaseHistory, ResendReceipt, SimulateDiscounts, WebhookHandler,
+    Checkout, Confirmation, Corrections, ManageOrders, PurchaseHistory, RefundOrder, ResendReceipt,
+    SimulateDiscounts, WebhookHandler,
 };
 use application::reports::Overview;
 use application::site::Site;
@@ -53,6 +54,8 @@ pub struct Services {
     pub purchase_history: PurchaseHistory,
     pub resend_receipt: ResendReceipt,
     pub manage_orders: ManageOrders,
+    pub refund_order: RefundOrder,
+    pub corrections: Corrections,
     pub audit_log: AuditLog,
     pub manage_emails: ManageEmails,
     pub trash: Trash,
@@ -170,6 +173,8 @@ impl Services {
             trash: Trash::new(ports.audited(), p.trash_queries),
             resend_receipt,
             manage_orders: ports.manage_orders(site),
+            refund_order: ports.refund_order(site),
+            corrections: ports.corrections(site),
             overview: Overview::new(p.report_queries, p.payment_provider.kind(), p.clock.clone()),
             audit_log: ports.audit_log(),
             manage_emails: ports.manage_emails(site),

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
+use domain::money::Cents;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use infrastructure::persistence::PoolOptions;
@@ -23,8 +24,9 @@ use url::{Host, Url};
 pub use payments::Payments;
 
 use self::parse::{
-    parse_address, parse_concurrency, parse_count, parse_database_url, parse_log, parse_milliseconds,
-    parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch, parse_time_zone,
+    parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_log,
+    parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
+    parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 
@@ -54,7 +56,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 23] = [
+const SETTINGS: [Setting; 24] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -62,6 +64,7 @@ const SETTINGS: [Setting; 23] = [
     setting("site_name", "Marigold"),
     setting("refund_policy", ""),
     setting("time_zone", "UTC"),
+    setting("support_refund_limit_cents", "5000"),
     // Both URLs may contain a password.
     secret("database_url", "sqlite://data/marigold.db"),
     setting("postgres_max_connections", "16"),
@@ -125,6 +128,8 @@ pub struct Config {
     pub refund_policy: String,
     /// The days of reports begin at midnight in this time zone.
     pub time_zone: Tz,
+    /// The most that support staff can refund of one order.
+    pub support_refund_limit: Cents,
     pub database_url: SecretString,
     pub pool: PoolOptions,
     pub mail: MailTarget,
@@ -151,6 +156,7 @@ impl Config {
             public_url,
             refund_policy: self.refund_policy.clone(),
             time_zone: self.time_zone,
+            support_refund_limit: self.support_refund_limit,
         }
     }
 
@@ -209,6 +215,7 @@ impl Config {
             site_name: values.parse("site_name", parse_site_name)?,
             refund_policy: values.parse("refund_policy", parse_refund_policy)?,
             time_zone: values.parse("time_zone", parse_time_zone)?,
+            support_refund_limit: values.parse("support_refund_limit_cents", parse_cents)?,
             database_url: values.parse("database_url", parse_database_url)?,
             pool: PoolOptions {
                 postgres_connections: values.parse("postgres_max_connections", parse_count)?,

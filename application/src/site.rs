@@ -1,4 +1,5 @@
 use chrono_tz::Tz;
+use domain::money::Cents;
 
 /// Site settings shown on pages and in emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,6 +11,8 @@ pub struct Site {
     pub refund_policy: String,
     /// The days of reports begin at midnight in this time zone.
     pub time_zone: Tz,
+    /// The most that support staff can refund of one order.
+    pub support_refund_limit: Cents,
 }
 
 impl Site {

@@ -10,6 +10,7 @@ pub mod money;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;
+mod reason;
 pub mod text;
 mod transition;
 pub mod users;
@@ -19,5 +20,6 @@ pub use ids::{
     AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, SessionId, TokenId,
     UserId,
 };
+pub use reason::{Reason, ReasonError};
 pub use transition::Transition;
 pub use version::EditConflict;

@@ -4,8 +4,8 @@ use application::ports::Actor;
 use application::site::Site;
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
-use domain::AgentId;
 use domain::purchases::{CorrectionKind, DiscrepancyKind, Order, OrderNumber, PaymentDiscrepancy};
+use domain::{AgentId, Reason};
 
 use super::output::print;
 use super::{CliError, database};
@@ -95,7 +95,8 @@ async fn correct(
     args: CorrectionArgs,
 ) -> Result<(), CliError> {
     let CorrectionArgs { payment_id, agents, reason } = args;
-    show(&ports.corrections(site).apply(&payment_id, &agents, kind, &reason).await?)
+    let reason = Reason::parse(&reason)?;
+    show(&ports.corrections(site).apply(Actor::Cli, &payment_id, &agents, kind, &reason).await?)
 }
 
 /// Prints the order, then one line per agent: outcome, amount, id, title.

@@ -11,7 +11,8 @@ use application::ports::{
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, ListPaymentDiscrepancies,
-    ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, SimulateDiscounts,
+    ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, RefundOrder,
+    SimulateDiscounts,
 };
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
@@ -211,6 +212,17 @@ impl Ports {
             self.payment_sync(site),
             self.order_mailer(site),
             self.rate_limiter.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    pub(super) fn refund_order(&self, site: &Arc<Site>) -> RefundOrder {
+        RefundOrder::new(
+            self.audited(),
+            self.payment_provider.kind(),
+            self.payment_sync(site),
+            site.clone(),
             self.ids.clone(),
             self.clock.clone(),
         )

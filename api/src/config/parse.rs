@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use chrono_tz::Tz;
+use domain::money::Cents;
 use ipnet::IpNet;
 use secrecy::SecretString;
 use url::Url;
@@ -57,6 +58,11 @@ pub(super) fn parse_refund_policy(text: &str) -> Result<String, String> {
 pub(super) fn parse_time_zone(text: &str) -> Result<Tz, String> {
     text.parse()
         .map_err(|_| "use an IANA time zone such as Europe/Berlin or America/New_York, or UTC".to_owned())
+}
+
+pub(super) fn parse_cents(text: &str) -> Result<Cents, String> {
+    let cents = text.parse().ok().and_then(|cents| Cents::new(cents).ok());
+    cents.ok_or_else(|| format!("use a whole number of cents from 0 to {}", Cents::MAX.get()))
 }
 
 pub(super) fn parse_database_url(text: &str) -> Result<SecretString, String> {

@@ -21,6 +21,7 @@ fn config_without_settings_uses_defaults() {
     assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
     assert_eq!(config.site_name, "Marigold");
     assert_eq!(config.time_zone, Tz::UTC);
+    assert_eq!(config.site().support_refund_limit.get(), 5000);
     assert_eq!(config.metrics_bind, None);
     assert_eq!(config.limit(RateLimit::SignUpsPerIp), 100);
     assert!(!config.is_https());
@@ -53,6 +54,9 @@ fn config_malformed_setting_is_named() {
         ("time_zone", ""),
         ("time_zone", "Europe/Atlantis"),
         ("time_zone", "+02:00"),
+        ("support_refund_limit_cents", "-1"),
+        ("support_refund_limit_cents", "50.00"),
+        ("support_refund_limit_cents", "100000000"),
         ("database_url", "mysql://x"),
         ("database_url", "sqlite://"),
         ("mail_url", "carrier-pigeon://x"),

@@ -23,6 +23,7 @@ macro_rules! error_codes {
 
 error_codes! {
     UriTooLong => "uri_too_long",
+    AccessUnchanged => "access_unchanged",
     AgentUnavailable => "agent_unavailable",
     AlreadyOwned => "already_owned",
     AlreadyPaid => "already_paid",
@@ -59,6 +60,7 @@ error_codes! {
     NotCheckable => "not_checkable",
     NotFound => "not_found",
     NotPaid => "not_paid",
+    NotRefundable => "not_refundable",
     NotRetryable => "not_retryable",
     NotWaitingForAuthentication => "not_waiting_for_authentication",
     NothingPending => "nothing_pending",

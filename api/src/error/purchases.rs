@@ -4,8 +4,8 @@ use actix_web::http::StatusCode;
 use application::discounts::ValidateDiscountError;
 use application::ports::WebhookError;
 use application::purchases::{
-    CartChange, CheckoutError, ConfirmError, FulfillmentError, ManageOrderError, ReceiveWebhookError,
-    ResendReceiptError,
+    CartChange, CheckoutError, ConfirmError, CorrectPurchaseError, FulfillmentError, ManageOrderError,
+    ReceiveWebhookError, RefundOrderError, ResendReceiptError,
 };
 use domain::discounts::DiscountError;
 
@@ -121,6 +121,41 @@ impl From<ManageOrderError> for ApiError {
             ManageOrderError::Contended => conflict(ErrorCode::EditConflict, error.to_string()),
             ManageOrderError::Fulfillment(error) => error.into(),
             ManageOrderError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<RefundOrderError> for ApiError {
+    fn from(error: RefundOrderError) -> Self {
+        let message = error.to_string();
+        let invalid = |field| Self::invalid_field(field, message.clone());
+        match error {
+            RefundOrderError::Unknown => Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message),
+            RefundOrderError::BadItems => invalid("items"),
+            RefundOrderError::BadAmount(_) | RefundOrderError::OverLimit(_) => invalid("amount"),
+            RefundOrderError::NothingPaid
+            | RefundOrderError::OtherProvider
+            | RefundOrderError::NothingLeft
+            | RefundOrderError::KeyReused => conflict(ErrorCode::NotRefundable, message),
+            RefundOrderError::Contended => conflict(ErrorCode::EditConflict, message),
+            RefundOrderError::Fulfillment(error) => error.into(),
+            RefundOrderError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<CorrectPurchaseError> for ApiError {
+    fn from(error: CorrectPurchaseError) -> Self {
+        let message = error.to_string();
+        match error {
+            CorrectPurchaseError::UnknownPayment => {
+                Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+            }
+            CorrectPurchaseError::Rejected(_) | CorrectPurchaseError::DuplicateOwnership => {
+                conflict(ErrorCode::AccessUnchanged, format!("{message}."))
+            }
+            CorrectPurchaseError::NotSynced(error) => ManageOrderError::from(error).into(),
+            CorrectPurchaseError::Failure(error) => error.into(),
         }
     }
 }

@@ -71,6 +71,7 @@ mod tests {
             public_url: public_url.to_owned(),
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
+            support_refund_limit: domain::money::Cents::ZERO,
         };
         is_served(&HeaderValue::from_static(host), &site, IpAddr::from([192, 0, 2, 7]))
     }

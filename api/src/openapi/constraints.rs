@@ -1,5 +1,6 @@
 //! Constraints of request bodies from the domain's rules: lengths, patterns and required fields.
 
+use domain::Reason;
 use domain::agents::{AgentUrl, Category, Description, Title};
 use domain::discounts::DiscountCode;
 use domain::money::Cents;
@@ -47,6 +48,7 @@ const fn paragraphs(max: usize) -> Rule {
 
 const PASSWORD: Rule =
     Rule::Text { min: PlainPassword::MIN_LENGTH, max: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
+const REASON: Rule = single_line(Reason::MAX_LENGTH);
 const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS_URL };
 const CONTENT: Rule = Rule::Text { min: 1, max: PostContent::MAX_LENGTH, pattern: NOT_BLANK };
 const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLUG };
@@ -59,7 +61,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 55] = [
+const CONSTRAINTS: [Row; 62] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -87,6 +89,13 @@ const CONSTRAINTS: [Row; 55] = [
     ("SimulateDiscountsRequest", "gptIds", Rule::Uuids, REQUIRED),
     ("SimulateDiscountsRequest", "member", Rule::Any, OPTIONAL),
     ("SimulateDiscountsRequest", "code", Rule::Any, OPTIONAL),
+    ("RefundOrderRequest", "key", Rule::Uuid, REQUIRED),
+    ("RefundOrderRequest", "items", Rule::Any, REQUIRED),
+    ("RefundOrderRequest", "reason", REASON, REQUIRED),
+    ("ChangeAccessRequest", "agentId", Rule::Uuid, REQUIRED),
+    ("ChangeAccessRequest", "access", Rule::Any, REQUIRED),
+    ("ChangeAccessRequest", "reason", REASON, REQUIRED),
+    ("RefundItemRequest", "agentId", Rule::Uuid, REQUIRED),
     ("CreateCartIntentRequest", "gptIds", Rule::Uuids, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),

@@ -150,6 +150,7 @@ mod tests {
             public_url: "https://marigold.example".to_owned(),
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
+            support_refund_limit: domain::money::Cents::ZERO,
         }
     }
 

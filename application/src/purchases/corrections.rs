@@ -3,27 +3,29 @@ use std::sync::Arc;
 use domain::purchases::{
     Correction, CorrectionError, CorrectionKind, LineOutcome, Order, Purchase, PurchaseStatus,
 };
-use domain::{AgentId, PurchaseId};
+use domain::users::Permission;
+use domain::{AgentId, PurchaseId, Reason};
 
 use super::{DiscrepancyRecorder, PaymentSync, PaymentSyncError};
-use crate::ports::{Actor, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, IdGenerator, Store, UnitOfWork};
 
 #[derive(Debug, thiserror::Error)]
 pub enum CorrectPurchaseError {
     #[error("No order has this payment")]
     UnknownPayment,
-    #[error("Give a reason of 1 to {} characters", Corrections::MAX_REASON)]
-    BadReason,
     #[error(transparent)]
-    Rejected(#[from] CorrectionError),
+    Rejected(CorrectionError),
     #[error("The member owns this agent by another purchase")]
     DuplicateOwnership,
     /// The payment's state could not be fetched from the provider.
     #[error("The payment could not be compared with the provider; nothing has changed: {0}")]
     NotSynced(#[source] PaymentSyncError),
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Failure(Failure),
 }
+
+from_failure!(CorrectPurchaseError);
 
 /// Grants and revokes purchases manually. Later provider updates do not undo a correction; the reason goes to
 /// the audit log.
@@ -35,9 +37,6 @@ pub struct Corrections {
 }
 
 impl Corrections {
-    /// The audit log stores texts of this length in full.
-    const MAX_REASON: usize = 200;
-
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
@@ -55,20 +54,15 @@ impl Corrections {
     /// [`CorrectPurchaseError`]; then nothing has changed.
     pub async fn apply(
         &self,
+        actor: Actor,
         payment_id: &str,
         agents: &[AgentId],
         kind: CorrectionKind,
-        reason: &str,
+        reason: &Reason,
     ) -> Result<Order, CorrectPurchaseError> {
-        let reason = reason.trim();
-        if reason.is_empty()
-            || reason.chars().count() > Self::MAX_REASON
-            || reason.chars().any(char::is_control)
-        {
-            return Err(CorrectPurchaseError::BadReason);
-        }
-        self.payment_sync.run(payment_id, Actor::Cli).await.map_err(CorrectPurchaseError::NotSynced)?;
-        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        actor.require(Permission::ManageOrders)?;
+        self.payment_sync.run(payment_id, actor).await.map_err(CorrectPurchaseError::NotSynced)?;
+        let mut unit = self.store.begin_as(actor).await?;
         let found =
             unit.orders().find_by_intent(payment_id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
         let mut order = unit.orders().lock(found.id).await?.ok_or(CorrectPurchaseError::UnknownPayment)?;
@@ -78,10 +72,12 @@ impl Corrections {
         if agents.is_empty() {
             let error =
                 if order.is_settled() { CorrectionError::NotDelivered } else { CorrectionError::NotSettled };
-            return Err(error.into());
+            return Err(CorrectPurchaseError::Rejected(error));
         }
         for agent_id in agents {
-            order.correct(agent_id, Correction { kind, reason: reason.to_owned() })?;
+            order
+                .correct(agent_id, Correction { kind, reason: reason.to_string() })
+                .map_err(CorrectPurchaseError::Rejected)?;
             self.write_purchase(&mut *unit, &order, agent_id, kind).await?;
         }
         unit.update(&order).await?;

@@ -8,6 +8,7 @@ mod payment_discrepancy;
 mod purchase;
 mod quote;
 mod refund;
+mod refundable;
 mod refunds_and_disputes;
 mod settlement;
 
@@ -19,6 +20,7 @@ pub use payment_discrepancy::{DiscrepancyKind, PaymentDiscrepancy};
 pub use purchase::{OrderNumber, Purchase, PurchaseStatus};
 pub use quote::{Charge, Quote, QuoteError, QuoteItem, TotalTooSmall};
 pub use refund::{Refund, RefundState};
+pub use refundable::Refundable;
 pub use refunds_and_disputes::{
     Dispute, DisputeStatus, LineStatuses, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
 };

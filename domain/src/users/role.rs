@@ -12,8 +12,9 @@ pub enum Permission {
     /// Agents, prompts and posts, including drafts and the URLs of premium agents.
     ManageContent,
     ManageDiscounts,
-    /// Orders, refunds and access to what was bought.
+    /// Orders, refunds up to a limit, and access to what was bought.
     ManageOrders,
+    RefundWithoutLimit,
     ManageMembers,
     ManageRoles,
     /// Agents for free.
@@ -84,6 +85,7 @@ mod tests {
         }
         for permission in [
             Permission::ManageDiscounts,
+            Permission::RefundWithoutLimit,
             Permission::ManageRoles,
             Permission::GrantAgents,
             Permission::ExportData,

@@ -6,6 +6,9 @@ export const agentLimits = {
   title: { maxLength: 120 },
   url: { maxLength: 2048 },
 } as const;
+export const changeAccessLimits = {
+  reason: { maxLength: 200 },
+} as const;
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
 } as const;
@@ -34,6 +37,12 @@ export const promptLimits = {
   category: { maxLength: 60 },
   name: { maxLength: 50 },
   promptText: { maxLength: 500 },
+} as const;
+export const refundItemLimits = {
+  amount: { minimum: 0, maximum: 99999999 },
+} as const;
+export const refundOrderLimits = {
+  reason: { maxLength: 200 },
 } as const;
 export const registerLimits = {
   email: { maxLength: 254 },

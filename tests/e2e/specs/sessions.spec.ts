@@ -22,6 +22,7 @@ test("log_out_other_device_ends_its_session_immediately", async ({
   await phone.goto("/login");
   await logIn(phone, member.email, password);
   await expectPath(phone, "/free-gpts");
+  await expect(phone.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();
 
   await page.goto("/profile");
   const browsers = page.getByRole("list", { name: "Devices where you're logged in" }).getByRole("listitem");

@@ -38,6 +38,7 @@ use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
 use chrono_tz::Tz;
+use domain::money::Cents;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
@@ -47,6 +48,8 @@ use infrastructure::system::UuidV7Generator;
 use ipnet::IpNet;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
+
+use crate::contract::builders;
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
 const BUNDLE: [(&str, &[u8]); 17] = [
@@ -120,6 +123,7 @@ pub struct TestAppOptions {
     pub site_name: &'static str,
     pub refund_policy: &'static str,
     pub time_zone: Tz,
+    pub support_refund_limit: Cents,
     pub emails: EmailDelivery,
     /// Unless this is the sandbox, its payment form is not served.
     pub provider: ProviderKind,
@@ -139,6 +143,7 @@ impl Default for TestAppOptions {
             site_name: "Marigold",
             refund_policy: "",
             time_zone: Tz::UTC,
+            support_refund_limit: builders::cents(5000),
             provider: ProviderKind::Sandbox,
             sends_webhooks: true,
         }
@@ -205,6 +210,7 @@ impl TestApp {
             public_url: format!("{scheme}://marigold.test"),
             refund_policy: options.refund_policy.to_owned(),
             time_zone: options.time_zone,
+            support_refund_limit: options.support_refund_limit,
         });
         let app_options = AppOptions {
             site: site.clone(),

@@ -1,6 +1,6 @@
 //! Orders, as admins see them.
 
-use application::ports::DisputeStatus;
+use application::ports::{Actor, DisputeStatus};
 use chrono::{SecondsFormat, TimeDelta};
 use domain::discounts::DiscountKind;
 use domain::money::Cents;
@@ -261,7 +261,8 @@ async fn order_history_shows_refund_dispute_and_correction() {
     app.clock.advance(TimeDelta::minutes(1));
     let grant = domain::purchases::CorrectionKind::Granted;
     let agent = stored.lines[1].agent_id;
-    app.ports.corrections(&app.site).apply(&intent, &[agent], grant, "Misunderstanding").await.unwrap();
+    let reason = domain::Reason::parse("Misunderstanding").unwrap();
+    app.ports.corrections(&app.site).apply(Actor::Cli, &intent, &[agent], grant, &reason).await.unwrap();
     let found = detail(&ada, &json!({"id": id.to_string()})).await;
     let granted = event(&found, "access_granted");
     assert_eq!(

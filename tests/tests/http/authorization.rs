@@ -48,6 +48,8 @@ struct TestContext {
     paid_intent: Value,
     session: String,
     order: String,
+    /// The agent of the order.
+    owned: String,
     purchase: String,
     agent: String,
     prompt: String,
@@ -90,6 +92,7 @@ impl TestContext {
             paid_intent,
             session,
             order,
+            owned: owned.to_string(),
             purchase,
             agent,
             prompt,
@@ -170,6 +173,12 @@ impl TestContext {
             }),
             "POST /api/sandbox/payment-intents/{id}/authenticate" => {
                 json!({"clientSecret": self.pending_intent["clientSecret"], "outcome": "complete"})
+            }
+            "POST /api/admin/orders/{id}/refunds" => json!({
+                "key": self.order, "items": [{"agentId": self.owned, "amount": 100}], "reason": "A gesture",
+            }),
+            "POST /api/admin/orders/{id}/access" => {
+                json!({"agentId": self.owned, "access": "granted", "reason": "A misunderstanding"})
             }
             "POST /api/admin/discounts" => json!({"code": "SUMMER", "terms": discount_terms()}),
             "PUT /api/admin/discounts/{id}" => json!({"terms": discount_terms()}),

@@ -6,6 +6,7 @@ mod admin_discounts;
 mod admin_emails;
 mod admin_orders;
 mod admin_overview;
+mod admin_refunds;
 mod agents;
 mod audit;
 mod authorization;

@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 65] = [
+const PATHS: [(&str, &str); 67] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -34,6 +34,8 @@ const PATHS: [(&str, &str); 65] = [
     ("/api/admin/orders/one", "GET"),
     ("/api/admin/orders/one/receipt", "POST"),
     ("/api/admin/orders/one/check", "POST"),
+    ("/api/admin/orders/one/refunds", "POST"),
+    ("/api/admin/orders/one/access", "POST"),
     ("/api/auth/me", "GET"),
     ("/api/auth/account", "GET"),
     ("/api/auth/verify", "GET"),

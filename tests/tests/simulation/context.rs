@@ -90,6 +90,7 @@ impl TestContext {
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
+            support_refund_limit: domain::money::Cents::ZERO,
         });
         Self {
             services: Arc::new(Services::new(&ports, &site)),

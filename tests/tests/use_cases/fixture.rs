@@ -23,7 +23,7 @@ use domain::agents::Access;
 use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order, Refund, RefundState};
 use domain::users::Role;
-use domain::{AgentId, DiscountId, UserId};
+use domain::{AgentId, DiscountId, Reason, UserId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
@@ -128,6 +128,7 @@ impl TestContext {
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
+            support_refund_limit: builders::cents(5000),
         });
         let services = Services::new(&ports, &site);
         Self { ports, clock, payments, services, site, sandbox, _guard: Box::new(guard) }
@@ -228,7 +229,10 @@ impl TestContext {
         kind: CorrectionKind,
         reason: &str,
     ) -> Result<Order, CorrectPurchaseError> {
-        self.ports.corrections(&self.site).apply(&checkout.payment_id, &[], kind, reason).await
+        self.ports
+            .corrections(&self.site)
+            .apply(Actor::Cli, &checkout.payment_id, &[], kind, &Reason::parse(reason).unwrap())
+            .await
     }
 
     pub async fn correct_agent(
@@ -238,7 +242,10 @@ impl TestContext {
         kind: CorrectionKind,
         reason: &str,
     ) -> Result<Order, CorrectPurchaseError> {
-        self.ports.corrections(&self.site).apply(&checkout.payment_id, &[agent], kind, reason).await
+        self.ports
+            .corrections(&self.site)
+            .apply(Actor::Cli, &checkout.payment_id, &[agent], kind, &Reason::parse(reason).unwrap())
+            .await
     }
 
     pub async fn admin(&self, address: &str) -> UserId {

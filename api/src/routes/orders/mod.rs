@@ -1,10 +1,12 @@
 //! Orders, as admins see them.
 
+mod actions;
 mod detail;
 mod list;
 mod query;
 mod timeline;
 
+pub(crate) use actions::*;
 pub(crate) use detail::*;
 pub(crate) use list::*;
 
@@ -17,4 +19,6 @@ endpoints! {
     "/admin/orders/{id}" { get find }
     "/admin/orders/{id}/receipt" { post resend_receipt }
     "/admin/orders/{id}/check" { post check }
+    "/admin/orders/{id}/refunds" { post refund }
+    "/admin/orders/{id}/access" { post change_access }
 }

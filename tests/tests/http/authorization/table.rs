@@ -62,7 +62,7 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 38] = [
+pub(super) const ADMINS: [Row<5>; 40] = [
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
@@ -93,6 +93,8 @@ pub(super) const ADMINS: [Row<5>; 38] = [
     ("GET /api/admin/orders/{id}", [401, 403, 200, 403, 200]),
     ("POST /api/admin/orders/{id}/receipt", [401, 403, 202, 403, 202]),
     ("POST /api/admin/orders/{id}/check", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/orders/{id}/refunds", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/orders/{id}/access", [401, 403, 200, 403, 200]),
     ("GET /api/admin/prompts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/prompts", [401, 403, 403, 201, 201]),
     ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204, 204]),

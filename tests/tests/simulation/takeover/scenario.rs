@@ -93,6 +93,7 @@ impl Scenario {
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
+            support_refund_limit: domain::money::Cents::ZERO,
         });
         Self {
             services: Services::new(&ports, &site),

@@ -1,0 +1,129 @@
+use actix_web::web::{Data, Json, Path};
+use application::purchases::RefundRequest;
+use domain::money::{Cents, CentsOutOfRange};
+use domain::purchases::CorrectionKind;
+use domain::{AgentId, OrderId, Reason};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::detail::OrderDetailResponse;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RefundItemRequest {
+    agent_id: Uuid,
+    /// In cents, at most what is left of the charge for this agent.
+    amount: i64,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct RefundOrderRequest {
+    /// Chosen by the client. A repeated request with the same key refunds once.
+    key: Uuid,
+    items: Vec<RefundItemRequest>,
+    /// For the team; the member does not see it.
+    reason: String,
+}
+
+impl RefundOrderRequest {
+    fn parse(&self) -> Result<RefundRequest, ApiError> {
+        let item =
+            |item: &RefundItemRequest| Ok((AgentId::from_uuid(item.agent_id), Cents::new(item.amount)?));
+        let items: Result<_, CentsOutOfRange> = self.items.iter().map(item).collect();
+        let mut fields = FieldErrors::default();
+        let items = fields.collect("amount", items);
+        let reason = fields.collect("reason", Reason::parse(&self.reason));
+        fields.into_result(items.zip(reason).map(|(items, reason)| RefundRequest {
+            key: self.key,
+            items,
+            reason,
+        }))
+    }
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AccessRequest {
+    /// The member can open the agent, whatever the provider reports later.
+    Granted,
+    /// The member can't open the agent. The money stays.
+    Revoked,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChangeAccessRequest {
+    agent_id: Uuid,
+    access: AccessRequest,
+    /// For the team; the member does not see it.
+    reason: String,
+}
+
+/// Refund some agents of an order, in whole or in part. An agent whose whole charge is refunded is withdrawn as soon as
+/// the provider confirms it.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/refunds", tag = "orders", operation_id = "admin_refund_order",
+    params(("id" = String, Path)),
+    request_body = RefundOrderRequest,
+    responses(
+        (status = 200, body = OrderDetailResponse, description = "The refunds are stored and requested from the provider"),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "There is nothing left to refund"),
+        (status = 422, body = ErrorResponse),
+        (status = 503, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn refund(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, RefundOrderRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<OrderDetailResponse>, ApiError> {
+    let id: OrderId = parse_id(&id)?;
+    let request = body.parse()?;
+    admin.require_recent_authentication()?;
+    state.services.refund_order.run(admin.actor(), id, &request).await?;
+    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+}
+
+/// Withdraw or restore access to one agent of an order, without a refund. Later reports of the provider do not change
+/// it.
+#[utoipa::path(
+    post, path = "/api/admin/orders/{id}/access", tag = "orders", operation_id = "admin_change_access",
+    params(("id" = String, Path)),
+    request_body = ChangeAccessRequest,
+    responses(
+        (status = 200, body = OrderDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The agent was not delivered, or its money was refunded"),
+        (status = 422, body = ErrorResponse),
+        (status = 503, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn change_access(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ChangeAccessRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<OrderDetailResponse>, ApiError> {
+    let id: OrderId = parse_id(&id)?;
+    let reason =
+        Reason::parse(&body.reason).map_err(|error| ApiError::invalid_field("reason", error.to_string()))?;
+    admin.require_recent_authentication()?;
+    let kind = match body.access {
+        AccessRequest::Granted => CorrectionKind::Granted,
+        AccessRequest::Revoked => CorrectionKind::Revoked,
+    };
+    let order = state.services.manage_orders.find(admin.actor(), id).await?.order;
+    let agents = [AgentId::from_uuid(body.agent_id)];
+    let payment_id = order.payment_id();
+    state.services.corrections.apply(admin.actor(), &payment_id, &agents, kind, &reason).await?;
+    Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
+}

@@ -1,0 +1,208 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use domain::money::Cents;
+use domain::purchases::{Order, ProviderKind, Refund, RefundState};
+use domain::users::Permission;
+use domain::{AgentId, OrderId, Reason, RefundId};
+use uuid::Uuid;
+
+use super::{FulfillmentError, PaymentSync, PaymentSyncError};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+use crate::site::Site;
+
+#[derive(Debug, thiserror::Error)]
+pub enum RefundOrderError {
+    #[error("This order no longer exists")]
+    Unknown,
+    #[error("Nothing was paid for this order, so there is nothing to refund.")]
+    NothingPaid,
+    #[error("This payment was made with another provider, so it can't be refunded here.")]
+    OtherProvider,
+    #[error("Choose at least one agent of this order, each once")]
+    BadItems,
+    #[error("Enter an amount from $0.01 to {0}")]
+    BadAmount(Cents),
+    #[error("All of it is refunded already")]
+    NothingLeft,
+    #[error("You can refund up to {0} of an order. Ask an owner for more.")]
+    OverLimit(Cents),
+    #[error("This refund was requested before with other amounts. Reload the page and try again.")]
+    KeyReused,
+    #[error("This order is being updated right now. Please try again.")]
+    Contended,
+    #[error(transparent)]
+    Fulfillment(FulfillmentError),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(RefundOrderError);
+
+impl From<PaymentSyncError> for RefundOrderError {
+    fn from(error: PaymentSyncError) -> Self {
+        match error {
+            PaymentSyncError::Contended => Self::Contended,
+            PaymentSyncError::Fulfillment(error) => Self::Fulfillment(error),
+            PaymentSyncError::Failure(error) => Self::Failure(error),
+        }
+    }
+}
+
+/// What an admin gives back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundRequest {
+    /// A repeated request with the same key refunds once.
+    pub key: Uuid,
+    pub items: Vec<(AgentId, Cents)>,
+    pub reason: Reason,
+}
+
+/// Refunds lines of an order. The refund is stored first and then requested from the provider, so that it is neither
+/// lost nor made twice when either fails.
+pub struct RefundOrder {
+    store: Arc<dyn Store>,
+    provider: ProviderKind,
+    payment_sync: Arc<PaymentSync>,
+    site: Arc<Site>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl RefundOrder {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        provider: ProviderKind,
+        payment_sync: Arc<PaymentSync>,
+        site: Arc<Site>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, provider, payment_sync, site, ids, clock }
+    }
+
+    /// The provider's state is applied first, so that earlier refunds count. If the provider can't be reached after
+    /// the refund was stored, the reconciler requests it later.
+    ///
+    /// # Errors
+    /// [`RefundOrderError`]; then nothing is refunded.
+    pub async fn run(
+        &self,
+        actor: Actor,
+        id: OrderId,
+        request: &RefundRequest,
+    ) -> Result<(), RefundOrderError> {
+        actor.require(Permission::ManageOrders)?;
+        let order = self.store.read().await?.orders().find(id).await?.ok_or(RefundOrderError::Unknown)?;
+        if order.is_free() {
+            return Err(RefundOrderError::NothingPaid);
+        }
+        if order.provider != self.provider {
+            return Err(RefundOrderError::OtherProvider);
+        }
+        let payment_id = order.payment_id();
+        self.payment_sync.run(&payment_id, actor).await?;
+        self.store_refunds(actor, id, request).await?;
+        if let Err(error) = self.payment_sync.run(&payment_id, actor).await {
+            tracing::error!(order.id = %id, %error, "refund postponed");
+        }
+        Ok(())
+    }
+
+    async fn store_refunds(
+        &self,
+        actor: Actor,
+        id: OrderId,
+        request: &RefundRequest,
+    ) -> Result<(), RefundOrderError> {
+        let mut unit = self.store.begin_as(actor).await?;
+        let order = unit.orders().lock(id).await?.ok_or(RefundOrderError::Unknown)?;
+        let refunds = unit.refunds().list_by_order(id).await?;
+        if is_repeated(&refunds, request)? {
+            return Ok(());
+        }
+        check_items(&order, &refunds, request)?;
+        self.check_limit(actor, &refunds, request)?;
+        for &(agent_id, amount) in &request.items {
+            let refund = Refund {
+                id: RefundId::from_uuid(self.ids.next_id()),
+                order_id: id,
+                agent_id: Some(agent_id),
+                amount,
+                state: RefundState::Requested,
+                provider_id: None,
+                request_key: Some(request.key),
+                reason: Some(request.reason.to_string()),
+                failure: None,
+                requested_by: actor.user_id(),
+                requested_at: self.clock.now(),
+                completed_at: None,
+            };
+            if !unit.insert(&refund).await? {
+                return Err(StoreError::Conflict("refund").into());
+            }
+        }
+        Ok(unit.commit().await?)
+    }
+
+    /// The limit is for all refunds of an order, so that it can't be exceeded in parts.
+    fn check_limit(
+        &self,
+        actor: Actor,
+        refunds: &[Refund],
+        request: &RefundRequest,
+    ) -> Result<(), RefundOrderError> {
+        if actor.may(Permission::RefundWithoutLimit) {
+            return Ok(());
+        }
+        let earlier = refunds
+            .iter()
+            .filter(|refund| refund.requested_by.is_some() && refund.is_active())
+            .map(|refund| refund.amount.get());
+        let requested = request.items.iter().map(|(_, amount)| amount.get());
+        let limit = self.site.support_refund_limit;
+        if earlier.chain(requested).sum::<i64>() > limit.get() {
+            return Err(RefundOrderError::OverLimit(limit));
+        }
+        Ok(())
+    }
+}
+
+/// Whether the same request was stored before.
+fn is_repeated(refunds: &[Refund], request: &RefundRequest) -> Result<bool, RefundOrderError> {
+    let stored: BTreeSet<_> = refunds
+        .iter()
+        .filter(|refund| refund.request_key == Some(request.key))
+        .map(|refund| (refund.agent_id, refund.amount))
+        .collect();
+    if stored.is_empty() {
+        return Ok(false);
+    }
+    let requested = request.items.iter().map(|&(agent_id, amount)| (Some(agent_id), amount)).collect();
+    if stored == requested { Ok(true) } else { Err(RefundOrderError::KeyReused) }
+}
+
+fn check_items(order: &Order, refunds: &[Refund], request: &RefundRequest) -> Result<(), RefundOrderError> {
+    let agents: BTreeSet<_> = request.items.iter().map(|(agent_id, _)| *agent_id).collect();
+    let is_known = |agent_id| order.lines.iter().any(|line| line.agent_id == agent_id);
+    if agents.is_empty() || agents.len() != request.items.len() || !agents.into_iter().all(is_known) {
+        return Err(RefundOrderError::BadItems);
+    }
+    if !order.is_settled() {
+        return Err(RefundOrderError::NothingPaid);
+    }
+    let mut refundable = order.refundable(refunds);
+    for &(agent_id, amount) in &request.items {
+        let left = refundable.of_line(agent_id);
+        if left.is_zero() {
+            return Err(RefundOrderError::NothingLeft);
+        }
+        if amount.is_zero() || amount > left {
+            return Err(RefundOrderError::BadAmount(left));
+        }
+        refundable.take(agent_id, amount);
+    }
+    Ok(())
+}

@@ -1,0 +1,53 @@
+use std::collections::BTreeMap;
+
+use super::{LineOutcome, Order, Refund};
+use crate::AgentId;
+use crate::money::Cents;
+
+/// How much of an order an admin can still refund.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refundable {
+    lines: BTreeMap<AgentId, Cents>,
+    order: Cents,
+}
+
+impl Refundable {
+    /// How much of this line can be refunded.
+    #[must_use]
+    pub fn of_line(&self, agent_id: AgentId) -> Cents {
+        self.lines.get(&agent_id).copied().unwrap_or_default().min(self.order)
+    }
+
+    /// Reserves a part for a refund.
+    pub fn take(&mut self, agent_id: AgentId, amount: Cents) {
+        if let Some(line) = self.lines.get_mut(&agent_id) {
+            *line = line.saturating_sub(amount);
+        }
+        self.order = self.order.saturating_sub(amount);
+    }
+}
+
+impl Order {
+    /// What is left after these refunds of the order. An undelivered line is refunded automatically, so an admin can
+    /// refund it only after that has failed.
+    #[must_use]
+    pub fn refundable(&self, refunds: &[Refund]) -> Refundable {
+        let is_refundable = |outcome| matches!(outcome, LineOutcome::Delivered | LineOutcome::RefundFailed);
+        let lines = self.lines.iter().filter(|line| is_refundable(line.outcome));
+        let mut refundable = Refundable {
+            lines: lines.map(|line| (line.agent_id, line.amount)).collect(),
+            order: if self.is_settled() { self.total } else { Cents::ZERO },
+        };
+        for line in self.lines_owed_refund() {
+            refundable.take(line.agent_id, line.amount);
+        }
+        for refund in refunds.iter().filter(|refund| refund.is_active()) {
+            match refund.agent_id {
+                Some(agent_id) => refundable.take(agent_id, refund.amount),
+                // Made in the provider's dashboard.
+                None => refundable.order = refundable.order.saturating_sub(refund.amount),
+            }
+        }
+        refundable
+    }
+}

@@ -308,7 +308,7 @@ fn source_files_are_short() {
 #[test]
 fn feature_modules_have_same_name_in_layers() {
     let layers = [
-        ("domain/src", &["ids", "lib", "mail", "money", "text", "transition", "version"][..]),
+        ("domain/src", &["ids", "lib", "mail", "money", "reason", "text", "transition", "version"][..]),
         (
             "application/src",
             &[

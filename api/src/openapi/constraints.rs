@@ -61,7 +61,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 62] = [
+const CONSTRAINTS: [Row; 61] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -95,7 +95,6 @@ const CONSTRAINTS: [Row; 62] = [
     ("ChangeAccessRequest", "agentId", Rule::Uuid, REQUIRED),
     ("ChangeAccessRequest", "access", Rule::Any, REQUIRED),
     ("ChangeAccessRequest", "reason", REASON, REQUIRED),
-    ("RefundItemRequest", "agentId", Rule::Uuid, REQUIRED),
     ("CreateCartIntentRequest", "gptIds", Rule::Uuids, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),

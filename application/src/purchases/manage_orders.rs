@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use domain::purchases::{Order, ProviderKind, Purchase, Refund};
+use domain::purchases::{Order, ProviderKind, Purchase, Refund, Refundable};
 use domain::users::Permission;
 use domain::{AgentId, OrderId};
 
@@ -66,6 +66,13 @@ pub struct OrderDetail {
 }
 
 impl OrderDetail {
+    /// What an admin can still refund.
+    #[must_use]
+    pub fn refundable(&self) -> Refundable {
+        let refunds: Vec<_> = self.refunds.iter().map(|refund| refund.refund.clone()).collect();
+        self.order.refundable(&refunds)
+    }
+
     /// Whether the member owns the agent by this order.
     #[must_use]
     pub fn is_owned(&self, agent_id: AgentId) -> bool {

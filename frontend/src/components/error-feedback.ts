@@ -51,7 +51,7 @@ export function toastError(error: unknown, fallback: string, reassurance = input
       ? ""
       : reassurance;
   toast({ title, description, variant: "destructive" });
-  return joinSentences(title, description);
+  return joinSentences(description ? withPeriod(title) : title, description);
 }
 
 /** Like `toastError`, for admin screens, where the toast is titled "Error". */

@@ -13,6 +13,8 @@ export const adminEndpoints = {
   order: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`,
   orderReceipt: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/receipt`,
   orderCheck: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/check`,
+  orderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
+  orderAccess: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/access`,
   discounts: "/api/admin/discounts",
   discountsCsv: (query: string) => `/api/admin/discounts.csv?${query}`,
   discountBatches: "/api/admin/discounts/batches",

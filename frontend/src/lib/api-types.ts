@@ -6295,6 +6295,11 @@ export interface components {
             price: number;
             /**
              * Format: int64
+             * @description How much of it an admin can still refund, in cents.
+             */
+            refundable: number;
+            /**
+             * Format: int64
              * @description The sum of its refunds that did not fail.
              */
             refundedAmount: number;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/admin";
 import { tabTo } from "../support/keyboard";
 import { Mailbox } from "../support/mailbox";
-import { payWithoutConfirming, receiptSubject } from "../support/orders";
+import { buy, payWithoutConfirming, receiptSubject } from "../support/orders";
 import { heading } from "../support/page-helpers";
 import { newUser, registerAndVerify } from "../support/users";
 
@@ -54,4 +54,43 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`,paid,${member.email},`);
   expect(lines[1]).toContain(",19.99,0.00,19.99,sandbox,");
+});
+
+test("order_by_keyboard_is_refunded_in_part_and_access_withdrawn", async ({
+  page,
+  adminApi,
+  playwright,
+  server,
+}) => {
+  const agent = await adminApi.agent({ isPremium: true, price: 1999 });
+  const member = newUser("Mira");
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  await registerAndVerify(request, member);
+  await buy(request, [agent.title]);
+  await request.dispose();
+
+  await page.goto(`/admin/orders?q=${encodeURIComponent(member.email)}`);
+  await tabTo(page, { name: /^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/ });
+  await page.keyboard.press("Enter");
+  await tabTo(page, { name: /^Refund/ });
+  await page.keyboard.press("Enter");
+  const refund = page.getByRole("dialog", { name: /^Refund order/ });
+  const amount = refund.getByRole("textbox", { name: /in US dollars$/ });
+  await expect(amount).toHaveValue("19.99");
+  await amount.fill("5");
+  await expect(refund.getByText("Access stays as it is.")).toBeVisible();
+  await refund.getByRole("textbox", { name: "Reason" }).fill("Paid too much");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(refund).toBeHidden();
+  await expect(page.getByText("$14.99", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Paid too much").first()).toBeVisible();
+
+  await tabTo(page, { name: `Withdraw access to ${agent.title}` });
+  await page.keyboard.press("Enter");
+  const access = page.getByRole("dialog", { name: "Withdraw access" });
+  await access.getByRole("textbox", { name: "Reason" }).fill("Shared with others");
+  await page.keyboard.press("Enter");
+  await expect(access).toBeHidden();
+  await expect(page.getByRole("button", { name: `Restore access to ${agent.title}` })).toBeVisible();
 });

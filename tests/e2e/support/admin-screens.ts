@@ -141,6 +141,7 @@ function longOrder() {
     correctionReason: `Because of ${longWord}`,
     isOwned: false,
     refundedAmount: 99_999_999,
+    refundable: 99_999_999,
   };
   return {
     id: orderId,
@@ -315,6 +316,14 @@ export const adminScreens: ScreenGroups = {
       await page.route(`**/api/admin/orders/${orderId}`, (route) => route.fulfill({ json: longOrder() }));
       await page.goto(`/admin/orders/${orderId}`);
       await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    },
+    "a refund": async ({ page }) => {
+      await page.route(`**/api/admin/orders/${orderId}`, (route) => route.fulfill({ json: longOrder() }));
+      await page.goto(`/admin/orders/${orderId}`);
+      await page.getByRole("button", { name: "Refund", exact: true }).click();
+      const refund = page.getByRole("dialog", { name: /^Refund order/ });
+      await refund.getByRole("button", { name: /^Refund/ }).click();
+      await expect(refund.getByText("Reason is required")).toBeVisible();
     },
     ...soakOnly({
       "the orders without a match": async ({ page }) => {

@@ -216,6 +216,7 @@ async fn order_detail_has_items_payment_and_history() {
             "correctionReason": null,
             "isOwned": true,
             "refundedAmount": 0,
+            "refundable": stored.lines[0].amount.get(),
         })
     );
     assert_eq!(found["refunds"], json!([]));

@@ -5,7 +5,7 @@ use application::ports::ProviderKind;
 use application::purchases::{OrderDetail, OrderRefund};
 use chrono::{DateTime, Utc};
 use domain::OrderId;
-use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, OrderState, RefundState};
+use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, OrderState, Refundable, RefundState};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -112,10 +112,12 @@ pub(crate) struct OrderItemResponse {
     is_owned: bool,
     /// The sum of its refunds that did not fail.
     refunded_amount: i64,
+    /// How much of it an admin can still refund, in cents.
+    refundable: i64,
 }
 
 impl OrderItemResponse {
-    fn new(line: &OrderLine, detail: &OrderDetail) -> Self {
+    fn new(line: &OrderLine, detail: &OrderDetail, refundable: &Refundable) -> Self {
         let refunds = detail.refunds.iter().map(|refund| &refund.refund);
         let refunds = refunds.filter(|refund| refund.agent_id == Some(line.agent_id) && refund.is_active());
         Self {
@@ -131,6 +133,7 @@ impl OrderItemResponse {
             correction_reason: line.correction.as_ref().map(|correction| correction.reason.clone()),
             is_owned: detail.is_owned(line.agent_id),
             refunded_amount: refunds.map(|refund| refund.amount.get()).sum(),
+            refundable: refundable.of_line(line.agent_id).get(),
         }
     }
 }
@@ -205,7 +208,9 @@ pub(crate) struct OrderDetailResponse {
 
 impl From<OrderDetail> for OrderDetailResponse {
     fn from(detail: OrderDetail) -> Self {
-        let items = detail.order.lines.iter().map(|line| OrderItemResponse::new(line, &detail)).collect();
+        let refundable = detail.refundable();
+        let items =
+            detail.order.lines.iter().map(|line| OrderItemResponse::new(line, &detail, &refundable)).collect();
         let OrderDetail { summary, order, refunds, timeline, .. } = detail;
         Self {
             id: order.id.as_uuid(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { formatDollars, maxCents, parseDollars } from "@/features/agents/price";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
 import { agentLimits as limits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
+import { formatDollars, maxCents, parseDollars } from "@/lib/dollars";
 import { formatCents } from "@/lib/money";
 
 export interface AgentFormValues {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { BatchInput, DiscountInput, DiscountTerms, TermsInput } from "@/features/discounts/admin-api";
 import { localIsoDate } from "@/lib/dates";
-import { formatCents } from "@/lib/money";
+import { formatDollars, parseDollars } from "@/lib/dollars";
 
 export const maxBatch = 1000;
 const maxCode = 40;
@@ -29,26 +29,16 @@ export function toTermsValues(terms: DiscountTerms | null): TermsValues {
   const { discountType = "percentage", discountValue = 10, minSubtotal = 0, gptIds = [] } = terms ?? {};
   return {
     discountType,
-    discountValue: discountType === "fixed" ? toDollars(discountValue) : String(discountValue),
+    discountValue: discountType === "fixed" ? formatDollars(discountValue) : String(discountValue),
     startsAt: toLocalTime(terms?.startsAt),
     expiresAt: toLocalTime(terms?.expiresAt),
     maxUses: limit(terms?.maxUses),
     maxUsesPerMember: limit(terms?.maxUsesPerMember),
     agents: gptIds.length > 0 ? "chosen" : "all",
     gptIds,
-    minSubtotal: minSubtotal > 0 ? toDollars(minSubtotal) : "",
+    minSubtotal: minSubtotal > 0 ? formatDollars(minSubtotal) : "",
     audience: terms?.audience ?? "everyone",
   };
-}
-
-function toDollars(cents: number): string {
-  return formatCents(cents).replace("$", "");
-}
-
-/** Null unless it is an amount with whole cents. */
-export function parseDollars(typed: string): number | null {
-  const parts = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim());
-  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0")) : null;
 }
 
 /** "2026-11-23T17:42", in the local time zone. */

@@ -65,6 +65,8 @@ const itemSchema = z.object({
   correctionReason: z.nullable(z.string()),
   isOwned: z.boolean(),
   refundedAmount: z.int(),
+  /** How much of it can still be refunded. */
+  refundable: z.int(),
 });
 export type OrderItem = z.infer<typeof itemSchema>;
 
@@ -215,4 +217,25 @@ export function resendReceipt(id: string): Promise<void> {
 /** Fetches the payment's state from the provider. Returns the order with it. */
 export function checkOrder(id: string): Promise<Order> {
   return fetchJson("POST", adminEndpoints.orderCheck(id), orderSchema);
+}
+
+interface RefundInput {
+  /** A repeated request with the same key refunds once. */
+  key: string;
+  items: { agentId: string; amount: number }[];
+  reason: string;
+}
+
+export function refundOrder(id: string, input: RefundInput): Promise<Order> {
+  return fetchJson("POST", adminEndpoints.orderRefunds(id), orderSchema, input);
+}
+
+interface AccessInput {
+  agentId: string;
+  access: "granted" | "revoked";
+  reason: string;
+}
+
+export function changeAccess(id: string, input: AccessInput): Promise<Order> {
+  return fetchJson("POST", adminEndpoints.orderAccess(id), orderSchema, input);
 }

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { toastAdminError } from "@/components/error-feedback";
 import { checkOrder, type Order, resendReceipt } from "@/features/orders/admin-api";
 import styles from "@/features/orders/order-actions.module.css";
+import { RefundDialog } from "@/features/orders/refund-dialog";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 /** What an admin can do with an order. `onChange` gets the new order, or nothing if it must be loaded again. */
 export function OrderActions({ order, onChange }: { order: Order; onChange: (order?: Order) => void }) {
   const [busy, setBusy] = useState<"receipt" | "check">();
+  const [isRefunding, setIsRefunding] = useState(false);
   const isPaid = order.settledAt !== null;
   const hasPayment = order.intentId !== null && order.total > 0;
   const provider = order.provider === "sandbox" ? "the sandbox" : "Stripe";
@@ -60,6 +62,14 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
         <Button variant="secondary" busy={busy === "receipt"} onClick={() => void sendReceipt()}>
           Resend receipt
         </Button>
+      )}
+      {order.items.some(({ refundable }) => refundable > 0) && (
+        <Button variant="secondary" onClick={() => setIsRefunding(true)}>
+          Refund
+        </Button>
+      )}
+      {isRefunding && (
+        <RefundDialog order={order} onChange={onChange} onClose={() => setIsRefunding(false)} />
       )}
     </div>
   );

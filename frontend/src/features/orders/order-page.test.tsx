@@ -2,91 +2,11 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
-import type { Order, OrderEvent } from "@/features/orders/admin-api";
+import type { Order } from "@/features/orders/admin-api";
 import { OrderPage } from "@/features/orders/order-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
-
-const event = (kind: OrderEvent["kind"], more: Partial<OrderEvent> = {}): OrderEvent => ({
-  at: "2026-11-21T12:00:00Z",
-  kind,
-  actorKind: null,
-  actorEmail: null,
-  title: null,
-  amount: null,
-  note: null,
-  emailKind: null,
-  emailTo: null,
-  ...more,
-});
-const item: Order["items"][number] = {
-  agentId: "a1",
-  title: "Travel Companion",
-  price: 1200,
-  amount: 960,
-  outcome: "delivered",
-  correction: null,
-  correctionReason: null,
-  isOwned: false,
-  refundedAmount: 960,
-};
-const order: Order = {
-  id: "1",
-  number: "0F3A-9C07-B21E",
-  member: { id: "7", email: "mira@example.com", firstName: "Mira" },
-  state: "paid",
-  status: "partly_refunded",
-  provider: "stripe_live",
-  intentId: "pi_3Qk",
-  providerUrl: "https://dashboard.stripe.com/payments/pi_3Qk",
-  createdAt: "2026-11-21T12:00:00Z",
-  settledAt: "2026-11-21T12:01:00Z",
-  discountCode: "SPRING",
-  subtotal: 3000,
-  discountAmount: 600,
-  total: 2400,
-  refundedAmount: 960,
-  items: [
-    item,
-    {
-      ...item,
-      agentId: "a2",
-      title: "Health Notes",
-      price: 1800,
-      amount: 1440,
-      isOwned: true,
-      refundedAmount: 0,
-    },
-  ],
-  refunds: [
-    {
-      id: "r1",
-      agentId: "a1",
-      amount: 960,
-      status: "succeeded",
-      reason: "Does not open on her phone",
-      failure: null,
-      requestedByEmail: "ada@example.com",
-      requestedAt: "2026-11-22T09:00:00Z",
-      completedAt: "2026-11-22T09:01:00Z",
-      key: "k1",
-    },
-  ],
-  timeline: [
-    event("placed", { actorKind: "member", actorEmail: "mira@example.com" }),
-    event("payment_started"),
-    event("paid", { actorKind: "provider" }),
-    event("email_sent", { emailKind: "receipt", emailTo: "mira@example.com" }),
-    event("refund_requested", {
-      actorKind: "admin",
-      actorEmail: "ada@example.com",
-      title: "Travel Companion",
-      amount: 960,
-      note: "Does not open on her phone",
-    }),
-    event("access_disputed", { title: "Health Notes" }),
-  ],
-};
+import { order } from "@/testing/sample-order";
 
 const find = "GET /api/admin/orders/1";
 const check = "POST /api/admin/orders/1/check";
@@ -189,6 +109,25 @@ test("free_order_has_nothing_to_check", async () => {
   expect(await screen.findByText("Nothing to pay", { selector: "p" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Check/ })).not.toBeInTheDocument();
   expect(screen.getByText("free_1")).toBeVisible();
+});
+
+test("access_is_withdrawn_with_a_reason", async () => {
+  const access = "POST /api/admin/orders/1/access";
+  const [first, second] = order.items as [Order["items"][number], Order["items"][number]];
+  const withdrawn: Order = {
+    ...order,
+    items: [first, { ...second, isOwned: false, correction: "revoked", correctionReason: "Shared it" }],
+  };
+  const { user, received } = show({ [find]: { json: order }, [access]: { json: withdrawn } });
+  await user.click(await screen.findByRole("button", { name: "Withdraw access to Health Notes" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Withdraw access" }));
+  await user.click(dialog.getByRole("button", { name: "Withdraw access" }));
+  expect(await dialog.findByText("Reason is required")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Shared it");
+  await user.click(dialog.getByRole("button", { name: "Withdraw access" }));
+  expect(await screen.findByText("Mira can no longer open Health Notes.")).toBeVisible();
+  expect(received.at(-1)?.body).toEqual({ agentId: "a2", access: "revoked", reason: "Shared it" });
+  expect(screen.getByRole("button", { name: "Restore access to Health Notes" })).toBeVisible();
 });
 
 test("order_not_found_and_failed_load", async () => {

@@ -1,7 +1,8 @@
-import { ArrowLeft, ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowLeft, ExternalLink, Lock, LockOpen } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
+import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
 import styles from "@/features/orders/order-page.module.css";
@@ -18,7 +19,7 @@ import { formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";
 import { StatusBadge } from "@/ui/badge";
-import { ButtonLink } from "@/ui/button";
+import { ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
@@ -50,7 +51,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
       <div className={styles.layout}>
         <div className={styles.column}>
           <Section title="Items">
-            <Items order={order} />
+            <Items order={order} onChange={update} />
           </Section>
           {order.refunds.length > 0 && (
             <Section title="Refunds">
@@ -110,7 +111,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 type Row<T> = T & { id: string };
 
-function Items({ order }: { order: Order }) {
+function Items({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const [changed, setChanged] = useState<OrderItem>();
   const columns: [Column<Row<OrderItem>>, ...Column<Row<OrderItem>>[]] = [
     {
       name: "Agent",
@@ -146,7 +148,25 @@ function Items({ order }: { order: Order }) {
         caption="Items"
         columns={columns}
         rows={order.items.map((item) => ({ ...item, id: item.agentId }))}
+        renderActions={(item) => {
+          const change = accessChange(item);
+          if (!change) return null;
+          const label = change === "withdraw" ? "Withdraw access to" : "Restore access to";
+          return (
+            <IconButton label={`${label} ${item.title}`} onClick={() => setChanged(item)}>
+              {change === "withdraw" ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+            </IconButton>
+          );
+        }}
       />
+      {changed && (
+        <AccessDialog
+          order={order}
+          item={changed}
+          onChange={onChange}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
       <dl className={styles.sums}>
         {order.discountCode !== null && (
           <>

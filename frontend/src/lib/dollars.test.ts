@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatDollars, maxCents, parseDollars } from "@/features/agents/price";
+import { formatDollars, maxCents, parseDollars } from "@/lib/dollars";
 
 test("price_round_trips_without_losing_a_cent", () => {
   fc.assert(

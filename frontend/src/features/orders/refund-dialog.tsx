@@ -1,0 +1,160 @@
+import { useId, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { showFormError } from "@/components/error-feedback";
+import { type Order, refundOrder } from "@/features/orders/admin-api";
+import { formatDollars, parseDollars } from "@/lib/dollars";
+import { ApiError } from "@/lib/http";
+import { formatCents } from "@/lib/money";
+import { Button } from "@/ui/button";
+import { Dialog, DialogActions } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { toast } from "@/ui/toast";
+import { useDiscardPrompt } from "@/ui/use-discard-prompt";
+
+export const maxReason = 200;
+export const requireReason = (typed: string) => typed.trim() !== "" || "Reason is required";
+
+interface Values {
+  /** In dollars, as typed; one for each refundable item. */
+  amounts: string[];
+  reason: string;
+}
+
+/** Refunds some or all agents of an order, in whole or in part. */
+export function RefundDialog({
+  order,
+  onChange,
+  onClose,
+}: {
+  order: Order;
+  onChange: (order: Order) => void;
+  onClose: () => void;
+}) {
+  const items = order.items.filter(({ refundable }) => refundable > 0);
+  // Kept while the dialog is open, so that a repeated request refunds once.
+  const [key] = useState(randomKey);
+  const form = useForm<Values>({
+    defaultValues: { amounts: items.map(({ refundable }) => formatDollars(refundable)), reason: "" },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const errorId = useId();
+  const typed = useWatch({ control: form.control, name: "amounts" });
+  const amounts = items.map((_, index) => parseDollars(typed[index] ?? "") ?? 0);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const withdrawn = items.filter((item, index) => item.isOwned && amounts[index] === item.refundable);
+  const { requestClose, prompt } = useDiscardPrompt({
+    hasChanges: isDirty,
+    question: "Nothing has been refunded yet.",
+    onClose,
+  });
+
+  const submit = form.handleSubmit(async ({ reason }) => {
+    if (total === 0) {
+      form.setError("root", { message: "Enter how much to refund" });
+      return;
+    }
+    try {
+      const refunds = items.map(({ agentId }, index) => ({ agentId, amount: amounts[index] ?? 0 }));
+      const changed = await refundOrder(order.id, {
+        key,
+        items: refunds.filter(({ amount }) => amount > 0),
+        reason: reason.trim(),
+      });
+      onChange(changed);
+      onClose();
+      showResult(changed, key);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const message = fields.amount ?? fields.items;
+      if (message) form.setError("root", { message });
+      else showFormError(error, "The refund couldn't be requested", form.setError, ["reason"]);
+    }
+  });
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={requestClose}
+        title={`Refund order ${order.number}`}
+        description={`The money goes back to the card of ${order.member.email}. A refund can't be undone.`}
+        isBusy={isSubmitting}
+      >
+        <Form aria-label="Refund" onSubmit={submit}>
+          {items.map(({ agentId, title, refundable }, index) => (
+            <Field
+              key={agentId}
+              label={`${title}, in US dollars`}
+              hint={`Up to ${formatCents(refundable)}. Empty: nothing`}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.amounts?.[index]?.message}
+              {...form.register(`amounts.${index}`, {
+                validate: (typed) =>
+                  isUpTo(typed, refundable) || `Use an amount up to ${formatDollars(refundable)}`,
+              })}
+            />
+          ))}
+          <Field
+            label="Reason"
+            hint={`For the team. ${order.member.firstName} doesn't see it.`}
+            maxLength={maxReason}
+            autoComplete="off"
+            required
+            error={errors.reason?.message}
+            {...form.register("reason", { validate: requireReason })}
+          />
+          <p role="status">{describeAccess(withdrawn.map(({ title }) => title))}</p>
+          <FormError id={errorId}>{errors.root?.message}</FormError>
+          <DialogActions>
+            <Button
+              type="submit"
+              variant="danger"
+              busy={isSubmitting}
+              aria-describedby={errors.root && errorId}
+            >
+              {isSubmitting ? "Refunding..." : `Refund ${formatCents(total)}`}
+            </Button>
+            <Button variant="ghost" busy={isSubmitting} onClick={requestClose}>
+              Cancel
+            </Button>
+          </DialogActions>
+        </Form>
+      </Dialog>
+      {prompt}
+    </>
+  );
+}
+
+function isUpTo(typed: string, max: number): boolean {
+  if (typed.trim() === "") return true;
+  const amount = parseDollars(typed);
+  return amount !== null && amount <= max;
+}
+
+function describeAccess(titles: string[]): string {
+  if (titles.length === 0) return "Access stays as it is.";
+  return `Access ends with the refund: ${titles.join(", ")}.`;
+}
+
+/** Without `crypto.randomUUID`, which browsers offer only over HTTPS. */
+function randomKey(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function showResult(order: Order, key: string) {
+  const refunds = order.refunds.filter((refund) => refund.key?.replaceAll("-", "") === key);
+  const failed = refunds.find(({ status }) => status === "failed");
+  if (failed) {
+    const description = failed.failure ?? "Nothing was refunded.";
+    toast({ title: "The refund was rejected", description, variant: "destructive" });
+  } else if (refunds.every(({ status }) => status === "succeeded")) {
+    toast({ title: "Refunded", description: `${order.member.email} gets an email about it.` });
+  } else {
+    const description = "It will show here as soon as the provider confirms it.";
+    toast({ title: "Refund requested", description });
+  }
+}

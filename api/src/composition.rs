@@ -10,15 +10,15 @@ use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostReader};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
-    Checkout, Confirmation, Corrections, ManageOrders, PurchaseHistory, RefundOrder, ResendReceipt,
-    SimulateDiscounts, WebhookHandler,
+    Checkout, Confirmation, Corrections, GrantAgent, ManageOrders, PurchaseHistory, RefundOrder,
+    ResendReceipt, SimulateDiscounts, WebhookHandler,
 };
 use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountHistory, CompleteSignIn, PasswordChange, PasswordReset, Profile, Reauthentication, Sessions,
-    SignIn, SignInLink, SignUp, TrustedDevices, Verification,
+    AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, PasswordChange, PasswordReset,
+    Profile, Reauthentication, Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification,
 };
 
 mod ports;
@@ -55,6 +55,10 @@ pub struct Services {
     pub resend_receipt: ResendReceipt,
     pub manage_orders: ManageOrders,
     pub refund_order: RefundOrder,
+    pub manage_members: ManageMembers,
+    pub change_members: ChangeMembers,
+    pub member_notes: MemberNotes,
+    pub grant_agent: GrantAgent,
     pub corrections: Corrections,
     pub audit_log: AuditLog,
     pub manage_emails: ManageEmails,
@@ -174,6 +178,10 @@ impl Services {
             resend_receipt,
             manage_orders: ports.manage_orders(site),
             refund_order: ports.refund_order(site),
+            manage_members: ports.manage_members(),
+            change_members: ports.change_members(site),
+            member_notes: ports.member_notes(),
+            grant_agent: ports.grant_agent(site),
             corrections: ports.corrections(site),
             overview: Overview::new(p.report_queries, p.payment_provider.kind(), p.clock.clone()),
             audit_log: ports.audit_log(),

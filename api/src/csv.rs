@@ -84,6 +84,13 @@ impl<T: 'static, const N: usize> CsvFile<T, N> {
     }
 }
 
+/// An amount as a number that spreadsheet programs can add up.
+pub(crate) fn dollars(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    let cents = cents.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}
+
 fn push_rows<T, const N: usize>(text: &mut String, items: &[T], cells: fn(&T) -> [String; N]) {
     for item in items {
         push_row(text, &cells(item));

@@ -43,6 +43,7 @@ ids! {
     UserId,
     /// An entry of an account's history.
     AccountEventId,
+    MemberNoteId,
     SessionId,
     TokenId,
     AgentId,

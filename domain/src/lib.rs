@@ -17,8 +17,8 @@ pub mod users;
 mod version;
 
 pub use ids::{
-    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, SessionId, TokenId,
-    UserId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, PromptId, PurchaseId, RefundId,
+    SessionId, TokenId, UserId,
 };
 pub use reason::{Reason, ReasonError};
 pub use transition::Transition;

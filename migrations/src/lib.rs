@@ -16,6 +16,7 @@ mod m20261123_000007_sandbox;
 mod m20261123_000008_outbox;
 mod m20261123_000009_audit;
 mod m20261123_000010_shared_state;
+mod m20261124_000011_members;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000008_outbox::Migration),
             Box::new(m20261123_000009_audit::Migration),
             Box::new(m20261123_000010_shared_state::Migration),
+            Box::new(m20261124_000011_members::Migration),
         ]
     }
 }

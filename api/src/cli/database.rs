@@ -80,6 +80,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         prompt_queries: shared.clone(),
         post_queries: shared.clone(),
         order_queries: shared.clone(),
+        member_queries: shared.clone(),
         report_queries: shared.clone(),
         purchase_queries: shared.clone(),
         trash_queries: shared.clone(),

@@ -5,20 +5,21 @@ use application::cleanup::Cleanup;
 use application::discounts::ManageDiscounts;
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
-    AgentQueries, Clock, DiscountQueries, HtmlSanitizer, IdGenerator, Mailer, OrderQueries, PasswordHasher,
-    PaymentProvider, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions,
-    SamplePayments, SecretGenerator, SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
+    AgentQueries, Clock, DiscountQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, OrderQueries,
+    PasswordHasher, PaymentProvider, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries,
+    Revisions, SamplePayments, SecretGenerator, SessionQueries, Store, TrashQueries, UserQueries,
+    WebhookVerifier,
 };
 use application::purchases::{
-    Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, ListPaymentDiscrepancies,
-    ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync, RefundOrder,
-    SimulateDiscounts,
+    Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
+    ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync,
+    RefundOrder, SimulateDiscounts,
 };
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
-    AccountHistory, Admins, CompleteSignIn, Reauthentication, RevokeSessions, Sessions, SignInLink, SignUp,
-    TokenLookup, TokenMailer,
+    AccountHistory, Admins, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, Reauthentication,
+    RevokeSessions, Sessions, SignInLink, SignUp, TokenLookup, TokenMailer,
 };
 
 /// The adapters of one process.
@@ -31,6 +32,7 @@ pub struct Ports {
     pub prompt_queries: Arc<dyn PromptQueries>,
     pub post_queries: Arc<dyn PostQueries>,
     pub order_queries: Arc<dyn OrderQueries>,
+    pub member_queries: Arc<dyn MemberQueries>,
     pub report_queries: Arc<dyn ReportQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
@@ -212,6 +214,43 @@ impl Ports {
             self.payment_sync(site),
             self.order_mailer(site),
             self.rate_limiter.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    pub(super) fn manage_members(&self) -> ManageMembers {
+        ManageMembers::new(
+            self.audited(),
+            self.member_queries.clone(),
+            self.user_queries.clone(),
+            self.session_queries.clone(),
+            self.purchase_queries.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    #[must_use]
+    pub fn change_members(&self, site: &Arc<Site>) -> ChangeMembers {
+        ChangeMembers::new(
+            self.audited(),
+            self.user_queries.clone(),
+            self.token_mailer(site),
+            self.account_history(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    pub(super) fn member_notes(&self) -> MemberNotes {
+        MemberNotes::new(self.audited(), self.ids.clone(), self.clock.clone())
+    }
+
+    pub(super) fn grant_agent(&self, site: &Arc<Site>) -> GrantAgent {
+        GrantAgent::new(
+            self.audited(),
+            self.payment_provider.kind(),
+            self.order_mailer(site),
             self.ids.clone(),
             self.clock.clone(),
         )

@@ -23,11 +23,13 @@ macro_rules! error_codes {
 
 error_codes! {
     UriTooLong => "uri_too_long",
+    AccountBlocked => "account_blocked",
     AccessUnchanged => "access_unchanged",
     AgentUnavailable => "agent_unavailable",
     AlreadyOwned => "already_owned",
     AlreadyPaid => "already_paid",
     AlreadyRegistered => "already_registered",
+    AlreadyVerified => "already_verified",
     AuthenticationFailed => "authentication_failed",
     BadSignature => "bad_signature",
     CardDeclined => "card_declined",
@@ -63,7 +65,9 @@ error_codes! {
     NotRefundable => "not_refundable",
     NotRetryable => "not_retryable",
     NotWaitingForAuthentication => "not_waiting_for_authentication",
+    NotVerified => "not_verified",
     NothingPending => "nothing_pending",
+    OwnAccount => "own_account",
     PaymentIncomplete => "payment_incomplete",
     PaymentProcessing => "payment_processing",
     PaymentUnknown => "payment_unknown",

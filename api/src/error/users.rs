@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use application::users::{
-    ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, ReauthenticateError,
+    ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, ReauthenticateError,
     RedeemSignInLinkError, ResendEmailChangeError, ResetPasswordError, SignInError, SignUpError, VerifyError,
 };
 
@@ -42,6 +42,9 @@ impl From<SignInError> for ApiError {
             }
             SignInError::EmailNotVerified => {
                 Self::new(StatusCode::FORBIDDEN, ErrorCode::EmailNotVerified, error.to_string())
+            }
+            SignInError::Blocked => {
+                Self::new(StatusCode::FORBIDDEN, ErrorCode::AccountBlocked, error.to_string())
             }
             SignInError::Failure(error) => error.into(),
         }
@@ -120,6 +123,25 @@ impl From<ReauthenticateError> for ApiError {
             }
             ReauthenticateError::SignedOut => Self::unauthenticated(),
             ReauthenticateError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangeMemberError> for ApiError {
+    fn from(error: ChangeMemberError) -> Self {
+        let message = error.to_string();
+        match error {
+            ChangeMemberError::Unknown | ChangeMemberError::UnknownNote => {
+                Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+            }
+            ChangeMemberError::OwnAccount => conflict(ErrorCode::OwnAccount, message),
+            ChangeMemberError::AlreadyVerified => conflict(ErrorCode::AlreadyVerified, message),
+            ChangeMemberError::NotVerified => conflict(ErrorCode::NotVerified, message),
+            ChangeMemberError::Blocked => conflict(ErrorCode::AccountBlocked, message),
+            ChangeMemberError::EmailTaken => conflict(ErrorCode::EmailTaken, message).with_field("email"),
+            ChangeMemberError::AlreadyOwned => conflict(ErrorCode::AlreadyOwned, message),
+            ChangeMemberError::NotForSale => Self::invalid_field("agentId", message),
+            ChangeMemberError::Failure(error) => error.into(),
         }
     }
 }

@@ -4,6 +4,7 @@ mod authenticated_json;
 mod device;
 mod field_errors;
 mod json_object;
+mod query_values;
 mod session;
 
 pub use authenticated_json::AuthenticatedJson;
@@ -11,6 +12,7 @@ pub use device::device;
 pub use field_errors::FieldErrors;
 pub(crate) use field_errors::optional;
 pub use json_object::JsonObject;
+pub(crate) use query_values::{one_of, parse_search, parse_time};
 pub use session::{Admin, Member, MemberWithPurchases, OptionalMember};
 
 use std::io;

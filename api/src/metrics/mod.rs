@@ -103,6 +103,7 @@ impl Metrics {
         let reason = match error {
             SignInError::InvalidCredentials => "credentials",
             SignInError::EmailNotVerified => "unverified",
+            SignInError::Blocked => "blocked",
             SignInError::Failure(Failure::RateLimited(_)) => "rate_limited",
             SignInError::Failure(_) => "internal",
         };

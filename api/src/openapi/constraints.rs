@@ -7,7 +7,7 @@ use domain::money::Cents;
 use domain::posts::{PostContent, PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::Quote;
-use domain::users::{EmailAddress, FirstName, PlainPassword};
+use domain::users::{EmailAddress, FirstName, NoteText, PlainPassword};
 use utoipa::Modify;
 use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -61,7 +61,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 61] = [
+const CONSTRAINTS: [Row; 67] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -95,6 +95,12 @@ const CONSTRAINTS: [Row; 61] = [
     ("ChangeAccessRequest", "agentId", Rule::Uuid, REQUIRED),
     ("ChangeAccessRequest", "access", Rule::Any, REQUIRED),
     ("ChangeAccessRequest", "reason", REASON, REQUIRED),
+    ("MemberReasonRequest", "reason", REASON, REQUIRED),
+    ("CorrectEmailRequest", "email", Rule::Email, REQUIRED),
+    ("GrantAgentRequest", "agentId", Rule::Uuid, REQUIRED),
+    ("GrantAgentRequest", "reason", REASON, REQUIRED),
+    ("SetRoleRequest", "role", Rule::Any, REQUIRED),
+    ("AddNoteRequest", "text", paragraphs(NoteText::MAX_LENGTH), REQUIRED),
     ("CreateCartIntentRequest", "gptIds", Rule::Uuids, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::endpoints;
 use crate::csv::{CsvFile, CsvQuery};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{Admin, FieldErrors, optional};
+use crate::extract::{Admin, FieldErrors, optional, parse_time};
 use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
@@ -86,11 +86,6 @@ fn parse_action(text: &str) -> Result<AuditAction, &'static str> {
 fn parse_kind(text: &str) -> Result<SubjectKind, String> {
     let kind = SubjectKind::ALL.into_iter().find(|kind| kind.as_str() == text);
     kind.ok_or_else(|| format!("Use one of {}", SubjectKind::ALL.map(SubjectKind::as_str).join(", ")))
-}
-
-fn parse_time(text: &str) -> Result<DateTime<Utc>, &'static str> {
-    let time = DateTime::parse_from_rfc3339(text).map(Into::into);
-    time.map_err(|_| "Use a time such as 2026-11-21T00:00:00Z")
 }
 
 #[derive(Debug, Serialize, ToSchema)]

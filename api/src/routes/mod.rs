@@ -32,8 +32,9 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 12] = [
+pub(crate) const API: [Endpoints; 13] = [
     users::ENDPOINTS,
+    users::members::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
     posts::ENDPOINTS,

@@ -213,10 +213,16 @@ impl Auditable for User {
         unit.users().lock(self.id).await
     }
 
-    /// Only roles are logged; members' own account changes are not.
+    /// Only roles and blocks are logged; members' own account changes are not.
     fn details(&self) -> AuditFields {
-        let Some(role) = self.role else { return AuditFields::new() };
-        fields([("role", role.as_str().into()), ("email", text(self.email.as_str()))])
+        let mut details = AuditFields::new();
+        if let Some(role) = self.role {
+            details.extend(fields([("role", role.as_str().into()), ("email", text(self.email.as_str()))]));
+        }
+        if let Some(block) = &self.block {
+            details.extend(fields([("blocked", text(block.reason.as_str()))]));
+        }
+        details
     }
 }
 

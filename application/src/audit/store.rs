@@ -6,9 +6,9 @@ use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository, IdGenerator,
-    LeaseRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository, PromptRepository,
-    PurchaseRepository, RefundRepository, Repositories, SessionRepository, Store, StoreError, SubjectKind,
-    TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
+    LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
+    PromptRepository, PurchaseRepository, RefundRepository, Repositories, SessionRepository, Store,
+    StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -99,6 +99,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn account_events(&mut self) -> &mut dyn AccountEventRepository {
         self.inner.account_events()
+    }
+
+    fn member_notes(&mut self) -> &mut dyn MemberNoteRepository {
+        self.inner.member_notes()
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {

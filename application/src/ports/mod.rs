@@ -7,6 +7,7 @@ mod clock;
 mod discount_queries;
 mod html_sanitizer;
 mod mailer;
+mod member_queries;
 mod order_queries;
 mod page;
 mod password_hasher;
@@ -37,6 +38,9 @@ pub use domain::purchases::{
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
+pub use member_queries::{
+    MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
+};
 pub use order_queries::{
     OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
@@ -64,7 +68,9 @@ pub use sample_payments::SamplePayments;
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use trash_queries::{TrashId, TrashItem, TrashQueries};
-pub use user_repositories::{AccountEventRepository, SessionRepository, TokenRepository, UserRepository};
+pub use user_repositories::{
+    AccountEventRepository, MemberNoteRepository, SessionRepository, TokenRepository, UserRepository,
+};
 pub use webhook_verifier::{
     PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,
     WebhookVerifier,

@@ -9,8 +9,8 @@ use domain::users::EmailAddress;
 use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, UserId};
 
 use super::{
-    AccountEventRepository, AuditLogRepository, Page, PageRequest, QueuedEvent, SessionRepository,
-    StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    AccountEventRepository, AuditLogRepository, MemberNoteRepository, Page, PageRequest, QueuedEvent,
+    SessionRepository, StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -20,6 +20,7 @@ pub trait Repositories: Send {
     fn tokens(&mut self) -> &mut dyn TokenRepository;
     fn sessions(&mut self) -> &mut dyn SessionRepository;
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
+    fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
@@ -287,6 +288,7 @@ where
         + TokenRepository
         + SessionRepository
         + AccountEventRepository
+        + MemberNoteRepository
         + AgentRepository
         + PromptRepository
         + PostRepository
@@ -315,6 +317,10 @@ where
     }
 
     fn account_events(&mut self) -> &mut dyn AccountEventRepository {
+        self
+    }
+
+    fn member_notes(&mut self) -> &mut dyn MemberNoteRepository {
         self
     }
 

@@ -3,9 +3,10 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    AccountEvent, EmailAddress, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose, User,
+    AccountEvent, EmailAddress, MemberNote, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose,
+    User,
 };
-use domain::{SessionId, UserId};
+use domain::{MemberNoteId, SessionId, UserId};
 
 use super::{Page, PageRequest, StoreError};
 
@@ -110,4 +111,13 @@ pub trait AccountEventRepository: Send {
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError>;
     /// Removes at most `limit` events from before this time; returns the number.
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// The team's notes about members.
+#[async_trait]
+pub trait MemberNoteRepository: Send {
+    async fn insert(&mut self, note: &MemberNote) -> Result<(), StoreError>;
+    /// The notes about a member, newest first.
+    async fn list(&mut self, member: UserId) -> Result<Vec<MemberNote>, StoreError>;
+    async fn remove(&mut self, id: MemberNoteId) -> Result<(), StoreError>;
 }

@@ -7,6 +7,7 @@ mod corrections;
 mod discount_simulation;
 mod discrepancies;
 mod fulfillment;
+mod grant_agent;
 mod history;
 mod list_discrepancies;
 mod manage_orders;
@@ -31,6 +32,7 @@ pub use discount_simulation::{
 };
 pub use discrepancies::DiscrepancyRecorder;
 pub use fulfillment::{Fulfillment, FulfillmentError};
+pub use grant_agent::GrantAgent;
 pub use history::PurchaseHistory;
 pub use list_discrepancies::ListPaymentDiscrepancies;
 pub use manage_orders::{ManageOrderError, ManageOrders, OrderDetail, OrderRefund};

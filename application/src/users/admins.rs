@@ -73,7 +73,7 @@ impl Admins {
         if let Some(user) = &existing
             && user.role == Some(Role::Owner)
             && role != Role::Owner
-            && owners.iter().all(|owner| owner.id == user.id)
+            && owners.iter().all(|owner| owner.id == user.id || owner.is_blocked())
         {
             return Err(CreateAdminError::LastOwner);
         }

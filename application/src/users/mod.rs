@@ -2,8 +2,12 @@
 
 mod account_history;
 mod admins;
+mod change_members;
 mod client;
 mod complete_sign_in;
+mod manage_members;
+pub(crate) mod member_changes;
+mod member_notes;
 mod password;
 mod password_reset;
 mod profile;
@@ -21,8 +25,12 @@ mod verification;
 
 pub use account_history::AccountHistory;
 pub use admins::{AdminCreation, Admins, CreateAdminError};
+pub use change_members::ChangeMembers;
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
+pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
+pub use member_changes::{ChangeMemberError, require_change};
+pub use member_notes::MemberNotes;
 pub use password::{ChangePasswordError, PasswordChange};
 pub use password_reset::{PasswordReset, ResetPasswordError};
 pub use profile::{

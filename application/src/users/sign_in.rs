@@ -15,6 +15,9 @@ pub enum SignInError {
     /// Correct password, but the address is not verified; a new link was sent.
     #[error("Please confirm your email address first. We've just sent you a new link.")]
     EmailNotVerified,
+    /// Correct password, but an admin blocked the account.
+    #[error("This account is blocked. Please contact us.")]
+    Blocked,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -69,6 +72,9 @@ impl SignIn {
             return Err(SignInError::InvalidCredentials);
         };
         self.rate_limiter.count(RateLimit::SignInsPerAccount, email.normalized()).await??;
+        if user_before.is_blocked() {
+            return Err(SignInError::Blocked);
+        }
         if !user_before.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
             self.token_mailer.send_requested(&*self.store, email, Some(&user_before), purpose).await?;
@@ -83,6 +89,9 @@ impl SignIn {
             Some(user) if user.password == user_before.password && user.email == user_before.email => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
+        if user.is_blocked() {
+            return Err(SignInError::Blocked);
+        }
         let cookie =
             self.completion.run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword).await?;
         if let Some(hash) = rehashed {

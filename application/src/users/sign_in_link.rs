@@ -69,7 +69,7 @@ impl SignInLink {
         let Some((mut user, Redemption::Redeemed)) = redeemed else {
             return Err(RedeemSignInLinkError::InvalidToken);
         };
-        if user.verify_by_sign_in_link().is_applied() {
+        if user.verify_and_drop_password().is_applied() {
             unit.update(&user).await?;
         }
         let cookie =

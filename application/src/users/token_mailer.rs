@@ -140,7 +140,7 @@ impl TokenMailer {
     }
 
     /// Emails a new link; older links for the same purpose stop working. The token is bound to the
-    /// recipient's address.
+    /// recipient's address. A blocked account gets none.
     pub(super) async fn send(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -149,7 +149,8 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         // The account may have changed since it was read.
         let locked = unit.users().lock(user.id).await?;
-        let Some(user) = locked.filter(|now| now.email == user.email) else { return Ok(()) };
+        let current = locked.filter(|now| now.email == user.email && !now.is_blocked());
+        let Some(user) = current else { return Ok(()) };
         let to = match purpose {
             TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => &user.email,
             TokenPurpose::ChangeEmail => {
@@ -167,7 +168,7 @@ impl TokenMailer {
         unit.outbox().enqueue(&mail).await
     }
 
-    /// Redeems a token and returns its locked account. [`Redemption::AlreadyRedeemed`] also returns it, for a
+    /// Redeems a token and returns its locked account, which is not blocked. [`Redemption::AlreadyRedeemed`] also returns it, for a
     /// link opened twice.
     pub(super) async fn redeem(
         &self,
@@ -179,7 +180,8 @@ impl TokenMailer {
         let found = unit.tokens().find_by_digest(&digest).await?;
         let Some(found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
         // Lock order: account before token.
-        let Some(user) = unit.users().lock(found.user_id).await? else { return Ok(None) };
+        let user = unit.users().lock(found.user_id).await?.filter(|user| !user.is_blocked());
+        let Some(user) = user else { return Ok(None) };
         let Some(mut token) = unit.tokens().lock_by_digest(&digest).await? else { return Ok(None) };
         match token.redeem(&user, self.clock.now()) {
             Redemption::Redeemed => {

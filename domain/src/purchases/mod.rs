@@ -1,5 +1,6 @@
 //! Purchases: quotes, orders, refunds and disputes.
 
+mod gift;
 mod order;
 mod order_line;
 mod order_state;

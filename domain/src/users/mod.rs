@@ -1,11 +1,13 @@
 //! Users: members and admins, sessions, tokens and devices.
 
 mod account_event;
+mod block;
 mod confirmation_code;
 mod device;
 mod email_address;
 mod email_change;
 mod first_name;
+mod member_note;
 mod password;
 mod role;
 mod session;
@@ -13,11 +15,13 @@ mod token;
 mod user;
 
 pub use account_event::{AccountEvent, AccountEventKind};
+pub use block::Block;
 pub use confirmation_code::{CodeError, ConfirmationCode};
 pub use device::Device;
 pub use email_address::{EmailAddress, EmailAddressError};
 pub use email_change::{ConfirmedBy, EmailChange, PendingEmail};
 pub use first_name::{FirstName, FirstNameError};
+pub use member_note::{MemberNote, NoteText, NoteTextError};
 pub use password::{Password, PasswordHash, PlainPassword, PlainPasswordError};
 pub use role::{Permission, Role, RoleError};
 pub use session::{Session, SessionDigest};

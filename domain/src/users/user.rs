@@ -1,10 +1,10 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    ConfirmedBy, EmailAddress, EmailChange, FirstName, Password, PasswordHash, PendingEmail, Role,
+    Block, ConfirmedBy, EmailAddress, EmailChange, FirstName, Password, PasswordHash, PendingEmail, Role,
     TokenPurpose,
 };
-use crate::{SessionId, Transition, UserId};
+use crate::{Reason, SessionId, Transition, UserId};
 
 /// A member or an admin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub struct User {
     pub is_verified: bool,
     /// `None` for members.
     pub role: Option<Role>,
+    /// `None` if the member may sign in.
+    pub block: Option<Block>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -25,7 +27,7 @@ pub struct User {
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RegisterAgainOutcome {
-    /// The account is verified; the owner should sign in.
+    /// The account is verified or blocked; the owner should sign in.
     LoginRequired,
     /// The account is unverified; send a new link.
     VerificationRequired,
@@ -55,14 +57,15 @@ impl User {
             password: Password::Generated(generated),
             is_verified: false,
             role: None,
+            block: None,
             created_at: now,
         }
     }
 
     /// A repeated sign-up with this address. Until verification it is unknown who owns the mailbox, so no
-    /// earlier password may work.
+    /// earlier password may work. A blocked account stays as it is.
     pub fn register_again(&mut self, first_name: FirstName) -> RegisterAgainOutcome {
-        if self.is_verified {
+        if self.is_verified || self.is_blocked() {
             return RegisterAgainOutcome::LoginRequired;
         }
         self.first_name = first_name;
@@ -81,9 +84,9 @@ impl User {
         }
     }
 
-    /// A sign-in link verifies the mailbox. An earlier password may belong to an attacker who signed up with
-    /// this address, so it is removed.
-    pub fn verify_by_sign_in_link(&mut self) -> Transition {
+    /// A sign-in link or an admin verifies the mailbox. An earlier password may belong to an attacker who signed up
+    /// with this address, so it is removed.
+    pub fn verify_and_drop_password(&mut self) -> Transition {
         if !self.is_verified {
             self.password = Password::None;
         }
@@ -100,6 +103,37 @@ impl User {
     pub fn set_password(&mut self, chosen: PasswordHash) {
         self.password = Password::Chosen(chosen);
         self.pending_email = None;
+    }
+
+    /// Replaces an address that was never verified, such as a misspelled one. The password goes too: its owner may
+    /// not own the new mailbox. A verified account is left unchanged.
+    pub fn correct_email(&mut self, email: EmailAddress) -> Transition {
+        if self.is_verified {
+            return Transition::Unchanged;
+        }
+        self.email = email;
+        self.pending_email = None;
+        self.password = Password::None;
+        Transition::Applied
+    }
+
+    #[must_use]
+    pub const fn is_blocked(&self) -> bool {
+        self.block.is_some()
+    }
+
+    /// The member may no longer sign in. Also cancels a pending email change.
+    pub fn block(&mut self, reason: Reason, now: DateTime<Utc>) -> Transition {
+        if self.is_blocked() {
+            return Transition::Unchanged;
+        }
+        self.block = Some(Block { at: now, reason });
+        self.pending_email = None;
+        Transition::Applied
+    }
+
+    pub fn unblock(&mut self) -> Transition {
+        if self.block.take().is_some() { Transition::Applied } else { Transition::Unchanged }
     }
 
     /// The same password with a new hash.
@@ -176,206 +210,31 @@ impl User {
             password: Password::None,
             is_verified: true,
             role: Some(role),
+            block: None,
             created_at: now,
         }
     }
 
-    /// Gives a verified account a role, also in place of another. A generated password is removed because it was set before the mailbox was
-    /// verified. An unverified account is left unchanged.
+    /// Gives a verified account a role, also in place of another, and unblocks it. A generated password is removed
+    /// because it was set before the mailbox was verified. An unverified account is left unchanged.
     pub fn promote(&mut self, role: Role) -> Promotion {
         if !self.is_verified {
             return Promotion::Unverified;
         }
         self.role = Some(role);
+        self.block = None;
         self.pending_email = None;
         if !self.password.is_chosen() {
             self.password = Password::None;
         }
         Promotion::Promoted
     }
+
+    /// An admin becomes a member again.
+    pub fn remove_role(&mut self) -> Transition {
+        if self.role.take().is_some() { Transition::Applied } else { Transition::Unchanged }
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use chrono::TimeDelta;
-    use uuid::Uuid;
-
-    use super::*;
-
-    fn anna() -> User {
-        User::register(
-            UserId::from_uuid(Uuid::nil()),
-            EmailAddress::parse("anna@example.com").unwrap(),
-            FirstName::parse("Anna").unwrap(),
-            PasswordHash::new("first".to_owned()),
-            DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
-        )
-    }
-
-    fn name(text: &str) -> FirstName {
-        FirstName::parse(text).unwrap()
-    }
-
-    #[test]
-    fn new_user_is_unverified_member() {
-        let anna = anna();
-        assert!(!anna.is_verified && anna.role.is_none() && !anna.password.is_chosen());
-    }
-
-    #[test]
-    fn register_again_unverified_drops_password() {
-        let mut anna = anna();
-        assert_eq!(anna.register_again(name("Anne")), RegisterAgainOutcome::VerificationRequired);
-        assert_eq!(anna.password, Password::None);
-        assert_eq!(anna.verify(), Transition::Applied);
-        assert_eq!(anna.password, Password::None);
-    }
-
-    #[test]
-    fn register_again_verified_changes_nothing() {
-        let mut anna = anna();
-        let _ = anna.verify();
-        let before = anna.clone();
-        assert_eq!(anna.register_again(name("Eve")), RegisterAgainOutcome::LoginRequired);
-        assert_eq!(anna, before);
-    }
-
-    #[test]
-    fn set_password_does_not_verify_mailbox() {
-        let mut anna = anna();
-        let chosen = PasswordHash::new("chosen".to_owned());
-        anna.set_password(chosen.clone());
-        assert_eq!(anna.password.hash(), Some(&chosen));
-        assert_eq!(anna.password, Password::Chosen(chosen));
-        assert!(!anna.is_verified);
-    }
-
-    #[test]
-    fn rehash_password_keeps_its_kind() {
-        let mut anna = anna();
-        let stronger = PasswordHash::new("stronger".to_owned());
-        anna.rehash_password(stronger.clone());
-        assert_eq!(anna.password, Password::Generated(stronger.clone()));
-        anna.set_password(PasswordHash::new("chosen".to_owned()));
-        anna.rehash_password(stronger.clone());
-        assert_eq!(anna.password, Password::Chosen(stronger.clone()));
-        anna.password = Password::None;
-        anna.rehash_password(stronger);
-        assert_eq!(anna.password, Password::None);
-    }
-
-    #[test]
-    fn promote_verified_member_keeps_only_a_chosen_password() {
-        let mut anna = anna();
-        let _ = anna.verify();
-        assert_eq!(anna.promote(Role::Editor), Promotion::Promoted);
-        assert_eq!((anna.role, anna.is_verified), (Some(Role::Editor), true));
-        assert_eq!(anna.password, Password::None, "the generated one is dropped");
-
-        let chosen = PasswordHash::new("chosen".to_owned());
-        anna.set_password(chosen.clone());
-        assert_eq!(anna.promote(Role::Editor), Promotion::Promoted);
-        assert_eq!(anna.password, Password::Chosen(chosen));
-    }
-
-    #[test]
-    fn promote_unverified_member_changes_nothing() {
-        let mut anna = anna();
-        let before = anna.clone();
-        assert_eq!(anna.promote(Role::Editor), Promotion::Unverified);
-        assert_eq!(anna, before);
-    }
-
-    #[test]
-    fn sign_in_link_of_unverified_member_drops_the_password() {
-        let mut anna = anna();
-        assert_eq!(anna.verify_by_sign_in_link(), Transition::Applied);
-        assert_eq!((anna.is_verified, &anna.password), (true, &Password::None));
-
-        let chosen = PasswordHash::new("chosen".to_owned());
-        anna.set_password(chosen.clone());
-        assert_eq!(anna.verify_by_sign_in_link(), Transition::Unchanged);
-        assert_eq!(anna.password, Password::Chosen(chosen));
-    }
-
-    #[test]
-    fn reset_password_verifies_mailbox() {
-        let mut anna = anna();
-        anna.reset_password(PasswordHash::new("new".to_owned()));
-        assert!(anna.is_verified && anna.password.is_chosen());
-    }
-
-    fn new_address() -> EmailAddress {
-        EmailAddress::parse("new@example.com").unwrap()
-    }
-
-    fn anna_with_pending_address() -> User {
-        let mut anna = anna();
-        let _ = anna.verify();
-        let session = SessionId::from_uuid(Uuid::nil());
-        let change = anna.change_profile(Some(new_address()), None, session, anna.created_at);
-        assert_eq!(change, EmailChange::Requested);
-        anna
-    }
-
-    #[test]
-    fn change_profile_new_address_is_pending() {
-        let anna = anna_with_pending_address();
-        assert_eq!((anna.email.as_str(), anna.is_verified), ("anna@example.com", true));
-        assert_eq!(anna.pending_email.unwrap().email, new_address());
-    }
-
-    #[test]
-    fn pending_address_expires_after_24_hours() {
-        let mut anna = anna_with_pending_address();
-        let end = anna.created_at + TimeDelta::hours(24);
-        assert!(anna.pending_email_at(end - TimeDelta::seconds(1)).is_some());
-        assert!(anna.pending_email_at(end).is_none());
-        anna.renew_email_change(anna.created_at + TimeDelta::hours(1));
-        assert!(anna.pending_email_at(end).is_some());
-        assert!(anna.pending_email_at(end + TimeDelta::hours(1)).is_none());
-    }
-
-    #[test]
-    fn confirm_email_change_moves_the_account_once() {
-        let mut anna = anna_with_pending_address();
-        let password = anna.password.clone();
-        let previous = anna.confirm_email_change(ConfirmedBy::Requester);
-        assert_eq!(previous.unwrap().as_str(), "anna@example.com");
-        assert_eq!((&anna.email, &anna.pending_email), (&new_address(), &None));
-        assert!(anna.is_verified);
-        assert_eq!(anna.password, password);
-        assert_eq!(anna.confirm_email_change(ConfirmedBy::Requester), None);
-        assert_eq!(anna.email, new_address());
-    }
-
-    #[test]
-    fn confirm_email_change_by_mailbox_drops_the_password() {
-        let mut anna = anna_with_pending_address();
-        anna.password = Password::Chosen(PasswordHash::new("chosen".to_owned()));
-        assert!(anna.confirm_email_change(ConfirmedBy::MailboxOnly).is_some());
-        assert_eq!(anna.password, Password::None);
-    }
-
-    #[test]
-    fn new_password_cancels_the_pending_address() {
-        for set in [User::set_password, User::reset_password] {
-            let mut anna = anna_with_pending_address();
-            set(&mut anna, PasswordHash::new("chosen".to_owned()));
-            assert_eq!(anna.pending_email, None);
-        }
-    }
-
-    #[test]
-    fn change_profile_same_address_stays_verified() {
-        let mut anna = anna();
-        let _ = anna.verify();
-        let spelled = EmailAddress::parse("Anna@Example.com").unwrap();
-        let session = SessionId::from_uuid(Uuid::nil());
-        let change = anna.change_profile(Some(spelled), Some(name("Änni")), session, anna.created_at);
-        assert_eq!(change, EmailChange::Unchanged);
-        assert!(anna.is_verified);
-        assert_eq!(anna.email.as_str(), "Anna@Example.com");
-        assert_eq!(anna.first_name.as_str(), "Änni");
-    }
-}
+mod tests;

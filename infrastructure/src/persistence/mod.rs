@@ -14,6 +14,8 @@ mod discounts;
 mod entities;
 mod error;
 mod keyset;
+mod member_notes;
+mod member_queries;
 mod migrate;
 mod orders;
 mod outbox;

@@ -1,7 +1,7 @@
 use application::ports::{EntityWriter, StoreError, UserQueries, UserRepository};
 use async_trait::async_trait;
-use domain::UserId;
-use domain::users::{EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, User};
+use domain::users::{Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, User};
+use domain::{Reason, UserId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -136,6 +136,8 @@ fn row(user: &User) -> ActiveModel {
         is_verified: Set(user.is_verified),
         role: Set(user.role.map(|role| role.as_str().to_owned())),
         created_at: Set(columns::time(user.created_at)),
+        blocked_at: Set(user.block.as_ref().map(|block| columns::time(block.at))),
+        block_reason: Set(user.block.as_ref().map(|block| block.reason.to_string())),
         ..pending_columns(user.pending_email.as_ref())
     }
 }
@@ -155,11 +157,18 @@ fn user(row: Model) -> Result<User, StoreError> {
         email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,
         pending_email: columns::pending_email(&row)?,
         role: columns::role(&row)?,
+        block: block(&row)?,
         first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
         password: password(&row.password_kind, row.password_hash)?,
         is_verified: row.is_verified,
         created_at: row.created_at,
     })
+}
+
+fn block(row: &Model) -> Result<Option<Block>, StoreError> {
+    let (Some(at), Some(reason)) = (row.blocked_at, &row.block_reason) else { return Ok(None) };
+    let reason = Reason::parse(reason).map_err(unreadable("users.block_reason"))?;
+    Ok(Some(Block { at, reason }))
 }
 
 fn password(kind: &str, hash: Option<String>) -> Result<Password, StoreError> {

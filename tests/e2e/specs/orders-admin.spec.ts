@@ -3,7 +3,7 @@ import { expect, test } from "../support/admin";
 import { tabTo } from "../support/keyboard";
 import { Mailbox } from "../support/mailbox";
 import { buy, payWithoutConfirming, receiptSubject } from "../support/orders";
-import { heading } from "../support/page-helpers";
+import { expectToast, heading } from "../support/page-helpers";
 import { newUser, registerAndVerify } from "../support/users";
 
 test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
@@ -58,6 +58,7 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
 
 test("order_by_keyboard_is_refunded_in_part_and_access_withdrawn", async ({
   page,
+  admin,
   adminApi,
   playwright,
   server,
@@ -70,6 +71,7 @@ test("order_by_keyboard_is_refunded_in_part_and_access_withdrawn", async ({
   await request.dispose();
 
   await page.goto(`/admin/orders?q=${encodeURIComponent(member.email)}`);
+  await expect(page.getByRole("row").filter({ hasText: agent.title })).toBeVisible();
   await tabTo(page, { name: /^[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}$/ });
   await page.keyboard.press("Enter");
   await tabTo(page, { name: /^Refund/ });
@@ -81,7 +83,8 @@ test("order_by_keyboard_is_refunded_in_part_and_access_withdrawn", async ({
   await expect(refund.getByText("Access stays as it is.")).toBeVisible();
   await refund.getByRole("textbox", { name: "Reason" }).fill("Paid too much");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
+  await expectToast(page, "Refunded");
+  await expect(page.getByText(`by ${admin.email}`).first()).toBeVisible();
   await expect(refund).toBeHidden();
   await expect(page.getByText("$14.99", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Paid too much").first()).toBeVisible();

@@ -189,6 +189,7 @@ impl TestApp {
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             order_queries: adapter.clone(),
+            member_queries: adapter.clone(),
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),

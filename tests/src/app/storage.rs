@@ -6,9 +6,9 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, OrderQueries, PageRequest,
-    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SessionQueries,
-    Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, MemberQueries, OrderQueries,
+    PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions,
+    SessionQueries, Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -34,6 +34,7 @@ pub trait Adapter:
     + PromptQueries
     + PostQueries
     + OrderQueries
+    + MemberQueries
     + ReportQueries
     + PurchaseQueries
     + TrashQueries
@@ -50,6 +51,7 @@ impl<A> Adapter for A where
         + PromptQueries
         + PostQueries
         + OrderQueries
+        + MemberQueries
         + ReportQueries
         + PurchaseQueries
         + TrashQueries

@@ -5,8 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, DiscountQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries, ReportQueries,
-    Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    AgentQueries, DiscountQueries, MemberQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries,
+    ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -14,6 +14,7 @@ pub mod agents;
 pub mod audit;
 pub mod builders;
 pub mod discounts;
+pub mod members;
 pub mod order_lists;
 pub mod orders;
 pub mod outbox;
@@ -39,6 +40,7 @@ pub struct Ports {
     pub prompts: Arc<dyn PromptQueries>,
     pub posts: Arc<dyn PostQueries>,
     pub orders: Arc<dyn OrderQueries>,
+    pub members: Arc<dyn MemberQueries>,
     pub reports: Arc<dyn ReportQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
@@ -58,6 +60,7 @@ impl Ports {
             + PromptQueries
             + PostQueries
             + OrderQueries
+            + MemberQueries
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
@@ -74,6 +77,7 @@ impl Ports {
             prompts: adapter.clone(),
             posts: adapter.clone(),
             orders: adapter.clone(),
+            members: adapter.clone(),
             reports: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
@@ -113,6 +117,15 @@ macro_rules! store_contract {
                 remove_unverified_account_removes_its_links,
                 remove_unverified_leaves_a_verified_account,
                 cancel_all_email_changes_leaves_none_pending,
+            }
+            members {
+                list_members_shows_agents_orders_and_last_use,
+                list_members_filters_by_each_field,
+                list_members_search_finds_name_email_and_id,
+                member_pages_cover_each_sort_without_gap,
+                member_totals_match_the_listed_members,
+                member_notes_are_listed_newest_first_until_removed,
+                update_user_block_round_trips,
             }
             tokens {
                 update_token_stores_its_use,

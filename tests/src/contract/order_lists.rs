@@ -22,12 +22,12 @@ fn emails(orders: &[OrderSummary]) -> Vec<&str> {
     orders.iter().map(|order| order.member.email.as_str()).collect()
 }
 
-async fn premium(db: &Ports, title: &str, price: i64) -> Agent {
+pub(super) async fn premium(db: &Ports, title: &str, price: i64) -> Agent {
     stored_agent(db, title, Access::Premium(cents(price)), at(0)).await
 }
 
 /// An order that is paid at this time.
-async fn paid(db: &Ports, member: &User, agents: &[Agent], seconds: i64) -> Order {
+pub(super) async fn paid(db: &Ports, member: &User, agents: &[Agent], seconds: i64) -> Order {
     settle(db, order(member, agents, None), seconds).await
 }
 
@@ -40,7 +40,7 @@ async fn settle(db: &Ports, mut placed: Order, seconds: i64) -> Order {
     order
 }
 
-async fn refund(db: &Ports, order: &Order, amount: i64, state: RefundState) {
+pub(super) async fn refund(db: &Ports, order: &Order, amount: i64, state: RefundState) {
     let refund = Refund {
         id: RefundId::from_uuid(next_id()),
         order_id: order.id,

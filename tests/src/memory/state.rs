@@ -8,10 +8,10 @@ use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
-use domain::users::{AccountEvent, OneTimeToken, Session, User};
+use domain::users::{AccountEvent, MemberNote, OneTimeToken, Session, User};
 use domain::{
-    AccountEventId, AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, SessionId, TokenId,
-    UserId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, PromptId, PurchaseId, RefundId,
+    SessionId, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -22,6 +22,7 @@ pub struct State {
     pub tokens: BTreeMap<TokenId, OneTimeToken>,
     pub sessions: BTreeMap<SessionId, Session>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
+    pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,

@@ -56,6 +56,11 @@ struct TestContext {
     post: String,
     email: String,
     discount: String,
+    /// Ben.
+    member: String,
+    unverified_member: String,
+    /// Ada's note about Ben.
+    note: String,
 }
 
 impl TestContext {
@@ -68,6 +73,7 @@ impl TestContext {
             let _ = app.admin_with_role(email, role).await;
         }
         let ada = app.admin(ADA).await;
+        let _ = app.browser().register("una@example.com").await.expect(201);
         let discount =
             app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
         let discount = discount.id.to_string();
@@ -85,6 +91,14 @@ impl TestContext {
         let prompt = create("/api/admin/prompts", prompt_body()).await;
         let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
         let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
+        let users = app.store.users().await;
+        let id_of = |email: &str| {
+            users.iter().find(|user| user.email.as_str() == email).expect("a user").id.to_string()
+        };
+        let (member, unverified_member) = (id_of(BEN), id_of("una@example.com"));
+        let notes = format!("/api/admin/members/{member}/notes");
+        let noted = ada.post(&notes, json!({"text": "Asked for help"})).await.expect(200).json();
+        let note = noted["notes"][0]["id"].as_str().unwrap().to_owned();
         let email = app.store.outbox_emails().await[0].id.to_string();
         Self {
             app,
@@ -99,6 +113,9 @@ impl TestContext {
             post,
             email,
             discount,
+            member,
+            unverified_member,
+            note,
         }
     }
 
@@ -118,6 +135,10 @@ impl TestContext {
             _ if path.starts_with("/api/admin/gpts") => &self.agent,
             _ if path.starts_with("/api/admin/discounts") => &self.discount,
             _ if path.starts_with("/api/admin/emails") => &self.email,
+            "/api/admin/members/{id}/verification"
+            | "/api/admin/members/{id}/verify"
+            | "/api/admin/members/{id}/email" => &self.unverified_member,
+            _ if path.starts_with("/api/admin/members") => &self.member,
             _ if path.starts_with("/api/admin/orders") => &self.order,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
@@ -132,6 +153,7 @@ impl TestContext {
         format!(
             "{}{query}",
             path.replace("{id}", id)
+                .replace("{note_id}", &self.note)
                 .replace("{slug}", slug)
                 .replace("trash/{kind}", "trash/post")
                 .replace("{kind}", "receipt")
@@ -180,6 +202,13 @@ impl TestContext {
             "POST /api/admin/orders/{id}/access" => {
                 json!({"agentId": self.owned, "access": "granted", "reason": "A misunderstanding"})
             }
+            "POST /api/admin/members/{id}/verify" | "POST /api/admin/members/{id}/block" => {
+                json!({"reason": "Asked by phone"})
+            }
+            "PUT /api/admin/members/{id}/email" => json!({"email": "una@example.org"}),
+            "POST /api/admin/members/{id}/agents" => json!({"agentId": self.owned, "reason": "A gift"}),
+            "PUT /api/admin/members/{id}/role" => json!({"role": "support"}),
+            "POST /api/admin/members/{id}/notes" => json!({"text": "Prefers email"}),
             "POST /api/admin/discounts" => json!({"code": "SUMMER", "terms": discount_terms()}),
             "PUT /api/admin/discounts/{id}" => json!({"terms": discount_terms()}),
             "POST /api/admin/discounts/batches" => {

@@ -4,6 +4,7 @@ mod admin_agents;
 mod admin_audit;
 mod admin_discounts;
 mod admin_emails;
+mod admin_members;
 mod admin_orders;
 mod admin_overview;
 mod admin_refunds;

@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 67] = [
+const PATHS: [(&str, &str); 80] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -28,6 +28,19 @@ const PATHS: [(&str, &str); 67] = [
     ("/api/admin/emails/one/retry", "POST"),
     ("/api/admin/emails/templates", "GET"),
     ("/api/admin/emails/templates/receipt", "GET"),
+    ("/api/admin/members", "GET"),
+    ("/api/admin/members.csv", "GET"),
+    ("/api/admin/members/totals", "GET"),
+    ("/api/admin/members/one", "GET"),
+    ("/api/admin/members/one/verification", "POST"),
+    ("/api/admin/members/one/verify", "POST"),
+    ("/api/admin/members/one/email", "PUT"),
+    ("/api/admin/members/one/agents", "POST"),
+    ("/api/admin/members/one/role", "PUT"),
+    ("/api/admin/members/one/block", "POST, DELETE"),
+    ("/api/admin/members/one/sessions", "DELETE"),
+    ("/api/admin/members/one/notes", "POST"),
+    ("/api/admin/members/one/notes/two", "DELETE"),
     ("/api/admin/orders", "GET"),
     ("/api/admin/orders.csv", "GET"),
     ("/api/admin/orders/totals", "GET"),
@@ -86,12 +99,13 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 12] = [
+const WITHOUT_JSON: [&str; 13] = [
     "/api/admin/trash/receipt/one/restore",
     "/api/admin/discounts/one/activate",
     "/api/admin/discounts/one/deactivate",
     "/api/admin/emails/test",
     "/api/admin/emails/one/retry",
+    "/api/admin/members/one/verification",
     "/api/admin/orders/one/receipt",
     "/api/admin/orders/one/check",
     "/api/auth/logout",
@@ -126,7 +140,13 @@ fn origin_test_covers_every_operation() {
     let documented = OpenApiDocument::get().operations().filter(|(path, _)| path.starts_with("/api/"));
     let mut contract: Vec<_> = documented
         .map(|(path, method)| {
-            (method, path.replace("{id}", "one").replace("{slug}", "one").replace("{kind}", "receipt"))
+            (
+                method,
+                path.replace("{id}", "one")
+                    .replace("{note_id}", "two")
+                    .replace("{slug}", "one")
+                    .replace("{kind}", "receipt"),
+            )
         })
         .collect();
     contract.sort();

@@ -71,6 +71,7 @@ impl TestContext {
             prompt_queries: reliable.clone(),
             post_queries: reliable.clone(),
             order_queries: reliable.clone(),
+            member_queries: reliable.clone(),
             report_queries: reliable.clone(),
             purchase_queries: with_faults,
             trash_queries: reliable.clone(),

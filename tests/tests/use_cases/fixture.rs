@@ -8,9 +8,9 @@ use api::composition::{Ports, Services};
 use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, DiscountQueries, Intent, IntentStatus, Mailer, MailerError, OrderQueries,
-    PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries, PurchaseView, ReportQueries,
-    Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    Actor, AgentQueries, DiscountQueries, Intent, IntentStatus, Mailer, MailerError, MemberQueries,
+    OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries, PurchaseView,
+    ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -89,6 +89,7 @@ impl TestContext {
             + PromptQueries
             + PostQueries
             + OrderQueries
+            + MemberQueries
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
@@ -109,6 +110,7 @@ impl TestContext {
             prompt_queries: adapter.clone(),
             post_queries: adapter.clone(),
             order_queries: adapter.clone(),
+            member_queries: adapter.clone(),
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),

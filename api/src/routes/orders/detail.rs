@@ -5,7 +5,7 @@ use application::ports::ProviderKind;
 use application::purchases::{OrderDetail, OrderRefund};
 use chrono::{DateTime, Utc};
 use domain::OrderId;
-use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, OrderState, Refundable, RefundState};
+use domain::purchases::{CorrectionKind, LineOutcome, OrderLine, OrderState, RefundState, Refundable};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -209,8 +209,12 @@ pub(crate) struct OrderDetailResponse {
 impl From<OrderDetail> for OrderDetailResponse {
     fn from(detail: OrderDetail) -> Self {
         let refundable = detail.refundable();
-        let items =
-            detail.order.lines.iter().map(|line| OrderItemResponse::new(line, &detail, &refundable)).collect();
+        let items = detail
+            .order
+            .lines
+            .iter()
+            .map(|line| OrderItemResponse::new(line, &detail, &refundable))
+            .collect();
         let OrderDetail { summary, order, refunds, timeline, .. } = detail;
         Self {
             id: order.id.as_uuid(),

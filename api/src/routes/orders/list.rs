@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{OrderProviderResponse, OrderQuery, OrderSortQuery, OrderStatusResponse};
-use crate::csv::{CsvFile, CsvQuery};
+use crate::csv::{CsvFile, CsvQuery, dollars};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
 use crate::pagination::{PageQuery, PageResponse};
@@ -199,10 +199,3 @@ const ORDERS_CSV: CsvFile<OrderSummary, 16> = CsvFile {
         ]
     },
 };
-
-/// A number that spreadsheet programs can add up.
-fn dollars(cents: i64) -> String {
-    let sign = if cents < 0 { "-" } else { "" };
-    let cents = cents.unsigned_abs();
-    format!("{sign}{}.{:02}", cents / 100, cents % 100)
-}

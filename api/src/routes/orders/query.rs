@@ -1,15 +1,11 @@
 use application::ports::{OrderFilter, OrderSearch, OrderSort, ProviderKind};
-use chrono::{DateTime, Utc};
 use domain::discounts::DiscountCode;
 use domain::purchases::OrderStatus;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::ApiError;
-use crate::extract::{FieldErrors, optional};
-
-/// Longer than any email address.
-const MAX_SEARCH: usize = 320;
+use crate::extract::{FieldErrors, one_of, optional, parse_search, parse_time};
 
 /// Which orders to return. Empty parameters count as missing.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -51,7 +47,8 @@ impl OrderQuery {
         let user_id = fields.collect("memberId", optional(&self.member_id, |text| text.parse().map_err(id)));
         let code = fields.collect("code", optional(&self.code, DiscountCode::parse));
         let provider = fields.collect("provider", optional(&self.provider, parse_provider));
-        let search = fields.collect("search", optional(&self.search, parse_search));
+        let search = fields
+            .collect("search", optional(&self.search, |text| parse_search(text).map(OrderSearch::parse)));
         let filter = (|| {
             Some(OrderFilter {
                 status: status?,
@@ -101,33 +98,12 @@ pub(crate) enum OrderSortName {
     Lowest,
 }
 
-fn one_of<T: Copy, const N: usize>(
-    all: [T; N],
-    name: fn(T) -> &'static str,
-    text: &str,
-) -> Result<T, String> {
-    let found = all.into_iter().find(|value| name(*value) == text);
-    found.ok_or_else(|| format!("Use one of {}", all.map(name).join(", ")))
-}
-
 fn parse_status(text: &str) -> Result<OrderStatus, String> {
     one_of(OrderStatus::ALL, OrderStatus::as_str, text)
 }
 
 fn parse_provider(text: &str) -> Result<ProviderKind, String> {
     one_of(ProviderKind::ALL, ProviderKind::as_str, text)
-}
-
-fn parse_time(text: &str) -> Result<DateTime<Utc>, &'static str> {
-    let time = DateTime::parse_from_rfc3339(text).map(Into::into);
-    time.map_err(|_| "Use a time such as 2026-11-21T00:00:00Z")
-}
-
-fn parse_search(text: &str) -> Result<OrderSearch, &'static str> {
-    if text.chars().count() > MAX_SEARCH || text.chars().any(char::is_control) {
-        return Err("Use up to 320 characters without line breaks");
-    }
-    Ok(OrderSearch::parse(text))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

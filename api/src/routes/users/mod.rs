@@ -2,6 +2,7 @@
 
 mod account;
 mod activity;
+pub mod members;
 mod password_reset;
 mod reauthentication;
 mod registration;

@@ -10,6 +10,7 @@ pub(super) mod discount_redemptions;
 pub(super) mod former_slugs;
 pub(super) mod leases;
 pub(super) mod mail_outbox;
+pub(super) mod member_notes;
 pub(super) mod one_time_tokens;
 pub(super) mod order_items;
 pub(super) mod orders;

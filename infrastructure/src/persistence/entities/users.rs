@@ -16,6 +16,8 @@ pub struct Model {
     pub is_verified: bool,
     pub role: Option<String>,
     pub created_at: DateTimeUtc,
+    pub blocked_at: Option<DateTimeUtc>,
+    pub block_reason: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -294,7 +294,7 @@ mod tests {
             (
                 OrderFilter { user_id: Some(UserId::from_uuid(Uuid::nil())), ..all() },
                 newest,
-                "orders_user_id (user_id=?)",
+                "orders_member (user_id=?)",
             ),
             (by(OrderSearch::Id(Uuid::nil())), newest, "MULTI-INDEX OR"),
             (by(OrderSearch::Number("0F3A-9C07-B21E".to_owned())), newest, "orders_number (number=?)"),

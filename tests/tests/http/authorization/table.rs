@@ -62,7 +62,7 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 40] = [
+pub(super) const ADMINS: [Row<5>; 54] = [
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
@@ -87,6 +87,20 @@ pub(super) const ADMINS: [Row<5>; 40] = [
     ("POST /api/admin/gpts", [401, 403, 403, 201, 201]),
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/members", [401, 403, 200, 403, 200]),
+    ("GET /api/admin/members.csv", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/members/totals", [401, 403, 200, 403, 200]),
+    ("GET /api/admin/members/{id}", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/members/{id}/verification", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/members/{id}/verify", [401, 403, 200, 403, 200]),
+    ("PUT /api/admin/members/{id}/email", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/members/{id}/agents", [401, 403, 403, 403, 200]),
+    ("PUT /api/admin/members/{id}/role", [401, 403, 403, 403, 200]),
+    ("POST /api/admin/members/{id}/block", [401, 403, 200, 403, 200]),
+    ("DELETE /api/admin/members/{id}/block", [401, 403, 200, 403, 200]),
+    ("DELETE /api/admin/members/{id}/sessions", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/members/{id}/notes", [401, 403, 200, 403, 200]),
+    ("DELETE /api/admin/members/{id}/notes/{note_id}", [401, 403, 403, 403, 200]),
     ("GET /api/admin/orders", [401, 403, 200, 403, 200]),
     ("GET /api/admin/orders.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/orders/totals", [401, 403, 200, 403, 200]),

@@ -1,0 +1,29 @@
+//! Parsers of query parameters that several lists have.
+
+use chrono::{DateTime, Utc};
+
+/// Longer than any email address.
+const MAX_SEARCH: usize = 320;
+
+/// The value of this name.
+pub(crate) fn one_of<T: Copy, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, String> {
+    let found = all.into_iter().find(|value| name(*value) == text);
+    found.ok_or_else(|| format!("Use one of {}", all.map(name).join(", ")))
+}
+
+pub(crate) fn parse_time(text: &str) -> Result<DateTime<Utc>, &'static str> {
+    let time = DateTime::parse_from_rfc3339(text).map(Into::into);
+    time.map_err(|_| "Use a time such as 2026-11-21T00:00:00Z")
+}
+
+/// What an admin typed into a search field.
+pub(crate) fn parse_search(text: &str) -> Result<&str, &'static str> {
+    if text.chars().count() > MAX_SEARCH || text.chars().any(char::is_control) {
+        return Err("Use up to 320 characters without line breaks");
+    }
+    Ok(text)
+}

@@ -1,0 +1,250 @@
+use actix_web::web::{Data, Json, Path};
+use domain::users::EmailAddress;
+use domain::{AgentId, Reason, UserId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::detail::MemberDetailResponse;
+use super::query::{MemberRoleName, parse_role};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson};
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct MemberReasonRequest {
+    /// For the team; the member does not see it.
+    reason: String,
+}
+
+impl MemberReasonRequest {
+    fn parse(&self) -> Result<Reason, ApiError> {
+        parse_reason(&self.reason)
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct CorrectEmailRequest {
+    email: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct GrantAgentRequest {
+    agent_id: Uuid,
+    /// For the team; the member does not see it.
+    reason: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct SetRoleRequest {
+    #[schema(value_type = MemberRoleName, inline)]
+    role: String,
+}
+
+fn parse_reason(text: &str) -> Result<Reason, ApiError> {
+    Reason::parse(text).map_err(|error| ApiError::invalid_field("reason", error.to_string()))
+}
+
+/// Email the verification link again. The earlier link stops working.
+#[utoipa::path(
+    post, path = "/api/admin/members/{id}/verification", tag = "users",
+    operation_id = "admin_resend_member_verification", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The address is verified, or the member is blocked"),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn resend_member_verification(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    state.services.change_members.resend_verification(admin.actor(), id).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Mark the member's email address as verified.
+#[utoipa::path(
+    post, path = "/api/admin/members/{id}/verify", tag = "users", operation_id = "admin_verify_member",
+    params(("id" = String, Path)), request_body = MemberReasonRequest,
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The address is verified, or the member is blocked"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn verify_member(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    let reason = body.parse()?;
+    admin.require_recent_authentication()?;
+    state.services.change_members.verify(admin.actor(), id, &reason).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Correct an email address that was never verified. A new verification link goes to it.
+#[utoipa::path(
+    put, path = "/api/admin/members/{id}/email", tag = "users", operation_id = "admin_correct_member_email",
+    params(("id" = String, Path)), request_body = CorrectEmailRequest,
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse,
+            description = "The address is verified or belongs to another account, or the member is blocked"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn correct_email(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CorrectEmailRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    let email = EmailAddress::parse(&body.email)
+        .map_err(|error| ApiError::invalid_field("email", error.to_string()))?;
+    admin.require_recent_authentication()?;
+    state.services.change_members.correct_email(admin.actor(), id, email).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Give the member a premium agent for free. It becomes an order of $0.00.
+#[utoipa::path(
+    post, path = "/api/admin/members/{id}/agents", tag = "users", operation_id = "admin_grant_agent",
+    params(("id" = String, Path)), request_body = GrantAgentRequest,
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse,
+            description = "The member owns the agent, isn't verified, or is blocked"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn grant_agent(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, GrantAgentRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    let reason = parse_reason(&body.reason)?;
+    admin.require_recent_authentication()?;
+    let agent_id = AgentId::from_uuid(body.agent_id);
+    state.services.grant_agent.run(admin.actor(), id, agent_id, &reason).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Make the member an admin with this role, or an admin a member. A change ends their sessions.
+#[utoipa::path(
+    put, path = "/api/admin/members/{id}/role", tag = "users", operation_id = "admin_set_member_role",
+    params(("id" = String, Path)), request_body = SetRoleRequest,
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The member isn't verified, or is blocked"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn set_role(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, SetRoleRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    let role = parse_role(&body.role).map_err(|error| ApiError::invalid_field("role", error))?;
+    admin.require_recent_authentication()?;
+    state.services.change_members.set_role(admin.actor(), id, role).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Sign the member out everywhere and refuse new sign-ins. What was bought is kept.
+#[utoipa::path(
+    post, path = "/api/admin/members/{id}/block", tag = "users", operation_id = "admin_block_member",
+    params(("id" = String, Path)), request_body = MemberReasonRequest,
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn block(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    let reason = body.parse()?;
+    admin.require_recent_authentication()?;
+    state.services.change_members.block(admin.actor(), id, reason).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Let a blocked member sign in again.
+#[utoipa::path(
+    delete, path = "/api/admin/members/{id}/block", tag = "users", operation_id = "admin_unblock_member",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
+    )
+)]
+pub(crate) async fn unblock(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    admin.require_recent_authentication()?;
+    state.services.change_members.unblock(admin.actor(), id).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// End the member's sessions and emailed links, and cancel a pending change of address.
+#[utoipa::path(
+    delete, path = "/api/admin/members/{id}/sessions", tag = "users", operation_id = "admin_sign_out_member",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
+    )
+)]
+pub(crate) async fn sign_out_everywhere(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    admin.require_recent_authentication()?;
+    state.services.change_members.sign_out_everywhere(admin.actor(), id).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}

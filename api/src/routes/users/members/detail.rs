@@ -1,0 +1,214 @@
+use actix_web::web::{Data, Json, Path};
+use application::ports::PurchaseView;
+use application::users::{MemberDetail, MemberNoteView};
+use chrono::{DateTime, Utc};
+use domain::UserId;
+use domain::mail::OutboxMail;
+use domain::purchases::OrderNumber;
+use domain::users::{Block, Session};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::Admin;
+use crate::routes::emails::{EmailKindResponse, EmailStateResponse};
+use crate::routes::parse_id;
+use crate::routes::purchases::PurchaseStatusName;
+use crate::routes::users::{AccountEventResponse, RoleName};
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BlockResponse {
+    at: DateTime<Utc>,
+    reason: String,
+}
+
+impl From<Block> for BlockResponse {
+    fn from(block: Block) -> Self {
+        Self { at: block.at, reason: block.reason.to_string() }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberPurchaseResponse {
+    id: Uuid,
+    order_id: Uuid,
+    order_number: String,
+    agent_title: String,
+    /// In cents.
+    amount: i64,
+    discount_code: Option<String>,
+    status: PurchaseStatusName,
+    created_at: DateTime<Utc>,
+}
+
+impl From<PurchaseView> for MemberPurchaseResponse {
+    fn from(purchase: PurchaseView) -> Self {
+        Self {
+            id: purchase.id.as_uuid(),
+            order_id: purchase.order_id.as_uuid(),
+            order_number: OrderNumber::from(purchase.order_id).to_string(),
+            agent_title: purchase.agent.title,
+            amount: purchase.amount.get(),
+            discount_code: purchase.discount_code,
+            status: purchase.status.into(),
+            created_at: purchase.created_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberSessionResponse {
+    id: Uuid,
+    /// Browser and system, such as "Firefox on Windows".
+    device: String,
+    signed_in_at: DateTime<Utc>,
+    /// Accurate to five minutes.
+    last_seen_at: DateTime<Utc>,
+}
+
+impl From<Session> for MemberSessionResponse {
+    fn from(session: Session) -> Self {
+        Self {
+            id: session.id.as_uuid(),
+            device: session.device.to_string(),
+            signed_in_at: session.created_at,
+            last_seen_at: session.last_seen_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberEmailResponse {
+    id: Uuid,
+    kind: EmailKindResponse,
+    state: EmailStateResponse,
+    created_at: DateTime<Utc>,
+    sent_at: Option<DateTime<Utc>>,
+    /// Why the last attempt failed; null once it is sent.
+    error: Option<String>,
+}
+
+impl From<OutboxMail> for MemberEmailResponse {
+    fn from(mail: OutboxMail) -> Self {
+        Self {
+            id: mail.id.as_uuid(),
+            kind: mail.kind.into(),
+            state: mail.state.into(),
+            created_at: mail.created_at,
+            sent_at: mail.sent_at,
+            error: mail.last_error,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberNoteResponse {
+    id: Uuid,
+    text: String,
+    /// Null if its author's account was removed.
+    author_email: Option<String>,
+    created_at: DateTime<Utc>,
+    /// Whether the reader may remove it.
+    can_remove: bool,
+}
+
+impl From<MemberNoteView> for MemberNoteResponse {
+    fn from(view: MemberNoteView) -> Self {
+        Self {
+            id: view.note.id.as_uuid(),
+            text: view.note.text.as_str().to_owned(),
+            author_email: view.author_email,
+            created_at: view.note.created_at,
+            can_remove: view.can_remove,
+        }
+    }
+}
+
+/// A member; amounts in cents.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberDetailResponse {
+    id: Uuid,
+    email: String,
+    first_name: String,
+    role: Option<RoleName>,
+    is_verified: bool,
+    created_at: DateTime<Utc>,
+    /// The last use of a session that is still stored; accurate to five minutes.
+    last_seen_at: Option<DateTime<Utc>>,
+    /// Replaces `email` once the member confirms it.
+    pending_email: Option<String>,
+    /// Whether the member chose a password.
+    has_password: bool,
+    block: Option<BlockResponse>,
+    /// Paid orders, also free ones.
+    orders: u64,
+    /// What was paid, less refunds.
+    spent: i64,
+    refunded: i64,
+    /// Whether the reader may change the account.
+    can_change: bool,
+    /// Newest first.
+    purchases: Vec<MemberPurchaseResponse>,
+    /// Most recently used first.
+    sessions: Vec<MemberSessionResponse>,
+    /// The latest 20, newest first.
+    activity: Vec<AccountEventResponse>,
+    /// The latest 20 to the present address, newest first.
+    emails: Vec<MemberEmailResponse>,
+    /// Newest first.
+    notes: Vec<MemberNoteResponse>,
+}
+
+impl From<MemberDetail> for MemberDetailResponse {
+    fn from(member: MemberDetail) -> Self {
+        let MemberDetail { summary, user, .. } = member;
+        Self {
+            id: user.id.as_uuid(),
+            role: user.role.map(RoleName::from),
+            is_verified: user.is_verified,
+            created_at: user.created_at,
+            last_seen_at: summary.last_seen_at,
+            pending_email: member.pending_email,
+            has_password: user.password.is_chosen(),
+            orders: summary.orders,
+            spent: summary.spent(),
+            refunded: summary.refunded,
+            can_change: member.can_change,
+            purchases: member.purchases.into_iter().map(Into::into).collect(),
+            sessions: member.sessions.into_iter().map(Into::into).collect(),
+            activity: member.activity.into_iter().map(Into::into).collect(),
+            emails: member.emails.into_iter().map(Into::into).collect(),
+            notes: member.notes.into_iter().map(Into::into).collect(),
+            email: user.email.to_string(),
+            first_name: user.first_name.to_string(),
+            block: user.block.map(Into::into),
+        }
+    }
+}
+
+/// Get a member with purchases, sessions, activity, emails and the team's notes.
+#[utoipa::path(
+    get, path = "/api/admin/members/{id}", tag = "users", operation_id = "admin_get_member",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}

@@ -1,0 +1,169 @@
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Query};
+use application::ports::{MemberSummary, MemberTotals};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::query::{MemberQuery, MemberSortQuery};
+use crate::csv::{CsvFile, CsvQuery, dollars};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::Admin;
+use crate::pagination::{PageQuery, PageResponse};
+use crate::routes::users::RoleName;
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberResponse {
+    id: Uuid,
+    email: String,
+    first_name: String,
+    role: Option<RoleName>,
+    is_verified: bool,
+    is_blocked: bool,
+    created_at: DateTime<Utc>,
+    /// The last use of a session that is still stored; accurate to five minutes.
+    last_seen_at: Option<DateTime<Utc>>,
+    /// How many agents they own.
+    agents: u64,
+    /// In cents: what they paid, less refunds.
+    spent: i64,
+}
+
+impl From<MemberSummary> for MemberResponse {
+    fn from(member: MemberSummary) -> Self {
+        Self {
+            id: member.id.as_uuid(),
+            role: member.role.map(RoleName::from),
+            is_verified: member.is_verified,
+            is_blocked: member.is_blocked,
+            created_at: member.created_at,
+            last_seen_at: member.last_seen_at,
+            agents: member.agents,
+            spent: member.spent(),
+            email: member.email,
+            first_name: member.first_name,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MemberTotalsResponse {
+    count: u64,
+    verified: u64,
+    /// With a paid order.
+    buyers: u64,
+}
+
+impl From<MemberTotals> for MemberTotalsResponse {
+    fn from(MemberTotals { count, verified, buyers }: MemberTotals) -> Self {
+        Self { count, verified, buyers }
+    }
+}
+
+/// List members, newest first unless sorted otherwise.
+#[utoipa::path(
+    get, path = "/api/admin/members", tag = "users", operation_id = "admin_list_members",
+    params(MemberQuery, MemberSortQuery, PageQuery),
+    responses(
+        (status = 200, body = PageResponse<MemberResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list(
+    Admin(admin): Admin,
+    query: Query<MemberQuery>,
+    sort: Query<MemberSortQuery>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<MemberResponse>>, ApiError> {
+    let (filter, sort) = (query.parse()?, sort.parse()?);
+    let page = page.parse_sorted_by(sort.value_kind())?;
+    let page = state.services.manage_members.list(admin.actor(), &filter, sort, &page).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Count all matching members.
+#[utoipa::path(
+    get, path = "/api/admin/members/totals", tag = "users", operation_id = "admin_total_members",
+    params(MemberQuery),
+    responses(
+        (status = 200, body = MemberTotalsResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn totals(
+    Admin(admin): Admin,
+    query: Query<MemberQuery>,
+    state: Data<AppState>,
+) -> Result<Json<MemberTotalsResponse>, ApiError> {
+    let totals = state.services.manage_members.totals(admin.actor(), &query.parse()?).await?;
+    Ok(Json(totals.into()))
+}
+
+/// Download all matching members as a CSV file.
+#[utoipa::path(
+    get, path = "/api/admin/members.csv", tag = "users", operation_id = "admin_download_members",
+    params(MemberQuery, MemberSortQuery, CsvQuery),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn download(
+    Admin(admin): Admin,
+    query: Query<MemberQuery>,
+    sort: Query<MemberSortQuery>,
+    csv: Query<CsvQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (actor, filter, sort) = (admin.actor(), query.parse()?, sort.parse()?);
+    let load = move |page| {
+        let (state, filter) = (state.clone(), filter.clone());
+        async move { Ok(state.services.manage_members.export(actor, &filter, sort, &page).await?) }
+    };
+    MEMBERS_CSV.respond(&csv, load).await
+}
+
+const MEMBERS_CSV: CsvFile<MemberSummary, 12> = CsvFile {
+    name: "members.csv",
+    columns: [
+        "Member ID",
+        "Email",
+        "First name",
+        "Status",
+        "Role",
+        "Joined",
+        "Last seen",
+        "Agents",
+        "Orders",
+        "Paid (USD)",
+        "Refunded (USD)",
+        "Spent (USD)",
+    ],
+    cells: |member| {
+        let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+        [
+            member.id.to_string(),
+            member.email.clone(),
+            member.first_name.clone(),
+            member.status().as_str().to_owned(),
+            member.role.map_or("member", |role| role.as_str()).to_owned(),
+            time(member.created_at),
+            member.last_seen_at.map(time).unwrap_or_default(),
+            member.agents.to_string(),
+            member.orders.to_string(),
+            dollars(member.paid),
+            dollars(member.refunded),
+            dollars(member.spent()),
+        ]
+    },
+};

@@ -1,0 +1,30 @@
+//! Members, as admins see them.
+
+mod actions;
+mod detail;
+mod list;
+mod notes;
+mod query;
+
+pub(crate) use actions::*;
+pub(crate) use detail::*;
+pub(crate) use list::*;
+pub(crate) use notes::*;
+
+use crate::routes::endpoints;
+
+endpoints! {
+    "/admin/members" { get list }
+    "/admin/members.csv" { get download }
+    "/admin/members/totals" { get totals }
+    "/admin/members/{id}" { get find }
+    "/admin/members/{id}/verification" { post resend_member_verification }
+    "/admin/members/{id}/verify" { post verify_member }
+    "/admin/members/{id}/email" { put correct_email }
+    "/admin/members/{id}/agents" { post grant_agent }
+    "/admin/members/{id}/role" { put set_role }
+    "/admin/members/{id}/block" { post block, delete unblock }
+    "/admin/members/{id}/sessions" { delete sign_out_everywhere }
+    "/admin/members/{id}/notes" { post add_note }
+    "/admin/members/{id}/notes/{note_id}" { delete remove_note }
+}

@@ -1,0 +1,62 @@
+use actix_web::web::{Data, Json, Path};
+use domain::users::NoteText;
+use domain::{MemberNoteId, UserId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::detail::MemberDetailResponse;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson};
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct AddNoteRequest {
+    text: String,
+}
+
+/// Add a note for the team. The member does not see it.
+#[utoipa::path(
+    post, path = "/api/admin/members/{id}/notes", tag = "users", operation_id = "admin_add_member_note",
+    params(("id" = String, Path)), request_body = AddNoteRequest,
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn add_note(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, AddNoteRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    let text =
+        NoteText::parse(&body.text).map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+    state.services.member_notes.add(admin.actor(), id, text).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Remove a note. Only its author and owners may.
+#[utoipa::path(
+    delete, path = "/api/admin/members/{id}/notes/{note_id}", tag = "users",
+    operation_id = "admin_remove_member_note", params(("id" = String, Path), ("note_id" = String, Path)),
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn remove_note(
+    Admin(admin): Admin,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let (id, note): (UserId, MemberNoteId) = (parse_id(&path.0)?, parse_id(&path.1)?);
+    state.services.member_notes.remove(admin.actor(), id, note).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}

@@ -1,0 +1,166 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::UserId;
+use domain::users::Role;
+use uuid::Uuid;
+
+use super::{Cursor, Page, PageRequest, SortDirection, SortValueKind, StoreError};
+
+/// What an admin typed to find a member.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MemberSearch {
+    Id(Uuid),
+    /// A part of the email address or the first name, in any case.
+    Text(String),
+}
+
+impl MemberSearch {
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        Uuid::try_parse(text).map_or_else(|_| Self::Text(text.to_owned()), Self::Id)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MemberStatus {
+    /// Verified and not blocked.
+    Verified,
+    /// Neither verified nor blocked.
+    Unverified,
+    Blocked,
+}
+
+impl MemberStatus {
+    pub const ALL: [Self; 3] = [Self::Verified, Self::Unverified, Self::Blocked];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Verified => "verified",
+            Self::Unverified => "unverified",
+            Self::Blocked => "blocked",
+        }
+    }
+}
+
+/// Filters for listing members; all are optional.
+#[derive(Debug, Clone, Default)]
+pub struct MemberFilter {
+    pub status: Option<MemberStatus>,
+    /// Whether an order of theirs was paid, also a free one.
+    pub has_bought: Option<bool>,
+    /// `Some(None)` finds members without a role.
+    pub role: Option<Option<Role>>,
+    /// Joined at or after this time.
+    pub since: Option<DateTime<Utc>>,
+    /// Exclusive upper bound.
+    pub until: Option<DateTime<Utc>>,
+    pub search: Option<MemberSearch>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MemberSort {
+    #[default]
+    Newest,
+    Oldest,
+    /// By [`domain::users::EmailAddress::normalized`].
+    Email,
+}
+
+impl MemberSort {
+    #[must_use]
+    pub const fn direction(self) -> SortDirection {
+        match self {
+            Self::Newest => SortDirection::Descending,
+            Self::Oldest | Self::Email => SortDirection::Ascending,
+        }
+    }
+
+    #[must_use]
+    pub const fn value_kind(self) -> SortValueKind {
+        match self {
+            Self::Newest | Self::Oldest => SortValueKind::Time,
+            Self::Email => SortValueKind::Text,
+        }
+    }
+
+    #[must_use]
+    pub fn cursor(self, member: &MemberSummary) -> Cursor {
+        let id = member.id.as_uuid();
+        match self {
+            Self::Newest | Self::Oldest => Cursor::new(member.created_at, id),
+            Self::Email => Cursor::new(member.email_key.clone(), id),
+        }
+    }
+}
+
+/// A member in a list. Amounts in cents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberSummary {
+    pub id: UserId,
+    pub email: String,
+    /// The normalized address, which is unique.
+    pub email_key: String,
+    pub first_name: String,
+    pub role: Option<Role>,
+    pub is_verified: bool,
+    pub is_blocked: bool,
+    pub created_at: DateTime<Utc>,
+    /// The last use of a stored session.
+    pub last_seen_at: Option<DateTime<Utc>>,
+    /// How many agents they own.
+    pub agents: u64,
+    /// Paid orders, also free ones.
+    pub orders: u64,
+    pub paid: i64,
+    /// What was refunded of it.
+    pub refunded: i64,
+}
+
+impl MemberSummary {
+    #[must_use]
+    pub const fn status(&self) -> MemberStatus {
+        match (self.is_blocked, self.is_verified) {
+            (true, _) => MemberStatus::Blocked,
+            (false, true) => MemberStatus::Verified,
+            (false, false) => MemberStatus::Unverified,
+        }
+    }
+
+    /// What was paid and not refunded.
+    #[must_use]
+    pub const fn spent(&self) -> i64 {
+        self.paid.saturating_sub(self.refunded)
+    }
+}
+
+/// How many members match a filter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MemberTotals {
+    pub count: u64,
+    pub verified: u64,
+    /// With a paid order.
+    pub buyers: u64,
+}
+
+#[async_trait]
+pub trait MemberQueries: Send + Sync {
+    /// Matching members.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list(
+        &self,
+        filter: &MemberFilter,
+        sort: MemberSort,
+        page: &PageRequest,
+    ) -> Result<Page<MemberSummary>, StoreError>;
+
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn totals(&self, filter: &MemberFilter) -> Result<MemberTotals, StoreError>;
+
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find(&self, id: UserId) -> Result<Option<MemberSummary>, StoreError>;
+}

@@ -1,0 +1,78 @@
+use std::sync::Arc;
+
+use domain::purchases::{Order, ProviderKind};
+use domain::users::Permission;
+use domain::{AgentId, OrderId, PurchaseId, Reason, UserId};
+
+use super::OrderMailer;
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+use crate::users::ChangeMemberError;
+use crate::users::member_changes::{lock, record};
+
+/// Gives a member a premium agent for free: an order of $0.00 with its receipt. It uses up no discount code.
+pub struct GrantAgent {
+    store: Arc<dyn Store>,
+    provider: ProviderKind,
+    order_mailer: OrderMailer,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl GrantAgent {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        provider: ProviderKind,
+        order_mailer: OrderMailer,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, provider, order_mailer, ids, clock }
+    }
+
+    /// # Errors
+    /// [`ChangeMemberError`]; then nothing has changed.
+    pub async fn run(
+        &self,
+        actor: Actor,
+        member: UserId,
+        agent_id: AgentId,
+        reason: &Reason,
+    ) -> Result<(), ChangeMemberError> {
+        actor.require(Permission::GrantAgents)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let user = lock(&mut *unit, actor, member).await?;
+        if user.is_blocked() {
+            return Err(ChangeMemberError::Blocked);
+        }
+        if !user.is_verified {
+            return Err(ChangeMemberError::NotVerified);
+        }
+        let agent = unit.agents().lock(agent_id).await?;
+        let is_for_sale =
+            |agent: &domain::agents::Agent| agent.access.is_premium() && agent.archived_at.is_none();
+        let agent = agent.filter(is_for_sale).ok_or(ChangeMemberError::NotForSale)?;
+        if !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
+            return Err(ChangeMemberError::AlreadyOwned);
+        }
+        let now = self.clock.now();
+        let id = OrderId::from_uuid(self.ids.next_id());
+        let order = Order::gift(id, member, &agent, self.provider, now);
+        if !unit.insert(&order).await? {
+            return Err(StoreError::Conflict("order").into());
+        }
+        self.order_mailer.send(&mut *unit, &order).await?;
+        for purchase in order.purchases(|| PurchaseId::from_uuid(self.ids.next_id())) {
+            if !unit.insert(&purchase).await? {
+                return Err(ChangeMemberError::AlreadyOwned);
+            }
+        }
+        let after = [
+            ("grantedAgent", agent.title.as_str().into()),
+            ("order", order.number().to_string().into()),
+            ("reason", reason.as_str().into()),
+        ];
+        unit.audit().append(&record(&*self.ids, &*self.clock, &user, [], after)).await?;
+        Ok(unit.commit().await?)
+    }
+}

@@ -1,0 +1,187 @@
+use std::sync::Arc;
+
+use domain::users::{AccountEventKind, EmailAddress, Permission, Promotion, Role, TokenPurpose, User};
+use domain::{Reason, UserId};
+
+use super::member_changes::{lock, lock_after_owners, record};
+use super::profile::cancel_email_change;
+use super::{AccountHistory, ChangeMemberError, TokenMailer, require_change};
+use crate::outbox::MailKind;
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError, UnitOfWork, UserQueries};
+
+/// Changes of a member's account by an admin. Each is in the audit log.
+pub struct ChangeMembers {
+    store: Arc<dyn Store>,
+    users: Arc<dyn UserQueries>,
+    token_mailer: Arc<TokenMailer>,
+    history: Arc<AccountHistory>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ChangeMembers {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        users: Arc<dyn UserQueries>,
+        token_mailer: Arc<TokenMailer>,
+        history: Arc<AccountHistory>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, users, token_mailer, history, ids, clock }
+    }
+
+    /// Emails the verification link again; the earlier one stops working.
+    ///
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn resend_verification(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
+        let user = self.users.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
+        require_change(actor, &user)?;
+        require_unverified(&user)?;
+        self.token_mailer.count(MailKind::VerifyEmail, &user.email).await??;
+        let mut unit = self.store.begin_as(actor).await?;
+        self.token_mailer.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
+        let entry =
+            record(&*self.ids, &*self.clock, &user, [], [("email", MailKind::VerifyEmail.as_str().into())]);
+        unit.audit().append(&entry).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Marks the address as verified, for a member whom no email reaches. They sign in by emailed link or choose a
+    /// password with "Forgot password".
+    ///
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn verify(&self, actor: Actor, id: UserId, reason: &Reason) -> Result<(), ChangeMemberError> {
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut user = lock(&mut *unit, actor, id).await?;
+        require_unverified(&user)?;
+        let _ = user.verify_and_drop_password();
+        unit.update(&user).await?;
+        unit.tokens().remove_by_purpose(id, TokenPurpose::VerifyEmail).await?;
+        self.history.record(&mut *unit, id, AccountEventKind::EmailVerified, None).await?;
+        let after = [("isVerified", true.into()), ("reason", reason.as_str().into())];
+        let entry = record(&*self.ids, &*self.clock, &user, [("isVerified", false.into())], after);
+        unit.audit().append(&entry).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Corrects the address of an account that was never verified, and emails a new verification link to it.
+    ///
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn correct_email(
+        &self,
+        actor: Actor,
+        id: UserId,
+        email: EmailAddress,
+    ) -> Result<(), ChangeMemberError> {
+        let user = self.users.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
+        require_change(actor, &user)?;
+        require_unverified(&user)?;
+        self.token_mailer.count(MailKind::VerifyEmail, &email).await??;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut user = lock(&mut *unit, actor, id).await?;
+        require_unverified(&user)?;
+        let before = [("email", user.email.as_str().to_owned().into())];
+        let _ = user.correct_email(email);
+        if !unit.update(&user).await? {
+            return Err(ChangeMemberError::EmailTaken);
+        }
+        unit.tokens().remove_unused_by_user(id).await?;
+        self.token_mailer.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
+        let after = [("email", user.email.as_str().into())];
+        unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, after)).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Ends all sessions and emailed links, and refuses new sign-ins. What was bought is kept. Blocking again changes
+    /// nothing.
+    ///
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn block(&self, actor: Actor, id: UserId, reason: Reason) -> Result<(), ChangeMemberError> {
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut user = lock_after_owners(&mut *unit, actor, id).await?;
+        if user.block(reason, self.clock.now()).is_applied() {
+            unit.update(&user).await?;
+            self.end_sessions(&mut *unit, id).await?;
+        }
+        Ok(unit.commit().await?)
+    }
+
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn unblock(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut user = lock(&mut *unit, actor, id).await?;
+        if user.unblock().is_applied() {
+            unit.update(&user).await?;
+        }
+        Ok(unit.commit().await?)
+    }
+
+    /// Ends all sessions and emailed links, and cancels a pending change of address.
+    ///
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn sign_out_everywhere(&self, actor: Actor, id: UserId) -> Result<(), ChangeMemberError> {
+        let mut unit = self.store.begin_as(actor).await?;
+        let user = lock(&mut *unit, actor, id).await?;
+        cancel_email_change(&mut *unit, id).await?;
+        let ended = self.end_sessions(&mut *unit, id).await?;
+        let sessions = |count: u64| [("sessions", count.into())];
+        let entry = record(&*self.ids, &*self.clock, &user, sessions(ended), sessions(0));
+        unit.audit().append(&entry).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Makes the member an admin with this role, or an admin a member. A change ends their sessions and emailed links.
+    ///
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn set_role(
+        &self,
+        actor: Actor,
+        id: UserId,
+        role: Option<Role>,
+    ) -> Result<(), ChangeMemberError> {
+        actor.require(Permission::ManageRoles)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut user = lock_after_owners(&mut *unit, actor, id).await?;
+        if user.role == role {
+            return Ok(());
+        }
+        if user.is_blocked() {
+            return Err(ChangeMemberError::Blocked);
+        }
+        if let Some(role) = role {
+            if user.promote(role) == Promotion::Unverified {
+                return Err(ChangeMemberError::NotVerified);
+            }
+        } else {
+            let _ = user.remove_role();
+        }
+        unit.update(&user).await?;
+        self.end_sessions(&mut *unit, id).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Also ends emailed links. Returns the number of sessions.
+    async fn end_sessions(&self, unit: &mut dyn UnitOfWork, id: UserId) -> Result<u64, StoreError> {
+        unit.tokens().remove_unused_by_user(id).await?;
+        let ended = unit.sessions().remove_all_by_user(id, None).await?;
+        self.history.record_revoked_sessions(unit, id, None, ended).await?;
+        Ok(ended)
+    }
+}
+
+fn require_unverified(user: &User) -> Result<(), ChangeMemberError> {
+    match (user.is_verified, user.is_blocked()) {
+        (true, _) => Err(ChangeMemberError::AlreadyVerified),
+        (false, true) => Err(ChangeMemberError::Blocked),
+        (false, false) => Ok(()),
+    }
+}

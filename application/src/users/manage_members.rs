@@ -1,0 +1,155 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use domain::UserId;
+use domain::users::{AccountEvent, MemberNote, Permission, Session, User};
+
+use super::member_notes::may_remove;
+use super::{ChangeMemberError, require_change};
+use crate::Failure;
+use crate::outbox::OutboxMail;
+use crate::ports::{
+    Actor, Clock, MailFilter, MemberFilter, MemberQueries, MemberSort, MemberSummary, MemberTotals, Page,
+    PageRequest, PurchaseQueries, PurchaseView, SessionQueries, Store, StoreError, UserQueries,
+};
+
+/// A note, and what the reader may do with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberNoteView {
+    pub note: MemberNote,
+    /// The author's present email address.
+    pub author_email: Option<String>,
+    pub can_remove: bool,
+}
+
+/// A member with everything that admins see.
+#[derive(Debug, Clone)]
+pub struct MemberDetail {
+    pub summary: MemberSummary,
+    pub user: User,
+    /// Without one that has expired.
+    pub pending_email: Option<String>,
+    /// Newest first.
+    pub purchases: Vec<PurchaseView>,
+    /// Most recently used first.
+    pub sessions: Vec<Session>,
+    /// The latest, newest first.
+    pub activity: Vec<AccountEvent>,
+    /// The latest to the present address, newest first.
+    pub emails: Vec<OutboxMail>,
+    /// Newest first.
+    pub notes: Vec<MemberNoteView>,
+    /// Whether the reader may change the account.
+    pub can_change: bool,
+}
+
+/// Members as admins see them.
+pub struct ManageMembers {
+    store: Arc<dyn Store>,
+    members: Arc<dyn MemberQueries>,
+    users: Arc<dyn UserQueries>,
+    sessions: Arc<dyn SessionQueries>,
+    purchases: Arc<dyn PurchaseQueries>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManageMembers {
+    /// How many emails and events are shown.
+    const LATEST: u64 = 20;
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        members: Arc<dyn MemberQueries>,
+        users: Arc<dyn UserQueries>,
+        sessions: Arc<dyn SessionQueries>,
+        purchases: Arc<dyn PurchaseQueries>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, members, users, sessions, purchases, clock }
+    }
+
+    /// # Errors
+    /// [`Failure`]
+    pub async fn list(
+        &self,
+        actor: Actor,
+        filter: &MemberFilter,
+        sort: MemberSort,
+        page: &PageRequest,
+    ) -> Result<Page<MemberSummary>, Failure> {
+        actor.require(Permission::ManageMembers)?;
+        Ok(self.members.list(filter, sort, page).await?)
+    }
+
+    /// A page of the file with all members of the filter.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn export(
+        &self,
+        actor: Actor,
+        filter: &MemberFilter,
+        sort: MemberSort,
+        page: &PageRequest,
+    ) -> Result<Page<MemberSummary>, Failure> {
+        actor.require(Permission::ExportData)?;
+        self.list(actor, filter, sort, page).await
+    }
+
+    /// # Errors
+    /// [`Failure`]
+    pub async fn totals(&self, actor: Actor, filter: &MemberFilter) -> Result<MemberTotals, Failure> {
+        actor.require(Permission::ManageMembers)?;
+        Ok(self.members.totals(filter).await?)
+    }
+
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn find(&self, actor: Actor, id: UserId) -> Result<MemberDetail, ChangeMemberError> {
+        actor.require(Permission::ManageMembers)?;
+        let summary = self.members.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
+        let user = self.users.find(id).await?.ok_or(ChangeMemberError::Unknown)?;
+        let now = self.clock.now();
+        let mut sessions = self.sessions.list(id).await?;
+        sessions.retain(|session| session.is_valid(now));
+        let purchases = self.purchases.history(id).await?;
+        let page = PageRequest::first(Self::LATEST);
+        let mut unit = self.store.read().await?;
+        let activity = unit.account_events().list(id, &page).await?.items;
+        let to_member = MailFilter { to: Some(user.email.clone()), ..MailFilter::default() };
+        let emails = unit.outbox().list(&to_member, &page).await?.items;
+        let notes = unit.member_notes().list(id).await?;
+        drop(unit);
+        Ok(MemberDetail {
+            summary,
+            pending_email: user.pending_email_at(now).map(|pending| pending.email.to_string()),
+            can_change: require_change(actor, &user).is_ok(),
+            user,
+            purchases,
+            sessions,
+            activity,
+            emails,
+            notes: self.with_authors(actor, notes).await?,
+        })
+    }
+
+    async fn with_authors(
+        &self,
+        actor: Actor,
+        notes: Vec<MemberNote>,
+    ) -> Result<Vec<MemberNoteView>, StoreError> {
+        let mut emails = BTreeMap::new();
+        for id in notes.iter().filter_map(|note| note.author) {
+            if !emails.contains_key(&id) {
+                emails.insert(id, self.users.find(id).await?.map(|user| user.email.to_string()));
+            }
+        }
+        let view = |note: MemberNote| MemberNoteView {
+            author_email: note.author.and_then(|id| emails.get(&id).cloned().flatten()),
+            can_remove: may_remove(actor, &note),
+            note,
+        };
+        Ok(notes.into_iter().map(view).collect())
+    }
+}

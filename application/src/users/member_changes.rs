@@ -1,0 +1,106 @@
+//! What the changes of a member by an admin have in common.
+
+use chrono::{DateTime, Utc};
+use domain::UserId;
+use domain::users::{Permission, User};
+use uuid::Uuid;
+
+use crate::failure::{Failure, from_failure};
+use crate::ports::{
+    Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, SubjectKind, UnitOfWork,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeMemberError {
+    #[error("This member no longer exists")]
+    Unknown,
+    #[error("You can't change your own account here.")]
+    OwnAccount,
+    #[error("This email address is verified already.")]
+    AlreadyVerified,
+    #[error("This email address isn't verified yet.")]
+    NotVerified,
+    #[error("This member is blocked. Unblock the account first.")]
+    Blocked,
+    #[error("This email address belongs to another account")]
+    EmailTaken,
+    #[error("This member owns the agent already.")]
+    AlreadyOwned,
+    #[error("Choose a premium agent that is for sale")]
+    NotForSale,
+    #[error("This note no longer exists")]
+    UnknownNote,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ChangeMemberError);
+
+/// Whether the actor may change this account: admins are changed only by those who manage roles, and nobody changes
+/// their own account as an admin.
+///
+/// # Errors
+/// [`ChangeMemberError`]
+pub fn require_change(actor: Actor, user: &User) -> Result<(), ChangeMemberError> {
+    actor.require(Permission::ManageMembers)?;
+    if actor.user_id() == Some(user.id) {
+        return Err(ChangeMemberError::OwnAccount);
+    }
+    if user.role.is_some() {
+        actor.require(Permission::ManageRoles)?;
+    }
+    Ok(())
+}
+
+/// Locks a member whom the actor may change.
+pub(crate) async fn lock(
+    unit: &mut dyn UnitOfWork,
+    actor: Actor,
+    id: UserId,
+) -> Result<User, ChangeMemberError> {
+    actor.require(Permission::ManageMembers)?;
+    let user = unit.users().lock(id).await?.ok_or(ChangeMemberError::Unknown)?;
+    require_change(actor, &user)?;
+    Ok(user)
+}
+
+/// As [`lock`], for changes that may leave the site without an owner. First locks all owners, so that of two owners
+/// who remove each other one remains.
+pub(crate) async fn lock_after_owners(
+    unit: &mut dyn UnitOfWork,
+    actor: Actor,
+    id: UserId,
+) -> Result<User, ChangeMemberError> {
+    let owners = unit.users().lock_owners().await?;
+    let user = lock(unit, actor, id).await?;
+    let is_owner = |id| owners.iter().any(|owner| owner.id == id && !owner.is_blocked());
+    if user.role.is_some() && actor.user_id().is_some_and(|actor| !is_owner(actor)) {
+        return Err(crate::ports::Forbidden.into());
+    }
+    Ok(user)
+}
+
+/// An entry of the audit log about a member.
+pub(crate) fn record<const N: usize, const M: usize>(
+    ids: &dyn IdGenerator,
+    clock: &dyn Clock,
+    user: &User,
+    before: [(&str, serde_json::Value); N],
+    after: [(&str, serde_json::Value); M],
+) -> AuditRecord {
+    let (id, at): (Uuid, DateTime<Utc>) = (ids.next_id(), clock.now());
+    AuditRecord {
+        id,
+        at,
+        action: AuditAction::Changed,
+        kind: SubjectKind::User,
+        subject: user.id.to_string(),
+        subject_name: Some(user.email.to_string()),
+        before: Some(fields(before)),
+        after: Some(fields(after)),
+    }
+}
+
+fn fields<const N: usize>(fields: [(&str, serde_json::Value); N]) -> AuditFields {
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}

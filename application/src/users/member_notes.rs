@@ -1,0 +1,65 @@
+use std::sync::Arc;
+
+use domain::users::{MemberNote, NoteText, Permission};
+use domain::{MemberNoteId, UserId};
+
+use super::ChangeMemberError;
+use super::member_changes::record;
+use crate::ports::{Actor, Clock, IdGenerator, Store};
+
+/// The team's notes about members.
+pub struct MemberNotes {
+    store: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl MemberNotes {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, ids, clock }
+    }
+
+    /// The audit log says that there is a note, but not its text, because its entries cannot be removed.
+    ///
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn add(&self, actor: Actor, member: UserId, text: NoteText) -> Result<(), ChangeMemberError> {
+        actor.require(Permission::ManageMembers)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::Unknown)?;
+        let id = MemberNoteId::from_uuid(self.ids.next_id());
+        let note = MemberNote { id, member, author: actor.user_id(), text, created_at: self.clock.now() };
+        unit.member_notes().insert(&note).await?;
+        let after = [("note", id.to_string().into())];
+        unit.audit().append(&record(&*self.ids, &*self.clock, &user, [], after)).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// # Errors
+    /// [`ChangeMemberError`]
+    pub async fn remove(
+        &self,
+        actor: Actor,
+        member: UserId,
+        id: MemberNoteId,
+    ) -> Result<(), ChangeMemberError> {
+        actor.require(Permission::ManageMembers)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let user = unit.users().lock(member).await?.ok_or(ChangeMemberError::Unknown)?;
+        let notes = unit.member_notes().list(member).await?;
+        let note = notes.into_iter().find(|note| note.id == id).ok_or(ChangeMemberError::UnknownNote)?;
+        if !may_remove(actor, &note) {
+            return Err(crate::ports::Forbidden.into());
+        }
+        unit.member_notes().remove(id).await?;
+        let before = [("note", id.to_string().into())];
+        unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, [])).await?;
+        Ok(unit.commit().await?)
+    }
+}
+
+/// Its author, and those who manage roles.
+pub(super) fn may_remove(actor: Actor, note: &MemberNote) -> bool {
+    actor.may(Permission::ManageRoles) || (actor.user_id().is_some() && actor.user_id() == note.author)
+}

@@ -1,0 +1,41 @@
+use chrono::{DateTime, Utc};
+
+use super::{LineOutcome, Order, OrderLine, OrderState, ProviderKind, Quote, QuoteItem};
+use crate::agents::Agent;
+use crate::money::Cents;
+use crate::{OrderId, UserId};
+
+impl Order {
+    /// A delivered order of $0.00 for an agent that the member gets for free.
+    #[must_use]
+    pub fn gift(
+        id: OrderId,
+        member: UserId,
+        agent: &Agent,
+        provider: ProviderKind,
+        now: DateTime<Utc>,
+    ) -> Self {
+        let item = QuoteItem {
+            agent_id: agent.id,
+            title: agent.title.to_string(),
+            description: agent.description.to_string(),
+            price: Cents::ZERO,
+            amount: Cents::ZERO,
+        };
+        let quote = Quote {
+            items: vec![item],
+            discount: None,
+            subtotal: Cents::ZERO,
+            discount_amount: Cents::ZERO,
+            total: Cents::ZERO,
+        };
+        let placed = Self::place(id, member, &quote, provider, now);
+        let delivered = |line: OrderLine| OrderLine { outcome: LineOutcome::Delivered, ..line };
+        Self {
+            lines: placed.lines.into_iter().map(delivered).collect(),
+            state: OrderState::Paid,
+            settled_at: Some(now),
+            ..placed
+        }
+    }
+}

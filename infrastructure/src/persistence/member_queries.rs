@@ -1,0 +1,286 @@
+use std::collections::HashMap;
+
+use application::ports::{
+    MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals, Page,
+    PageRequest, StoreError,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::UserId;
+use domain::users::Role;
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LikeExpr, SelectStatement};
+use sea_orm::{
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _, Select,
+};
+use uuid::Uuid;
+
+use super::columns;
+use super::database::Database;
+use super::entities::users::{Column, Entity};
+use super::entities::{orders, purchases, sessions};
+use super::error::{translate, unreadable};
+use super::keyset::Keyset;
+
+#[async_trait]
+impl MemberQueries for Database {
+    async fn list(
+        &self,
+        filter: &MemberFilter,
+        sort: MemberSort,
+        page: &PageRequest,
+    ) -> Result<Page<MemberSummary>, StoreError> {
+        let query = columns_of(keyset(sort).page(select(filter), page));
+        let rows = query.into_model::<MemberRow>().all(self.reader()).await.map_err(translate)?;
+        Ok(Page::new(page, self.member_summaries(rows).await?, |member| sort.cursor(member)))
+    }
+
+    async fn totals(&self, filter: &MemberFilter) -> Result<MemberTotals, StoreError> {
+        let found = totals(filter).into_model::<TotalsRow>().one(self.reader()).await;
+        let row = found.map_err(translate)?.unwrap_or_default();
+        Ok(MemberTotals {
+            count: unsigned(row.count),
+            verified: unsigned(row.verified),
+            buyers: unsigned(row.buyers),
+        })
+    }
+
+    async fn find(&self, id: UserId) -> Result<Option<MemberSummary>, StoreError> {
+        let query = columns_of(Entity::find_by_id(id.as_uuid()));
+        let found = query.into_model::<MemberRow>().one(self.reader()).await.map_err(translate)?;
+        Ok(self.member_summaries(found.into_iter().collect()).await?.pop())
+    }
+}
+
+impl Database {
+    /// Adds the last use, agents and orders of these members.
+    async fn member_summaries(&self, rows: Vec<MemberRow>) -> Result<Vec<MemberSummary>, StoreError> {
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+        let seen: Vec<(Uuid, DateTime<Utc>)> = sessions::Entity::find()
+            .select_only()
+            .column(sessions::Column::UserId)
+            .column_as(sessions::Column::LastSeenAt.max(), "last_seen_at")
+            .filter(sessions::Column::UserId.is_in(ids.iter().copied()))
+            .group_by(sessions::Column::UserId)
+            .into_tuple()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let agents: Vec<(Uuid, i64)> = purchases::Entity::find()
+            .select_only()
+            .column(purchases::Column::UserId)
+            .column_as(purchases::Column::OwnedAgentId.count(), "agents")
+            .filter(purchases::Column::UserId.is_in(ids.iter().copied()))
+            .group_by(purchases::Column::UserId)
+            .into_tuple()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let bought = orders::Entity::find()
+            .select_only()
+            .column(orders::Column::UserId)
+            .column_as(orders::Column::UserId.count(), "orders")
+            .expr_as(Expr::cust("CAST(SUM(total) AS BIGINT)"), "paid")
+            .expr_as(Expr::cust("CAST(SUM(refunded_amount) AS BIGINT)"), "refunded")
+            .filter(orders::Column::UserId.is_in(ids))
+            .filter(orders::Column::SettledAt.is_not_null())
+            .group_by(orders::Column::UserId)
+            .into_model::<BoughtRow>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        let seen: HashMap<_, _> = seen.into_iter().collect();
+        let agents: HashMap<_, _> = agents.into_iter().collect();
+        let bought: HashMap<_, _> = bought.into_iter().map(|row| (row.user_id, row)).collect();
+        let summaries = rows.into_iter().map(|row| {
+            let last_seen_at = seen.get(&row.id).copied();
+            let owned = agents.get(&row.id).copied().unwrap_or_default();
+            let bought = bought.get(&row.id);
+            summary(row, last_seen_at, unsigned(owned), bought)
+        });
+        summaries.collect()
+    }
+}
+
+#[derive(FromQueryResult)]
+struct MemberRow {
+    id: Uuid,
+    email: String,
+    email_key: String,
+    first_name: String,
+    role: Option<String>,
+    is_verified: bool,
+    blocked_at: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+}
+
+#[derive(FromQueryResult)]
+struct BoughtRow {
+    user_id: Uuid,
+    orders: i64,
+    paid: i64,
+    refunded: i64,
+}
+
+#[derive(Default, FromQueryResult)]
+struct TotalsRow {
+    count: i64,
+    verified: i64,
+    buyers: i64,
+}
+
+fn summary(
+    row: MemberRow,
+    last_seen_at: Option<DateTime<Utc>>,
+    agents: u64,
+    bought: Option<&BoughtRow>,
+) -> Result<MemberSummary, StoreError> {
+    let role = row.role.as_deref().map(Role::parse).transpose();
+    Ok(MemberSummary {
+        id: UserId::from_uuid(row.id),
+        email: row.email,
+        email_key: row.email_key,
+        first_name: row.first_name,
+        role: role.map_err(unreadable("users.role"))?,
+        is_verified: row.is_verified,
+        is_blocked: row.blocked_at.is_some(),
+        created_at: row.created_at,
+        last_seen_at,
+        agents,
+        orders: bought.map_or(0, |row| unsigned(row.orders)),
+        paid: bought.map_or(0, |row| row.paid),
+        refunded: bought.map_or(0, |row| row.refunded),
+    })
+}
+
+/// Counts are never negative.
+fn unsigned(count: i64) -> u64 {
+    u64::try_from(count).unwrap_or_default()
+}
+
+fn columns_of(query: Select<Entity>) -> Select<Entity> {
+    query.select_only().columns([
+        Column::Id,
+        Column::Email,
+        Column::EmailKey,
+        Column::FirstName,
+        Column::Role,
+        Column::IsVerified,
+        Column::BlockedAt,
+        Column::CreatedAt,
+    ])
+}
+
+fn keyset(sort: MemberSort) -> Keyset {
+    let value = match sort {
+        MemberSort::Newest | MemberSort::Oldest => Column::CreatedAt,
+        MemberSort::Email => Column::EmailKey,
+    };
+    Keyset::new(value.into_expr(), Column::Id.into_expr(), sort.direction())
+}
+
+fn totals(filter: &MemberFilter) -> Select<Entity> {
+    const VERIFIED: &str = "CAST(COALESCE(SUM(CASE WHEN users.is_verified THEN 1 ELSE 0 END), 0) AS BIGINT)";
+    const BUYERS: &str = "CAST(COALESCE(SUM(CASE WHEN users.id IN \
+        (SELECT orders.user_id FROM orders WHERE orders.settled_at IS NOT NULL) THEN 1 ELSE 0 END), 0) AS BIGINT)";
+    select(filter)
+        .select_only()
+        .expr_as(Expr::cust("COUNT(*)"), "count")
+        .expr_as(Expr::cust(VERIFIED), "verified")
+        .expr_as(Expr::cust(BUYERS), "buyers")
+}
+
+/// The one filter of list, totals and CSV file.
+fn select(filter: &MemberFilter) -> Select<Entity> {
+    Entity::find()
+        .apply_if(filter.status, |query, status| query.filter(has_status(status)))
+        .apply_if(filter.has_bought, |query, has_bought| {
+            query.filter(if has_bought {
+                Column::Id.in_subquery(buyers())
+            } else {
+                Column::Id.not_in_subquery(buyers())
+            })
+        })
+        .apply_if(filter.role, |query, role| match role {
+            Some(role) => query.filter(Column::Role.eq(role.as_str())),
+            None => query.filter(Column::Role.is_null()),
+        })
+        .apply_if(filter.since, |query, since| query.filter(Column::CreatedAt.gte(columns::time(since))))
+        .apply_if(filter.until, |query, until| query.filter(Column::CreatedAt.lt(columns::time(until))))
+        .apply_if(filter.search.as_ref(), |query, search| query.filter(matches(search)))
+}
+
+/// The conditions of [`MemberSummary::status`].
+fn has_status(status: MemberStatus) -> Condition {
+    let unblocked = || Condition::all().add(Column::BlockedAt.is_null());
+    match status {
+        MemberStatus::Verified => unblocked().add(Column::IsVerified.eq(true)),
+        MemberStatus::Unverified => unblocked().add(Column::IsVerified.eq(false)),
+        MemberStatus::Blocked => Condition::all().add(Column::BlockedAt.is_not_null()),
+    }
+}
+
+fn buyers() -> SelectStatement {
+    orders::Entity::find()
+        .select_only()
+        .column(orders::Column::UserId)
+        .filter(orders::Column::SettledAt.is_not_null())
+        .into_query()
+}
+
+fn matches(search: &MemberSearch) -> Condition {
+    let text = match search {
+        MemberSearch::Id(id) => return Condition::all().add(Column::Id.eq(*id)),
+        MemberSearch::Text(text) => text,
+    };
+    let pattern = text.to_lowercase().replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    let contains = |column| {
+        Expr::expr(Func::lower(Expr::col((Entity, column))))
+            .like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))
+    };
+    Condition::any().add(contains(Column::Email)).add(contains(Column::FirstName))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::persistence::tests::{migrated_database, query_plan};
+
+    #[tokio::test]
+    async fn list_members_uses_an_index_for_each_filter_and_sort() {
+        let (database, _folder) = migrated_database().await;
+        let all = MemberFilter::default;
+        let newest = MemberSort::Newest;
+        for (filter, sort, index) in [
+            (all(), newest, "users_created_at"),
+            (all(), MemberSort::Oldest, "users_created_at"),
+            (all(), MemberSort::Email, "sqlite_autoindex_users"),
+            (
+                MemberFilter { since: Some(DateTime::UNIX_EPOCH), ..all() },
+                newest,
+                "users_created_at (created_at>",
+            ),
+            (MemberFilter { role: Some(Some(Role::Editor)), ..all() }, newest, "users_role (role=?)"),
+            (
+                MemberFilter { status: Some(MemberStatus::Blocked), ..all() },
+                newest,
+                "users_blocked_at (blocked_at>",
+            ),
+            (MemberFilter { has_bought: Some(true), ..all() }, newest, "COVERING INDEX orders_"),
+            (
+                MemberFilter { search: Some(MemberSearch::Id(Uuid::nil())), ..all() },
+                newest,
+                "sqlite_autoindex_users_1 (id=?)",
+            ),
+        ] {
+            let query = columns_of(keyset(sort).page(select(&filter), &PageRequest::first(20)));
+            let plan = query_plan(&database, query).await;
+            assert!(plan.contains(index), "{filter:?}: {plan}");
+        }
+    }
+}

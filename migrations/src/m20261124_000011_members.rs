@@ -1,0 +1,70 @@
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    pk_uuid, text, text_null, timestamp_with_time_zone, timestamp_with_time_zone_null, uuid, uuid_null,
+};
+
+/// Blocked members, the team's notes about members, and indexes for the list of members.
+#[derive(Debug, DeriveMigrationName)]
+pub(crate) struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // SQLite adds one column per statement.
+        for column in [timestamp_with_time_zone_null("blocked_at"), text_null("block_reason")] {
+            manager.alter_table(Table::alter().table("users").add_column(column).to_owned()).await?;
+        }
+        manager.create_table(member_notes()).await?;
+        for index in INDEXES {
+            manager.get_connection().execute_unprepared(index).await?;
+        }
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let connection = manager.get_connection();
+        for change in [
+            "DROP INDEX orders_member",
+            "CREATE INDEX orders_user_id ON orders (user_id)",
+            "DROP INDEX users_role",
+            "DROP INDEX users_blocked_at",
+        ] {
+            connection.execute_unprepared(change).await?;
+        }
+        manager.drop_table(Table::drop().table("member_notes").to_owned()).await?;
+        for column in ["block_reason", "blocked_at"] {
+            manager.alter_table(Table::alter().table("users").drop_column(column).to_owned()).await?;
+        }
+        Ok(())
+    }
+}
+
+/// `orders_member` adds up a member's orders without reading them, in place of the index of `user_id` alone.
+const INDEXES: [&str; 5] = [
+    "CREATE INDEX users_role ON users (role, created_at, id)",
+    "CREATE INDEX users_blocked_at ON users (blocked_at)",
+    "CREATE INDEX member_notes_member ON member_notes (user_id, created_at, id)",
+    "DROP INDEX orders_user_id",
+    "CREATE INDEX orders_member ON orders (user_id, settled_at, total, refunded_amount)",
+];
+
+fn member_notes() -> TableCreateStatement {
+    Table::create()
+        .table("member_notes")
+        .col(pk_uuid("id"))
+        .col(uuid("user_id"))
+        .col(uuid_null("author_id"))
+        .col(text("text"))
+        .col(timestamp_with_time_zone("created_at"))
+        .foreign_key(&mut reference("user_id", ForeignKeyAction::Cascade))
+        .foreign_key(&mut reference("author_id", ForeignKeyAction::SetNull))
+        .to_owned()
+}
+
+fn reference(column: &'static str, on_delete: ForeignKeyAction) -> ForeignKeyCreateStatement {
+    ForeignKey::create().from("member_notes", column).to("users", "id").on_delete(on_delete).to_owned()
+}

@@ -1,0 +1,214 @@
+use application::ports::{
+    MemberFilter, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals, PageRequest,
+};
+use domain::purchases::{Purchase, PurchaseStatus, RefundState};
+use domain::users::{Device, FirstName, MemberNote, NoteText, Role, Session, User};
+use domain::{MemberNoteId, Reason, SessionId, UserId};
+
+use super::Ports;
+use super::builders::{at, commit, digest, next_id, purchase, stored_user, user};
+use super::order_lists::{paid, premium, refund};
+
+async fn list(db: &Ports, filter: MemberFilter) -> Vec<MemberSummary> {
+    db.members.list(&filter, MemberSort::Newest, &PageRequest::first(100)).await.unwrap().items
+}
+
+fn emails(members: &[MemberSummary]) -> Vec<&str> {
+    members.iter().map(|member| member.email.as_str()).collect()
+}
+
+async fn joined_at(db: &Ports, address: &str, seconds: i64) -> User {
+    let member = User { created_at: at(seconds), ..user(address) };
+    assert!(commit(db, async |unit| unit.insert(&member).await).await.unwrap());
+    member
+}
+
+async fn update(db: &Ports, member: &User) {
+    assert!(commit(db, async |unit| unit.update(member).await).await.unwrap());
+}
+
+fn reason() -> Reason {
+    Reason::parse("Shared her account").unwrap()
+}
+
+/// A member of each status, and a buyer.
+async fn members_of_each_kind(db: &Ports) {
+    joined_at(db, "unverified@example.com", 1).await;
+    let mut verified = joined_at(db, "verified@example.com", 2).await;
+    let _ = verified.verify();
+    update(db, &verified).await;
+    let mut blocked = joined_at(db, "blocked@example.com", 3).await;
+    let _ = blocked.verify();
+    let _ = blocked.block(reason(), at(9));
+    update(db, &blocked).await;
+    let mut editor = joined_at(db, "editor@example.com", 4).await;
+    let _ = editor.verify();
+    let _ = editor.promote(Role::Editor);
+    update(db, &editor).await;
+    let mut buyer = joined_at(db, "buyer@example.com", 5).await;
+    let _ = buyer.verify();
+    update(db, &buyer).await;
+    let agent = premium(db, "Helper", 999).await;
+    paid(db, &buyer, std::slice::from_ref(&agent), 6).await;
+}
+
+pub async fn list_members_shows_agents_orders_and_last_use(db: &Ports) {
+    let mut anna = joined_at(db, "Anna@Example.com", 1).await;
+    let _ = anna.verify();
+    update(db, &anna).await;
+    let agents = [premium(db, "One", 999).await, premium(db, "Two", 500).await];
+    let first = paid(db, &anna, &agents, 10).await;
+    let second = paid(db, &anna, &agents[..1], 20).await;
+    refund(db, &first, 100, RefundState::Succeeded).await;
+    refund(db, &second, 7, RefundState::Failed).await;
+    let owned = purchase(&first, &agents[0], at(10));
+    let revoked = Purchase { status: PurchaseStatus::Revoked, ..purchase(&first, &agents[1], at(10)) };
+    for bought in [owned, revoked] {
+        assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
+    }
+    for (byte, seconds) in [(1, 30), (2, 40)] {
+        let device = Device::from_user_agent("Firefox/145.0");
+        let id = SessionId::from_uuid(next_id());
+        let session = Session::start(id, anna.id, digest(byte), device, at(seconds));
+        commit(db, async |unit| unit.sessions().insert(&session).await).await.unwrap();
+    }
+    let [found] = &list(db, MemberFilter::default()).await[..] else { panic!("not just one member") };
+    let expected = MemberSummary {
+        id: anna.id,
+        email: "Anna@Example.com".into(),
+        email_key: "anna@example.com".into(),
+        first_name: "Anna".into(),
+        role: None,
+        is_verified: true,
+        is_blocked: false,
+        created_at: at(1),
+        last_seen_at: Some(at(40)),
+        agents: 1,
+        orders: 2,
+        paid: 999 + 500 + 999,
+        refunded: 100,
+    };
+    assert_eq!(found, &expected);
+    assert_eq!((found.status(), found.spent()), (MemberStatus::Verified, 999 + 500 + 999 - 100));
+    assert_eq!(db.members.find(anna.id).await.unwrap(), Some(expected));
+    assert_eq!(db.members.find(UserId::from_uuid(next_id())).await.unwrap(), None);
+
+    let ben = joined_at(db, "ben@example.com", 2).await;
+    let found = db.members.find(ben.id).await.unwrap().unwrap();
+    assert_eq!((found.last_seen_at, found.agents, found.orders, found.spent()), (None, 0, 0, 0));
+}
+
+pub async fn list_members_filters_by_each_field(db: &Ports) {
+    members_of_each_kind(db).await;
+    let all = MemberFilter::default;
+    let status = |status| MemberFilter { status: Some(status), ..all() };
+    let bought = |has_bought| MemberFilter { has_bought: Some(has_bought), ..all() };
+    let [unverified, verified, blocked, editor, buyer] =
+        ["unverified", "verified", "blocked", "editor", "buyer"].map(|name| format!("{name}@example.com"));
+    for (filter, expected) in [
+        (all(), vec![&buyer, &editor, &blocked, &verified, &unverified]),
+        (status(MemberStatus::Unverified), vec![&unverified]),
+        (status(MemberStatus::Verified), vec![&buyer, &editor, &verified]),
+        (status(MemberStatus::Blocked), vec![&blocked]),
+        (bought(true), vec![&buyer]),
+        (bought(false), vec![&editor, &blocked, &verified, &unverified]),
+        (MemberFilter { role: Some(Some(Role::Editor)), ..all() }, vec![&editor]),
+        (MemberFilter { role: Some(Some(Role::Owner)), ..all() }, vec![]),
+        (MemberFilter { role: Some(None), ..all() }, vec![&buyer, &blocked, &verified, &unverified]),
+        (MemberFilter { since: Some(at(2)), until: Some(at(4)), ..all() }, vec![&blocked, &verified]),
+        (MemberFilter { since: Some(at(3)), ..status(MemberStatus::Verified) }, vec![&buyer, &editor]),
+    ] {
+        assert_eq!(emails(&list(db, filter.clone()).await), expected, "{filter:?}");
+    }
+}
+
+pub async fn list_members_search_finds_name_email_and_id(db: &Ports) {
+    let anna = joined_at(db, "anna.b_c@example.com", 1).await;
+    let mut ben = joined_at(db, "ben@example.org", 2).await;
+    ben.first_name = FirstName::parse("Benedict").unwrap();
+    update(db, &ben).await;
+    let search =
+        |text: &str| MemberFilter { search: Some(MemberSearch::parse(text)), ..MemberFilter::default() };
+    for text in ["ANNA", "b_c@", "example.com", &anna.id.to_string()] {
+        assert_eq!(emails(&list(db, search(text)).await), ["anna.b_c@example.com"], "{text}");
+    }
+    assert_eq!(emails(&list(db, search("benedict")).await), ["ben@example.org"]);
+    for text in ["carla", "a%b", "nn_", "\\", &next_id().to_string()] {
+        assert!(list(db, search(text)).await.is_empty(), "{text}");
+    }
+    assert_eq!(list(db, search("example")).await.len(), 2);
+}
+
+pub async fn member_pages_cover_each_sort_without_gap(db: &Ports) {
+    // Some at the same time.
+    for (name, seconds) in ["d", "b", "e", "a", "c"].into_iter().zip([1, 2, 2, 2, 3]) {
+        joined_at(db, &format!("{name}@example.com"), seconds).await;
+    }
+    let filter = MemberFilter::default();
+    for sort in [MemberSort::Newest, MemberSort::Oldest, MemberSort::Email] {
+        let all = db.members.list(&filter, sort, &PageRequest::first(100)).await.unwrap().items;
+        assert_eq!(all.len(), 5);
+        let is_sorted = |pair: &[MemberSummary]| {
+            sort.direction().compare(&sort.cursor(&pair[0]), &sort.cursor(&pair[1])).is_lt()
+        };
+        assert!(all.windows(2).all(is_sorted), "{sort:?}");
+        let (mut paged, mut request) = (Vec::new(), PageRequest::first(2));
+        loop {
+            let page = db.members.list(&filter, sort, &request).await.unwrap();
+            paged.extend(page.items);
+            let Some(next) = page.next else { break };
+            request.after = Some(next);
+        }
+        assert_eq!(paged, all, "{sort:?}");
+    }
+}
+
+pub async fn member_totals_match_the_listed_members(db: &Ports) {
+    assert_eq!(db.members.totals(&MemberFilter::default()).await.unwrap(), MemberTotals::default());
+    members_of_each_kind(db).await;
+    let by_status =
+        MemberStatus::ALL.map(|status| MemberFilter { status: Some(status), ..MemberFilter::default() });
+    for filter in by_status.into_iter().chain([MemberFilter::default()]) {
+        let listed = list(db, filter.clone()).await;
+        let count = |is_counted: fn(&&MemberSummary) -> bool| listed.iter().filter(is_counted).count() as u64;
+        let expected = MemberTotals {
+            count: listed.len() as u64,
+            verified: count(|member| member.is_verified),
+            buyers: count(|member| member.orders > 0),
+        };
+        assert_eq!(db.members.totals(&filter).await.unwrap(), expected, "{filter:?}");
+    }
+    let all = db.members.totals(&MemberFilter::default()).await.unwrap();
+    assert_eq!((all.count, all.verified, all.buyers), (5, 4, 1));
+}
+
+pub async fn member_notes_are_listed_newest_first_until_removed(db: &Ports) {
+    let (anna, editor) = (stored_user(db, "anna@example.com").await, stored_user(db, "ed@example.com").await);
+    let note = |text: &str, seconds, author| MemberNote {
+        id: MemberNoteId::from_uuid(next_id()),
+        member: anna.id,
+        author,
+        text: NoteText::parse(text).unwrap(),
+        created_at: at(seconds),
+    };
+    let notes = [note("First\nwith a second line 🌼", 1, Some(editor.id)), note("Second", 2, None)];
+    for note in &notes {
+        commit(db, async |unit| unit.member_notes().insert(note).await).await.unwrap();
+    }
+    let listed = async || commit(db, async |unit| unit.member_notes().list(anna.id).await).await.unwrap();
+    let [first, second] = notes;
+    assert_eq!(listed().await, [second.clone(), first.clone()]);
+    assert!(commit(db, async |unit| unit.member_notes().list(editor.id).await).await.unwrap().is_empty());
+    commit(db, async |unit| unit.member_notes().remove(first.id).await).await.unwrap();
+    assert_eq!(listed().await, [second]);
+}
+
+pub async fn update_user_block_round_trips(db: &Ports) {
+    let mut anna = stored_user(db, "anna@example.com").await;
+    let _ = anna.block(reason(), at(5));
+    update(db, &anna).await;
+    assert_eq!(db.users.find(anna.id).await.unwrap().as_ref(), Some(&anna));
+    let _ = anna.unblock();
+    update(db, &anna).await;
+    assert_eq!(db.users.find(anna.id).await.unwrap().unwrap().block, None);
+}

@@ -1,5 +1,8 @@
 // Generated from openapi.json by `npm run api-types`.
 
+export const addNoteLimits = {
+  text: { maxLength: 2000 },
+} as const;
 export const agentLimits = {
   category: { maxLength: 60 },
   description: { maxLength: 2000 },
@@ -11,6 +14,9 @@ export const changeAccessLimits = {
 } as const;
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
+} as const;
+export const correctEmailLimits = {
+  email: { maxLength: 254 },
 } as const;
 export const createCartIntentLimits = {
   gptIds: { maxItems: 50 },
@@ -24,8 +30,14 @@ export const createDiscountLimits = {
 export const emailLimits = {
   email: { maxLength: 254 },
 } as const;
+export const grantAgentLimits = {
+  reason: { maxLength: 200 },
+} as const;
 export const loginLimits = {
   email: { maxLength: 254 },
+} as const;
+export const memberReasonLimits = {
+  reason: { maxLength: 200 },
 } as const;
 export const postLimits = {
   content: { maxLength: 200000 },

@@ -151,7 +151,7 @@ async fn blocked_member_is_signed_out_and_cannot_sign_in_until_unblocked() {
     }
     assert!(!anna.is_signed_in().await);
     anna.login(ANNA, "wrong password").await.expect_error(401, "invalid_credentials");
-    anna.login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
+    anna.login(ANNA, PASSWORD).await.expect_error(403, "account_blocked");
     anna.post("/api/auth/sign-in-link/redeem", json!({"token": link}))
         .await
         .expect_error(400, "invalid_token");
@@ -172,18 +172,6 @@ async fn blocked_member_is_signed_out_and_cannot_sign_in_until_unblocked() {
 }
 
 #[actix_web::test]
-async fn blocked_member_with_password_learns_it_only_with_the_right_password() {
-    let app = TestApp::start().await;
-    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
-    let password = json!({"newPassword": "another password"});
-    let _ = anna.put("/api/auth/password", password).await.expect(204);
-    let path = format!("{}/block", path_of(&app, ANNA).await);
-    let _ = ada.post(&path, json!({"reason": "Shared her account"})).await.expect(200);
-    anna.login(ANNA, "wrong password").await.expect_error(401, "invalid_credentials");
-    anna.login(ANNA, "another password").await.expect_error(403, "account_blocked");
-}
-
-#[actix_web::test]
 async fn unverified_member_is_helped_by_new_link_correction_or_admin() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
@@ -196,8 +184,10 @@ async fn unverified_member_is_helped_by_new_link_correction_or_admin() {
     assert_ne!(old, resent);
 
     let email = format!("{path}/email");
-    ada.put(&email, json!({"email": "anna"})).await.expect_error(422, "invalid");
-    ada.put(&email, json!({"email": ADA})).await.expect_error(409, "email_taken");
+    ada.put(&email, json!({"email": "anna"}))
+        .await
+        .expect_invalid(&[("email", "Please enter a valid email address")]);
+    ada.put(&email, json!({"email": ADA})).await.expect_error_with(409, "email_taken", &["fields"]);
     let member = ada.put(&email, json!({"email": ANNA})).await.expect(200).json();
     assert_eq!((&member["email"], &member["isVerified"]), (&json!(ANNA), &json!(false)));
     app.browser().verify(&resent).await.expect_error(400, "invalid_token");
@@ -267,9 +257,9 @@ async fn role_changes_end_sessions_and_an_owner_remains() {
     let (own, path) = (path_of(&app, ADA).await, format!("{}/role", path_of(&app, ANNA).await));
     ada.put(&format!("{own}/role"), json!({"role": "member"})).await.expect_error(409, "own_account");
     ada.post(&format!("{own}/block"), json!({"reason": "x"})).await.expect_error(409, "own_account");
-    for invalid in [json!({}), json!({"role": "boss"})] {
-        ada.put(&path, invalid).await.expect_invalid(&[("role", "Use owner, editor, support or member")]);
-    }
+    ada.put(&path, json!({"role": "boss"}))
+        .await
+        .expect_invalid(&[("role", "Use owner, editor, support or member")]);
     let member = ada.put(&path, json!({"role": "editor"})).await.expect(200).json();
     assert_eq!(member["role"], "editor");
     assert!(!anna.is_signed_in().await);

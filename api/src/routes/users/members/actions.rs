@@ -39,8 +39,7 @@ pub(crate) struct GrantAgentRequest {
     reason: String,
 }
 
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct SetRoleRequest {
     #[schema(value_type = MemberRoleName, inline)]
     role: String,

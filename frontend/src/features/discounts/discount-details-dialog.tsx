@@ -8,6 +8,7 @@ import { orderPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
+import { formatSum } from "@/lib/sums";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -71,9 +72,9 @@ export function DiscountDetailsDialog({
         <dt>Uses</dt>
         <dd>{formatUses(discount)}</dd>
         <dt>Revenue</dt>
-        <dd>{formatCents(revenue)}</dd>
+        <dd>{formatSum(revenue)}</dd>
         <dt>Discount given</dt>
-        <dd>{formatCents(discountGiven)}</dd>
+        <dd>{formatSum(discountGiven)}</dd>
         <dt>Link</dt>
         <dd>
           <span className={styles.detail}>{link}</span>

@@ -19,7 +19,7 @@ import {
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { anyChoice } from "@/lib/list-view";
-import { formatCents } from "@/lib/money";
+import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { DownloadLink } from "@/ui/download-link";
@@ -116,8 +116,8 @@ export function DiscountsAdminPage() {
       ),
     },
     { name: "Uses", isNumeric: true, cell: formatUses },
-    { name: "Revenue", isNumeric: true, cell: ({ revenue }) => formatCents(revenue) },
-    { name: "Discount given", isNumeric: true, cell: ({ discountGiven }) => formatCents(discountGiven) },
+    { name: "Revenue", isNumeric: true, cell: ({ revenue }) => formatSum(revenue) },
+    { name: "Discount given", isNumeric: true, cell: ({ discountGiven }) => formatSum(discountGiven) },
   ];
 
   return (

@@ -48,7 +48,7 @@ function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, sear
 test("orders_list_status_amounts_and_sums", async () => {
   show({ [all]: page(paid, pending), [allTotals]: totals(141, 290350, 5700) });
   expect(
-    await screen.findByText("141 orders · $2903.50 paid · $57.00 refunded · $2846.50 net"),
+    await screen.findByText("141 orders · $2,903.50 paid · $57.00 refunded · $2,846.50 net"),
   ).toBeVisible();
   const rows = screen.getAllByRole("row").slice(1);
   const texts = rows.map(({ textContent }) => textContent ?? "");

@@ -18,6 +18,7 @@ import { formatDateTime } from "@/lib/dates";
 import { anyChoice } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { pluralize } from "@/lib/pluralize";
+import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { DownloadLink } from "@/ui/download-link";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
@@ -163,7 +164,7 @@ function withoutSort(query: string): string {
 
 function describeTotals({ count, gross, refunded, net }: OrderTotals): string {
   const orders = pluralize(count, noun);
-  return `${orders} · ${formatCents(gross)} paid · ${formatCents(refunded)} refunded · ${formatCents(net)} net`;
+  return `${orders} · ${formatSum(gross)} paid · ${formatSum(refunded)} refunded · ${formatSum(net)} net`;
 }
 
 function choices(names: Record<string, string>) {

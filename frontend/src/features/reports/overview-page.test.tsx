@@ -86,7 +86,7 @@ test("chart_is_read_with_arrow_keys_or_as_table", async () => {
 test("overview_without_orders_says_so", async () => {
   show({ [call("period=30d")]: { json: empty } });
   expect(await screen.findByText("Nothing was sold in this period.")).toBeVisible();
-  expect(screen.getByText("Nobody joined in this period.")).toBeVisible();
+  expect(screen.getByText("No one joined in this period.")).toBeVisible();
   expect(screen.getByText("All good")).toBeVisible();
 });
 

@@ -3,17 +3,11 @@ import { Link, useSearchParams } from "react-router-dom";
 import { type Figure, type OverviewReport, useOverview } from "@/features/reports/admin-api";
 import { BarChart } from "@/features/reports/bar-chart";
 import styles from "@/features/reports/overview-page.module.css";
-import {
-  defaultPeriod,
-  formatSum,
-  percentChange,
-  periods,
-  stepNames,
-  zoneName,
-} from "@/features/reports/periods";
-import { adminPaths } from "@/lib/admin-paths";
+import { defaultPeriod, percentChange, periods, stepNames, zoneName } from "@/features/reports/periods";
+import { adminPaths, orderPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { pluralize } from "@/lib/pluralize";
+import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { ChoiceChips } from "@/ui/choice-chips";
 import { FilterDate } from "@/ui/filter-field";
@@ -139,7 +133,11 @@ function Report({ report }: { report: OverviewReport }) {
           columns={["Agent", "Sold", "Revenue"]}
           rows={report.bestAgents.map(({ agentId, title, sold, revenue }) => ({
             id: agentId,
-            cells: [title, sold, formatSum(revenue)],
+            cells: [
+              <OrdersLink key="agent" filter={{ agent: agentId }} name={title} />,
+              sold,
+              formatSum(revenue),
+            ],
           }))}
         />
         <ListPanel
@@ -148,7 +146,12 @@ function Report({ report }: { report: OverviewReport }) {
           columns={["Code", "Uses", "Revenue", "Given"]}
           rows={report.bestCodes.map(({ code, uses, revenue, discount }) => ({
             id: code,
-            cells: [code, uses, formatSum(revenue), formatSum(discount)],
+            cells: [
+              <OrdersLink key="code" filter={{ code }} name={code} />,
+              uses,
+              formatSum(revenue),
+              formatSum(discount),
+            ],
           }))}
         />
       </div>
@@ -160,7 +163,10 @@ function Report({ report }: { report: OverviewReport }) {
           id,
           cells: [
             <>
-              <span>{firstName}</span> <span className={styles.detail}>{email}</span>
+              <Link to={orderPath(id)} className={styles.link}>
+                {firstName}
+              </Link>{" "}
+              <span className={styles.detail}>{email}</span>
             </>,
             <time key="when" dateTime={settledAt}>
               {formatDateTime(settledAt)}
@@ -171,6 +177,15 @@ function Report({ report }: { report: OverviewReport }) {
         }))}
       />
     </div>
+  );
+}
+
+/** Leads to the orders with an agent or code. */
+function OrdersLink({ filter, name }: { filter: Record<string, string>; name: string }) {
+  return (
+    <Link to={`${adminPaths.orders}?${new URLSearchParams(filter)}`} className={styles.link}>
+      {name}
+    </Link>
   );
 }
 
@@ -208,7 +223,7 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
   return (
     <Panel title="From joining to buying">
       {joined === 0 ? (
-        <p className={styles.detail}>Nobody joined in this period.</p>
+        <p className={styles.detail}>No one joined in this period.</p>
       ) : (
         <dl className={styles.funnel}>
           {rows.map(({ name, count }) => (

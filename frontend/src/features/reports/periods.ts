@@ -31,10 +31,3 @@ export function zoneName(timeZone: string): string {
 export function percentChange({ value, previous }: { value: number; previous: number }): number | null {
   return previous === 0 ? null : Math.round(((value - previous) / Math.abs(previous)) * 100);
 }
-
-const sumFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
-/** "$1,234.50": sums are longer than prices, so their thousands are separated. */
-export function formatSum(cents: number): string {
-  return sumFormat.format(cents / 100);
-}

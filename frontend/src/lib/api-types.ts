@@ -8230,7 +8230,11 @@ export interface components {
             signedInAt: string;
         };
         SetRoleRequest: {
-            role: ("owner" | "editor" | "support" | "member") & Record<string, never>;
+            /**
+             * @description A role, or `member` for none.
+             * @enum {string}
+             */
+            role: "owner" | "editor" | "support" | "member";
         };
         SettledOrderResponse: {
             email: string;

@@ -17,8 +17,9 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, PasswordChange, PasswordReset,
-    Profile, Reauthentication, Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification,
+    AccountDeletion, AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes,
+    PasswordChange, PasswordReset, Profile, Reauthentication, Sessions, SignIn, SignInLink, SignUp,
+    TrustedDevices, Verification,
 };
 
 mod ports;
@@ -35,6 +36,7 @@ pub struct Services {
     pub password_change: PasswordChange,
     pub profile: Profile,
     pub reauthentication: Reauthentication,
+    pub account_deletion: AccountDeletion,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
     pub trusted_devices: Arc<TrustedDevices>,
@@ -148,6 +150,7 @@ impl Services {
                 history.clone(),
                 p.clock.clone(),
             ),
+            account_deletion: ports.account_deletion(site),
             sessions,
             account_history: history,
             trusted_devices,

@@ -10,6 +10,8 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use application::cleanup::RetentionPolicy;
+use application::ports::AuditRecord;
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
@@ -24,9 +26,9 @@ use url::{Host, Url};
 pub use payments::Payments;
 
 use self::parse::{
-    parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_log,
+    parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_days, parse_log,
     parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
-    parse_time_zone,
+    parse_time_zone, parse_years,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 
@@ -56,7 +58,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 24] = [
+const SETTINGS: [Setting; 30] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -80,6 +82,12 @@ const SETTINGS: [Setting; 24] = [
     secret("stripe_webhook_secret", ""),
     setting("stripe_api_url", StripeUrl::DEFAULT),
     setting("log", "info"),
+    setting("retention_unverified_accounts_days", "7"),
+    setting("retention_sessions_days", "30"),
+    setting("retention_account_events_days", "90"),
+    setting("retention_emails_days", "30"),
+    setting("retention_audit_years", "10"),
+    setting("retention_orders_years", "10"),
     // Empty: no metrics server.
     setting("metrics_bind", ""),
     setting("allow_sandbox", "0"),
@@ -138,6 +146,7 @@ pub struct Config {
     /// Number of concurrent deliveries.
     pub mail_concurrency: u32,
     pub log: String,
+    pub retention: RetentionPolicy,
     /// Address of the metrics server, if enabled.
     pub metrics_bind: Option<SocketAddr>,
     /// Whether HSTS includes subdomains.
@@ -228,6 +237,16 @@ impl Config {
             sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,
             log: values.parse("log", parse_log)?,
+            retention: RetentionPolicy {
+                unverified_accounts: values.parse("retention_unverified_accounts_days", parse_days)?,
+                sessions: values.parse("retention_sessions_days", parse_days)?,
+                account_events: values.parse("retention_account_events_days", parse_days)?,
+                emails: values.parse("retention_emails_days", parse_days)?,
+                audit_years: values.parse("retention_audit_years", |text| {
+                    parse_years(text, AuditRecord::MIN_RETENTION_YEARS)
+                })?,
+                order_years: values.parse("retention_orders_years", |text| parse_years(text, 1))?,
+            },
             metrics_bind: values.parse("metrics_bind", |text| match text {
                 "" => Ok(None),
                 _ => parse_address(text).map(Some),

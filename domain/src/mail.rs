@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::Transition;
 use crate::users::EmailAddress;
+use crate::{Transition, UserId};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
@@ -44,6 +44,11 @@ pub enum MailKind {
     PasswordChanged,
     /// Someone signed in to an admin account from a new browser.
     NewDeviceSignIn,
+    /// The account will be erased; has a link that undoes it.
+    DeletionRequested,
+    DeletionUndone,
+    /// The account is about to be erased. The last email to this address.
+    AccountDeleted,
     /// Six digits for recent authentication.
     ConfirmationCode,
     Receipt,
@@ -55,7 +60,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -64,6 +69,9 @@ impl MailKind {
         Self::EmailChanged,
         Self::PasswordChanged,
         Self::NewDeviceSignIn,
+        Self::DeletionRequested,
+        Self::DeletionUndone,
+        Self::AccountDeleted,
         Self::ConfirmationCode,
         Self::Receipt,
         Self::Refund,
@@ -84,11 +92,14 @@ impl MailKind {
             Self::EmailChangeRequested
             | Self::EmailChanged
             | Self::PasswordChanged
-            | Self::NewDeviceSignIn => true,
+            | Self::NewDeviceSignIn
+            | Self::DeletionUndone => true,
             Self::VerifyEmail
             | Self::ResetPassword
             | Self::SignInLink
             | Self::ChangeEmail
+            | Self::DeletionRequested
+            | Self::AccountDeleted
             | Self::ConfirmationCode
             | Self::Receipt
             | Self::Refund
@@ -108,6 +119,9 @@ impl MailKind {
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
             Self::NewDeviceSignIn => "new_device_sign_in",
+            Self::DeletionRequested => "deletion_requested",
+            Self::DeletionUndone => "deletion_undone",
+            Self::AccountDeleted => "account_deleted",
             Self::ConfirmationCode => "confirmation_code",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
@@ -138,6 +152,8 @@ pub enum MailState {
 pub struct OutboxMail {
     pub id: MailId,
     pub kind: MailKind,
+    /// The account it is about, with which it is erased.
+    pub user_id: Option<UserId>,
     /// At most one email per key.
     pub dedupe_key: String,
     pub to: EmailAddress,
@@ -185,6 +201,7 @@ impl OutboxMail {
         Self {
             id,
             kind,
+            user_id: None,
             dedupe_key,
             to,
             content,
@@ -196,6 +213,12 @@ impl OutboxMail {
             sent_at: None,
             last_error: None,
         }
+    }
+
+    /// The same email, which belongs to this account.
+    #[must_use]
+    pub fn of_account(self, user: UserId) -> Self {
+        Self { user_id: Some(user), ..self }
     }
 
     pub fn record_sent(&mut self, now: DateTime<Utc>) {

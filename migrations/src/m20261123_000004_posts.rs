@@ -37,6 +37,7 @@ const INDEXES: [&str; 3] = [
     "CREATE INDEX former_slugs_post_id ON former_slugs (post_id)",
 ];
 
+/// The author is not a foreign key, so that a post stays when its author's account is erased.
 fn blog_posts() -> TableCreateStatement {
     Table::create()
         .table("blog_posts")
@@ -50,12 +51,6 @@ fn blog_posts() -> TableCreateStatement {
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))
         .col(timestamp_with_time_zone_null("deleted_at"))
-        .foreign_key(
-            ForeignKey::create()
-                .from("blog_posts", "author_id")
-                .to("users", "id")
-                .on_delete(ForeignKeyAction::Cascade),
-        )
         .check(Expr::cust("updated_at >= created_at"))
         .to_owned()
 }

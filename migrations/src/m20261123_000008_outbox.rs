@@ -1,6 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    big_integer, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone, timestamp_with_time_zone_null,
+    big_integer, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone,
+    timestamp_with_time_zone_null, uuid_null,
 };
 
 /// The outbox of emails.
@@ -32,12 +33,13 @@ impl MigrationTrait for Migration {
 }
 
 /// The keys of emails about an order begin with its id.
-const INDEXES: [&str; 6] = [
+const INDEXES: [&str; 7] = [
     "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_attempt_at, id)",
     "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
     "CREATE INDEX mail_outbox_created ON mail_outbox (created_at, id)",
     "CREATE INDEX mail_outbox_state ON mail_outbox (state, created_at, id)",
     "CREATE INDEX mail_outbox_recipient ON mail_outbox (lower(recipient), created_at, id)",
+    "CREATE INDEX mail_outbox_user_id ON mail_outbox (user_id)",
     "CREATE INDEX mail_outbox_cause ON mail_outbox (substr(dedupe_key, 1, 44))",
 ];
 
@@ -46,6 +48,7 @@ fn mail_outbox() -> TableCreateStatement {
         .table("mail_outbox")
         .col(pk_uuid("id"))
         .col(text("kind"))
+        .col(uuid_null("user_id"))
         .col(text_uniq("dedupe_key"))
         .col(text("recipient"))
         .col(text("subject"))
@@ -59,6 +62,12 @@ fn mail_outbox() -> TableCreateStatement {
         .col(timestamp_with_time_zone_null("sent_at"))
         .col(timestamp_with_time_zone_null("leased_until"))
         .col(text_null("last_error"))
+        .foreign_key(
+            ForeignKey::create()
+                .from("mail_outbox", "user_id")
+                .to("users", "id")
+                .on_delete(ForeignKeyAction::Cascade),
+        )
         .check(Expr::cust("state IN ('queued', 'sent', 'failed')"))
         .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
         // Sent emails keep no content, and failed ones only if they contain no link or code, so that they can be retried.

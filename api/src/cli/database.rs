@@ -85,6 +85,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         purchase_queries: shared.clone(),
         trash_queries: shared.clone(),
         discount_queries: shared.clone(),
+        retention: config.retention,
         revisions: shared,
         password_hasher: Arc::new(Argon2Hasher::new()?),
         rate_limiter,

@@ -157,6 +157,9 @@ impl ChangeMembers {
         if user.is_blocked() {
             return Err(ChangeMemberError::Blocked);
         }
+        if user.deletion.is_some() {
+            return Err(ChangeMemberError::DeletionScheduled);
+        }
         if let Some(role) = role {
             if user.promote(role) == Promotion::Unverified {
                 return Err(ChangeMemberError::NotVerified);

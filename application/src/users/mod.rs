@@ -1,10 +1,12 @@
 //! Accounts: sign-up, email verification, sign-in, sessions and profile.
 
+mod account_deletion;
 mod account_history;
 mod admins;
 mod change_members;
 mod client;
 mod complete_sign_in;
+mod erasure;
 mod manage_members;
 pub(crate) mod member_changes;
 mod member_notes;
@@ -23,11 +25,13 @@ mod token_mailer;
 mod trusted_devices;
 mod verification;
 
+pub use account_deletion::{AccountDeletion, DeleteAccountError, UndoDeletionError};
 pub use account_history::AccountHistory;
 pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use change_members::ChangeMembers;
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
+pub use erasure::{Erasure, ErasureReport};
 pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
 pub use member_changes::{ChangeMemberError, require_change};
 pub use member_notes::MemberNotes;

@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 
 use super::Device;
 use crate::{AccountEventId, UserId};
@@ -19,10 +19,12 @@ pub enum AccountEventKind {
     PasswordReset,
     PasswordRemoved,
     SessionsRevoked,
+    DeletionRequested,
+    DeletionUndone,
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
         Self::EmailVerified,
@@ -34,6 +36,8 @@ impl AccountEventKind {
         Self::PasswordReset,
         Self::PasswordRemoved,
         Self::SessionsRevoked,
+        Self::DeletionRequested,
+        Self::DeletionUndone,
     ];
 
     #[must_use]
@@ -50,6 +54,8 @@ impl AccountEventKind {
             Self::PasswordReset => "password_reset",
             Self::PasswordRemoved => "password_removed",
             Self::SessionsRevoked => "sessions_revoked",
+            Self::DeletionRequested => "deletion_requested",
+            Self::DeletionUndone => "deletion_undone",
         }
     }
 }
@@ -69,7 +75,6 @@ pub struct AccountEvent {
 }
 
 impl AccountEvent {
-    pub const RETENTION: TimeDelta = TimeDelta::days(180);
     pub const MAX_PER_ACCOUNT: u64 = 500;
 
     /// Failed sign-ins of one UTC day share an event, so that password guessing cannot push other events out

@@ -1,8 +1,11 @@
+use std::collections::HashMap;
+
 use application::ports::{
     Actor, AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     Page, PageRequest, StoreError, SubjectKind,
 };
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::users::Role;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, Query};
@@ -14,7 +17,7 @@ use uuid::Uuid;
 
 use super::columns;
 use super::entities::audit::{Column, Entity, Model};
-use super::entities::users;
+use super::entities::{audit_personal_data as personal_data, users};
 use super::error::unreadable;
 use super::keyset::Keyset;
 use super::unit_of_work::SeaUnitOfWork;
@@ -22,26 +25,33 @@ use super::unit_of_work::SeaUnitOfWork;
 #[async_trait]
 impl AuditLogRepository for SeaUnitOfWork {
     async fn append(&mut self, record: &AuditRecord) -> Result<(), StoreError> {
-        let actor_id = self.actor.user_id().map(|id| id.as_uuid());
-        let columns: [(Column, Expr); 11] = [
+        let parts = Parts::of(record);
+        let columns: [(Column, Expr); 10] = [
             (Column::Id, record.id.into()),
             (Column::HappenedAt, columns::time(record.at).into()),
             (Column::ActorKind, self.actor.as_str().into()),
-            (Column::ActorId, actor_id.into()),
-            (Column::ActorEmail, email_of(actor_id)),
+            (Column::ActorId, self.actor.user_id().map(|id| id.as_uuid()).into()),
             (Column::Action, record.action.as_str().into()),
             (Column::SubjectKind, record.kind.as_str().into()),
             (Column::SubjectId, record.subject.as_str().into()),
-            (Column::SubjectName, record.subject_name.as_deref().into()),
-            (Column::OldValues, record.before.as_ref().map(to_json).into()),
-            (Column::NewValues, record.after.as_ref().map(to_json).into()),
+            (Column::SubjectName, parts.subject_name.into()),
+            (Column::OldValues, parts.before.as_ref().map(to_json).into()),
+            (Column::NewValues, parts.after.as_ref().map(to_json).into()),
         ];
         let (columns, values): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
         let mut insert = Query::insert();
         insert.into_table(Entity).columns(columns);
         let values = insert.values(values).map(drop);
         self.check(values.map_err(|error| DbErr::Query(RuntimeErr::Internal(error.to_string()))))?;
-        self.execute_query(&insert).await
+        self.execute_query(&insert).await?;
+        if let Some(actor) = self.actor.user_id() {
+            let email = Expr::col((users::Entity, users::Column::Email));
+            self.insert_personal_data(record.id, ACTOR, actor, [email, NULL, NULL]).await?;
+        }
+        if let (Some(person), Some(personal)) = (record.person, parts.personal) {
+            self.insert_personal_data(record.id, SUBJECT, person, personal).await?;
+        }
+        Ok(())
     }
 
     async fn list(
@@ -51,8 +61,92 @@ impl AuditLogRepository for SeaUnitOfWork {
     ) -> Result<Page<AuditEntry>, StoreError> {
         let found = select(filter, page).all(&self.transaction).await;
         let found = self.check(found)?;
-        let entries = self.read(found.into_iter().map(entry).collect())?;
+        let personal = self.personal_data(&found).await?;
+        let entries = self.read(found.into_iter().map(|row| entry(row, &personal)).collect())?;
         Ok(Page::new(page, entries, AuditEntry::cursor))
+    }
+
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let old = Entity::find().filter(Column::HappenedAt.lt(columns::time(before)));
+        let batch = old.select_only().column(Column::Id).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+/// The values of `part`.
+const ACTOR: &str = "actor";
+const SUBJECT: &str = "subject";
+const NULL: Expr = Expr::Constant(sea_orm::Value::String(None));
+
+/// Personal data by entry and part.
+type PersonalData = HashMap<(Uuid, String), personal_data::Model>;
+
+/// A record, divided into what its entry holds and what describes a person.
+struct Parts<'a> {
+    subject_name: Option<&'a str>,
+    before: Option<AuditFields>,
+    after: Option<AuditFields>,
+    /// Email address, fields before and fields after.
+    personal: Option<[Expr; 3]>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(record: &'a AuditRecord) -> Self {
+        let (mut before, mut after) = (record.before.clone(), record.after.clone());
+        let subject_name = record.subject_name.as_deref();
+        if record.person.is_none() {
+            return Self { subject_name, before, after, personal: None };
+        }
+        let take = |fields: &mut Option<AuditFields>| {
+            let personal = fields.as_mut().map(AuditRecord::take_personal_fields);
+            Expr::from(personal.filter(|fields| !fields.is_empty()).as_ref().map(to_json))
+        };
+        let personal = [subject_name.into(), take(&mut before), take(&mut after)];
+        Self { subject_name: None, before, after, personal: Some(personal) }
+    }
+}
+
+impl SeaUnitOfWork {
+    /// Inserts nothing for an account that no longer exists.
+    async fn insert_personal_data(
+        &mut self,
+        entry: Uuid,
+        part: &'static str,
+        user: UserId,
+        [email, before, after]: [Expr; 3],
+    ) -> Result<(), StoreError> {
+        use personal_data::Column;
+
+        let values = Query::select()
+            .exprs([Expr::value(entry), part.into(), Expr::col((users::Entity, users::Column::Id))])
+            .exprs([email, before, after])
+            .from(users::Entity)
+            .and_where(users::Column::Id.eq(user.as_uuid()))
+            .to_owned();
+        let mut insert = Query::insert();
+        insert.into_table(personal_data::Entity).columns([
+            Column::EntryId,
+            Column::Part,
+            Column::UserId,
+            Column::Email,
+            Column::OldValues,
+            Column::NewValues,
+        ]);
+        let selected = insert.select_from(values).map(drop);
+        self.check(selected.map_err(|error| DbErr::Query(RuntimeErr::Internal(error.to_string()))))?;
+        self.execute_query(&insert).await
+    }
+
+    async fn personal_data(&mut self, entries: &[Model]) -> Result<PersonalData, StoreError> {
+        let ids = entries.iter().map(|entry| entry.id);
+        let found = personal_data::Entity::find()
+            .filter(personal_data::Column::EntryId.is_in(ids))
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        Ok(found.into_iter().map(|row| ((row.entry_id, row.part.clone()), row)).collect())
     }
 }
 
@@ -68,16 +162,6 @@ fn select(filter: &AuditFilter, page: &PageRequest) -> Select<Entity> {
     Keyset::newest(Column::HappenedAt, Column::Id).page(found, page)
 }
 
-/// Selects the email address of the member, as a subquery of the insert.
-fn email_of(member: Option<Uuid>) -> Expr {
-    let email = Query::select()
-        .column(users::Column::Email)
-        .from(users::Entity)
-        .and_where(users::Column::Id.eq(member))
-        .to_owned();
-    Expr::SubQuery(None, Box::new(email.into()))
-}
-
 /// Users who have this email address now match, and those who had it at the time of the entry.
 fn has_actor(actor: &AuditActor) -> Condition {
     let email = match actor {
@@ -90,8 +174,13 @@ fn has_actor(actor: &AuditActor) -> Condition {
         .filter(users::Column::EmailKey.eq(email.normalized()))
         .into_query();
     // Stored emails are ASCII, which both databases lower alike.
-    let email_then = Func::lower(Expr::col(Column::ActorEmail)).eq(email.normalized());
-    Condition::any().add(email_then).add(Column::ActorId.in_subquery(user_ids))
+    let had_it = personal_data::Entity::find()
+        .select_only()
+        .column(personal_data::Column::EntryId)
+        .filter(Func::lower(Expr::col(personal_data::Column::Email)).eq(email.normalized()))
+        .filter(personal_data::Column::Part.eq(ACTOR))
+        .into_query();
+    Condition::any().add(Column::Id.in_subquery(had_it)).add(Column::ActorId.in_subquery(user_ids))
 }
 
 fn to_json(details: &AuditFields) -> String {
@@ -102,7 +191,21 @@ fn details(column: &'static str, text: Option<String>) -> Result<Option<AuditFie
     text.map(|text| serde_json::from_str(&text).map_err(unreadable(column))).transpose()
 }
 
-fn entry(row: Model) -> Result<AuditEntry, StoreError> {
+/// Adds personal fields to those of the entry.
+fn with_personal(entry: Option<AuditFields>, personal: Option<AuditFields>) -> Option<AuditFields> {
+    entry.map(|fields| fields.into_iter().chain(personal.unwrap_or_default()).collect())
+}
+
+fn entry(row: Model, personal: &PersonalData) -> Result<AuditEntry, StoreError> {
+    let part = |part: &str| personal.get(&(row.id, part.to_owned()));
+    let (by, about) = (part(ACTOR), part(SUBJECT));
+    let values = |values: Option<&String>, column| details(column, values.cloned());
+    let (old, new) = ("audit_personal_data.old_values", "audit_personal_data.new_values");
+    let personal_before = values(about.and_then(|row| row.old_values.as_ref()), old)?;
+    let personal_after = values(about.and_then(|row| row.new_values.as_ref()), new)?;
+    let actor_email = by.and_then(|row| row.email.clone());
+    let subject_name = about.map_or(row.subject_name, |row| row.email.clone());
+    let person = about.map(|row| UserId::from_uuid(row.user_id));
     let actor = match (row.actor_kind.as_str(), row.actor_id) {
         ("member", Some(id)) => Actor::Member(UserId::from_uuid(id)),
         ("command_line", None) => Actor::Cli,
@@ -122,11 +225,12 @@ fn entry(row: Model) -> Result<AuditEntry, StoreError> {
         action: action.ok_or_else(|| columns::unknown_value("audit.action", &row.action))?,
         kind: kind.ok_or_else(|| columns::unknown_value("audit.subject_kind", &row.subject_kind))?,
         subject: row.subject_id,
-        subject_name: row.subject_name,
-        before: details("audit.old_values", row.old_values)?,
-        after: details("audit.new_values", row.new_values)?,
+        subject_name,
+        person,
+        before: with_personal(details("audit.old_values", row.old_values)?, personal_before),
+        after: with_personal(details("audit.new_values", row.new_values)?, personal_after),
     };
-    Ok(AuditEntry { record, actor, actor_email: row.actor_email })
+    Ok(AuditEntry { record, actor, actor_email })
 }
 
 #[cfg(test)]
@@ -157,7 +261,7 @@ mod tests {
                 "audit_happened (happened_at>",
             ),
             (AuditFilter { actor: Some(id), ..all() }, first(), "audit_actor (actor_id=?)"),
-            (AuditFilter { actor: Some(email), ..all() }, first(), "audit_actor_email (<expr>=?)"),
+            (AuditFilter { actor: Some(email), ..all() }, first(), "audit_personal_data_email (<expr>=?"),
             (agent, later(), "audit_subject (subject_kind=? AND subject_id=? AND happened_at<"),
         ] {
             let plan = query_plan(&database, select(&filter, &page)).await;

@@ -16,11 +16,12 @@ use sea_orm::{
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
-use super::entities::refunds;
+use super::entities::{purchases, refunds};
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 mod queries;
+mod retention;
 
 #[async_trait]
 impl EntityWriter<Order> for SeaUnitOfWork {
@@ -209,6 +210,16 @@ impl OrderRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         self.check(update).map(drop)
+    }
+
+    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let finished = self.list_finished(before, limit).await?;
+        let delete = purchases::Entity::delete_many()
+            .filter(purchases::Column::OrderId.is_in(finished.iter().copied()));
+        self.execute(delete).await?;
+        // Lines, redemptions and refunds go along.
+        let delete = Entity::delete_many().filter(Column::Id.is_in(finished)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
     }
 }
 

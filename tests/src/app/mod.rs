@@ -33,6 +33,7 @@ use api::client_policy::ClientPolicy;
 use api::composition::Ports;
 use api::pages::Bundle;
 use api::state::{AppOptions, AppState, Readiness};
+use application::cleanup::RetentionPolicy;
 use application::ports::{ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
@@ -42,7 +43,7 @@ use domain::money::Cents;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
-use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::UuidV7Generator;
 use ipnet::IpNet;
@@ -168,12 +169,14 @@ impl TestApp {
         Self::on(self.store.clone(), TestAppOptions::default())
     }
 
-    fn on(store: Arc<TestStore>, options: TestAppOptions) -> Self {
+    /// A server on this store.
+    #[must_use]
+    pub fn on(store: Arc<TestStore>, options: TestAppOptions) -> Self {
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
         let secrets = Arc::new(OsSecretGenerator);
-        let ledger = Arc::new(MemoryLedger::default());
-        let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+        let sandbox =
+            Arc::new(SandboxProvider::new(store.ledger(), clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()).with_kind(options.provider));
         let hasher = Arc::new(CountingHasher::new());
         let adapter = store.adapter();
@@ -193,6 +196,7 @@ impl TestApp {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),

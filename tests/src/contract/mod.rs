@@ -116,6 +116,9 @@ macro_rules! store_contract {
                 find_unknown_user_returns_none,
                 remove_unverified_account_removes_its_links,
                 remove_unverified_leaves_a_verified_account,
+                remove_account_keeps_orders_under_its_id,
+                list_due_deletions_is_longest_due_first,
+                remove_unverified_before_keeps_links_blocks_and_verified,
                 cancel_all_email_changes_leaves_none_pending,
             }
             members {
@@ -229,6 +232,7 @@ macro_rules! store_contract {
                 list_settled_since_returns_payments,
                 update_corrected_lines_keeps_kind_and_reason,
                 processing_order_allows_a_pending_one,
+                remove_finished_orders_keeps_access_and_open_ones,
             }
             order_lists {
                 list_orders_shows_member_titles_and_status,
@@ -258,6 +262,8 @@ macro_rules! store_contract {
                 list_audit_filters_by_time_actor_and_subject,
                 audit_entry_rolls_back_with_its_unit_of_work,
                 audit_pages_cover_log_without_gap,
+                audit_personal_data_goes_with_its_account,
+                remove_audit_entries_before_stops_at_limit,
             }
             purchases {
                 insert_purchase_of_owned_agent_is_rejected,
@@ -295,6 +301,7 @@ macro_rules! store_contract {
             outbox {
                 enqueue_email_round_trips,
                 enqueue_same_cause_twice_stores_one_email,
+                find_email_by_key_returns_it,
                 enqueue_discarded_stores_nothing,
                 claim_due_emails_is_oldest_first_and_limited,
                 claim_email_skips_leased_until_lease_ends,

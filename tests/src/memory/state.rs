@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::{AuditEntry, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
+use application::ports::{AuditEntry, AuditRecord, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::Discount;
@@ -109,6 +109,31 @@ impl State {
         refunds.any(|refund| refund.order_id == id && refund.state == RefundState::Requested)
     }
 
+    /// Removes an account with all that belongs to it. Returns whether it existed.
+    pub(super) fn remove_user(&mut self, id: UserId) -> bool {
+        let is_known = self.users.remove(&id).is_some();
+        self.tokens.retain(|_, token| token.user_id != id);
+        self.sessions.retain(|_, session| session.user_id != id);
+        self.account_events.retain(|_, event| event.user_id != id);
+        self.member_notes.retain(|_, note| note.member != id);
+        for note in self.member_notes.values_mut() {
+            note.author = note.author.filter(|author| *author != id);
+        }
+        for refund in self.refunds.values_mut() {
+            refund.requested_by = refund.requested_by.filter(|admin| *admin != id);
+        }
+        self.emails.retain(|_, stored| stored.mail.user_id != Some(id));
+        for entry in &mut self.audit {
+            if entry.actor.user_id() == Some(id) {
+                entry.actor_email = None;
+            }
+            if entry.record.person == Some(id) {
+                erase_person(&mut entry.record);
+            }
+        }
+        is_known
+    }
+
     /// The error of a violated foreign key.
     pub(super) fn require_member(&self, id: UserId) -> Result<(), StoreError> {
         required(self.users.contains_key(&id), "no such member")
@@ -124,6 +149,14 @@ impl State {
 
     pub(super) fn require_discount(&self, id: DiscountId) -> Result<(), StoreError> {
         required(self.discounts.contains_key(&id), "no such discount code")
+    }
+}
+
+/// What an entry looks like without the personal data of its subject.
+pub(super) fn erase_person(record: &mut AuditRecord) {
+    (record.person, record.subject_name) = (None, None);
+    for fields in [&mut record.before, &mut record.after].into_iter().flatten() {
+        AuditRecord::take_personal_fields(fields);
     }
 }
 

@@ -9,6 +9,7 @@ mod mail;
 mod metrics;
 mod payments;
 mod restore;
+mod retention;
 mod sessions;
 mod storage;
 mod transfer;

@@ -38,6 +38,8 @@ pub(crate) enum AccountEventKindResponse {
     PasswordReset,
     PasswordRemoved,
     SessionsRevoked,
+    DeletionRequested,
+    DeletionUndone,
 }
 
 impl From<AccountEventKind> for AccountEventKindResponse {
@@ -54,6 +56,8 @@ impl From<AccountEventKind> for AccountEventKindResponse {
             AccountEventKind::PasswordReset => Self::PasswordReset,
             AccountEventKind::PasswordRemoved => Self::PasswordRemoved,
             AccountEventKind::SessionsRevoked => Self::SessionsRevoked,
+            AccountEventKind::DeletionRequested => Self::DeletionRequested,
+            AccountEventKind::DeletionUndone => Self::DeletionUndone,
         }
     }
 }

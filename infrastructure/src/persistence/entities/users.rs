@@ -18,6 +18,9 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub blocked_at: Option<DateTimeUtc>,
     pub block_reason: Option<String>,
+    pub deletion_requested_at: Option<DateTimeUtc>,
+    pub deletes_at: Option<DateTimeUtc>,
+    pub deletion_reason: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 15] = [
+pub(super) const PUBLIC: [Row<4>; 16] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -25,6 +25,7 @@ pub(super) const PUBLIC: [Row<4>; 15] = [
     ("POST /api/auth/sign-in-link", [202, 202, 202, 202]),
     ("POST /api/auth/sign-in-link/redeem", [400, 400, 400, 400]),
     ("POST /api/auth/pending-email/confirm", [400, 400, 400, 400]),
+    ("POST /api/auth/account-deletion/undo", [400, 400, 400, 400]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.
@@ -34,9 +35,10 @@ pub(super) const PUBLIC: [Row<4>; 15] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 22] = [
+pub(super) const MEMBERS: [Row<4>; 23] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
+    ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
     ("GET /api/auth/activity", [401, 200, 200, 200]),
     ("PUT /api/auth/profile", [401, 200, 200, 200]),
     ("DELETE /api/auth/pending-email", [401, 204, 204, 204]),
@@ -62,7 +64,7 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 54] = [
+pub(super) const ADMINS: [Row<5>; 56] = [
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
@@ -98,6 +100,8 @@ pub(super) const ADMINS: [Row<5>; 54] = [
     ("PUT /api/admin/members/{id}/role", [401, 403, 403, 403, 200]),
     ("POST /api/admin/members/{id}/block", [401, 403, 200, 403, 200]),
     ("DELETE /api/admin/members/{id}/block", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/members/{id}/deletion", [401, 403, 200, 403, 200]),
+    ("DELETE /api/admin/members/{id}/deletion", [401, 403, 200, 403, 200]),
     ("DELETE /api/admin/members/{id}/sessions", [401, 403, 200, 403, 200]),
     ("POST /api/admin/members/{id}/notes", [401, 403, 200, 403, 200]),
     ("DELETE /api/admin/members/{id}/notes/{note_id}", [401, 403, 403, 403, 200]),

@@ -20,7 +20,7 @@ pub(crate) struct MemberReasonRequest {
 }
 
 impl MemberReasonRequest {
-    fn parse(&self) -> Result<Reason, ApiError> {
+    pub(super) fn parse(&self) -> Result<Reason, ApiError> {
         parse_reason(&self.reason)
     }
 }

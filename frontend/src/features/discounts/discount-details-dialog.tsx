@@ -6,6 +6,7 @@ import { describeConditions, formatUses, formatValue } from "@/features/discount
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { orderPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
+import { formerMember } from "@/lib/former-member";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { formatSum } from "@/lib/sums";
@@ -20,7 +21,7 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     name: "Member",
     cell: ({ email, orderId, orderNumber }) => (
       <>
-        <span className={styles.name}>{email}</span>
+        <span className={styles.name}>{email ?? formerMember}</span>
         <Link className={styles.open} to={orderPath(orderId)}>
           Order {orderNumber}
         </Link>

@@ -16,6 +16,7 @@ import {
 import { OrderTimeline } from "@/features/orders/order-timeline";
 import { adminPaths, memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
+import { formerMember } from "@/lib/former-member";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";
 import { StatusBadge } from "@/ui/badge";
@@ -67,10 +68,14 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
         <div className={styles.column}>
           <Section title="Member">
             <Card className={styles.facts}>
-              <Link to={memberPath(order.member.id)} className={styles.link}>
-                {order.member.firstName}
-              </Link>
-              <p className={styles.detail}>{order.member.email}</p>
+              {order.member.email === null ? (
+                formerMember
+              ) : (
+                <Link to={memberPath(order.member.id)} className={styles.link}>
+                  {order.member.firstName}
+                </Link>
+              )}
+              <p className={styles.detail}>{order.member.email ?? order.member.id}</p>
             </Card>
           </Section>
           <Section title="Payment">

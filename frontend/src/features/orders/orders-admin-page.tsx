@@ -15,6 +15,7 @@ import { adminEndpoints } from "@/lib/admin-endpoints";
 import { orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
+import { formerMember } from "@/lib/former-member";
 import { anyChoice } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { pluralize } from "@/lib/pluralize";
@@ -60,7 +61,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Member",
     cell: ({ member }) => (
       <div className={cx(styles.cell, styles.member)}>
-        {member.firstName}
+        {member.firstName ?? formerMember}
         <span className={styles.detail}>{member.email}</span>
       </div>
     ),

@@ -79,7 +79,7 @@ export function RefundDialog({
         open
         onOpenChange={requestClose}
         title={`Refund order ${order.number}`}
-        description={`The money goes back to the card of ${order.member.email}. A refund can't be undone.`}
+        description={`The money goes back to the card of ${order.member.email ?? "a former member"}. A refund can't be undone.`}
         isBusy={isSubmitting}
       >
         <Form aria-label="Refund" onSubmit={submit}>
@@ -99,7 +99,7 @@ export function RefundDialog({
           ))}
           <Field
             label="Reason"
-            hint={`For the team. ${order.member.firstName} doesn't see it.`}
+            hint={`For the team. ${order.member.firstName ?? "The member"} doesn't see it.`}
             maxLength={maxReason}
             autoComplete="off"
             required
@@ -152,7 +152,8 @@ function showResult(order: Order, key: string) {
     const description = failed.failure ?? "Nothing was refunded.";
     toast({ title: "The refund was rejected", description, variant: "destructive" });
   } else if (refunds.every(({ status }) => status === "succeeded")) {
-    toast({ title: "Refunded", description: `${order.member.email} gets an email about it.` });
+    const { email } = order.member;
+    toast({ title: "Refunded", ...(email && { description: `${email} gets an email about it.` }) });
   } else {
     const description = "It will show here as soon as the provider confirms it.";
     toast({ title: "Refund requested", description });

@@ -41,6 +41,8 @@ test("activity_card_lists_events_in_order", async () => {
     { kind: "password_changed" },
     { kind: "password_reset" },
     { kind: "password_removed" },
+    { kind: "deletion_requested" },
+    { kind: "deletion_undone" },
     { kind: "sessions_revoked" },
     { kind: "sessions_revoked", count: 2, device: null },
   );
@@ -56,6 +58,8 @@ test("activity_card_lists_events_in_order", async () => {
     "Changed the password",
     "Reset the password by email",
     "Password removed by an email change",
+    "Asked to delete the account",
+    "Kept the account",
     "Logged out 1 device",
   ];
   expect(items).toEqual([

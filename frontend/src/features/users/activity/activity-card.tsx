@@ -1,4 +1,13 @@
-import { AtSign, KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert } from "lucide-react";
+import {
+  AtSign,
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  ShieldAlert,
+  UserCheck,
+  UserX,
+} from "lucide-react";
 import { useState } from "react";
 import styles from "@/features/users/activity/activity-card.module.css";
 import { type AccountEvent, useActivity } from "@/features/users/activity/api";
@@ -97,5 +106,7 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (count: 
   password_changed: { Icon: KeyRound, describe: () => "Changed the password" },
   password_reset: { Icon: KeyRound, describe: () => "Reset the password by email" },
   password_removed: { Icon: KeyRound, describe: () => "Password removed by an email change" },
+  deletion_requested: { Icon: UserX, describe: () => "Asked to delete the account" },
+  deletion_undone: { Icon: UserCheck, describe: () => "Kept the account" },
   sessions_revoked: { Icon: LogOut, describe: (count) => `Logged out ${pluralize(count, devices)}` },
 };

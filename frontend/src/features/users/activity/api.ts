@@ -18,6 +18,8 @@ const accountEventSchema = z.object({
     "password_reset",
     "password_removed",
     "sessions_revoked",
+    "deletion_requested",
+    "deletion_undone",
   ]),
   /** The time of the latest of several events. */
   happenedAt: z.string(),

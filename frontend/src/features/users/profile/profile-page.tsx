@@ -1,5 +1,6 @@
 import { ActivityCard } from "@/features/users/activity/activity-card";
 import { useCurrentUser } from "@/features/users/api";
+import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { PendingEmailNotice } from "@/features/users/profile/pending-email-notice";
 import { ProfileForm } from "@/features/users/profile/profile-form";
@@ -19,6 +20,7 @@ export function ProfilePage() {
         <PasswordCard />
         <SessionsCard />
         <ActivityCard />
+        <DeleteAccountCard />
       </div>
     </Page>
   );

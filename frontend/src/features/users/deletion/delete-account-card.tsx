@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from "react";
+import styles from "@/features/users/deletion/delete-account-card.module.css";
+import { messages } from "@/features/users/deletion/messages";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+
+const loadDialog = () => import("@/features/users/deletion/delete-account-dialog");
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await importWhenOnline(loadDialog)).DeleteAccountDialog,
+}));
+
+/** Preloads the dialog on hover and focus. */
+function preloadDialog(): void {
+  loadDialog().catch(console.error);
+}
+
+/** The quiet end of the profile. */
+export function DeleteAccountCard() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDialogLoaded, setIsDialogLoaded] = useState(false);
+  const open = () => {
+    setIsDialogLoaded(true);
+    setIsOpen(true);
+  };
+  return (
+    <Card className={styles.card}>
+      <div>
+        <h2 className={styles.heading}>{messages.title}</h2>
+        <p>{messages.hint}</p>
+      </div>
+      <Button variant="ghost" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
+        {messages.title}
+      </Button>
+      {isDialogLoaded && (
+        <Suspense>
+          <DeleteAccountDialog open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

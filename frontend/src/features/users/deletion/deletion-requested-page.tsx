@@ -1,0 +1,29 @@
+import { useLocation } from "react-router-dom";
+import * as z from "zod/mini";
+import { accountDeletionSchema } from "@/features/users/deletion/api";
+import { messages } from "@/features/users/deletion/messages";
+import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
+import { formatDateTime } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+import { ButtonLink } from "@/ui/button";
+import { MailIllustration } from "@/ui/illustrations/mail";
+import { CardPage } from "@/ui/page";
+
+/** Confirms that an account was locked. The date is in the history state, because the visitor is logged out. */
+export function DeletionRequestedPage() {
+  const { state } = useLocation();
+  const deletion = z.safeParse(accountDeletionSchema, state);
+  const when = deletion.success ? `on ${formatDateTime(deletion.data.deletesAt)}` : "in seven days";
+  useFocusHeadingOnChange("requested");
+  return (
+    <CardPage
+      title={messages.requested.title}
+      subtitle={`It's locked now and will be deleted ${when}. We've emailed you a link: until then, it keeps your account.`}
+      illustration={<MailIllustration />}
+    >
+      <ButtonLink to={paths.landing} variant="secondary" fullWidth>
+        {messages.requested.home}
+      </ButtonLink>
+    </CardPage>
+  );
+}

@@ -37,6 +37,11 @@ export const newestFirst: Choice = { value: "", label: "Newest first" };
 /** The choice of a filter that matches all items. */
 export const anyChoice: Choice = { value: "all", label: "All" };
 
+/** A choice for each value, from the names of the values. */
+export function choicesOf(names: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
 /** The parameters of a list that shows everything. */
 export function defaultListParams<T>({ filters }: ListView<T>): ListParams {
   const entries = filters.map((filter) => [filter.name, defaultValue(filter)]);

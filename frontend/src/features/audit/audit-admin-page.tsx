@@ -15,7 +15,7 @@ import {
 } from "@/features/audit/audit-texts";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { formatDateTime } from "@/lib/dates";
-import { anyChoice } from "@/lib/list-view";
+import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
 import { DownloadLink } from "@/ui/download-link";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
@@ -112,10 +112,14 @@ export function AuditAdminPage() {
               {...filter("person")}
             />
           </div>
-          <FilterSelect label="Change" choices={[anyChoice, ...choices(actionNames)]} {...filter("action")} />
+          <FilterSelect
+            label="Change"
+            choices={[anyChoice, ...choicesOf(actionNames)]}
+            {...filter("action")}
+          />
           <FilterSelect
             label="Kind"
-            choices={[anyChoice, ...choices(kindNames)]}
+            choices={[anyChoice, ...choicesOf(kindNames)]}
             value={filters.kind ?? ""}
             onChange={(kind) => setFilters({ kind, id: "" })}
           />
@@ -132,8 +136,4 @@ export function AuditAdminPage() {
       <AuditEntryDialog entry={opened} filteredUrl={list.filteredUrl} onClose={() => setOpened(null)} />
     </CursorListPage>
   );
-}
-
-function choices(names: Record<string, string>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

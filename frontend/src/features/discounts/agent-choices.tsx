@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useSaleAgents } from "@/features/discounts/admin-api";
+import { useSaleAgents } from "@/components/admin/use-sale-agents";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { formatCents } from "@/lib/money";
 import { Button } from "@/ui/button";

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endOfDay, startOfDay } from "@/components/admin/date-range";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
@@ -196,14 +195,6 @@ export function useOrderTotals(query: string) {
     revalidateIfStale: true,
     keepPreviousData: true,
   });
-}
-
-/** Loose, because the list of premium agents has the same cache key. */
-const agentNamesSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }));
-
-/** The agents that one can filter by. */
-export function useAgentNames() {
-  return useQuery(endpoints.premiumAgents, agentNamesSchema);
 }
 
 export function useOrder(id: string) {

@@ -37,7 +37,7 @@ const totals = (count: number, gross: number, refunded: number) => ({
 });
 const all = "GET /api/admin/orders?limit=50";
 const allTotals = "GET /api/admin/orders/totals?";
-const agents = { "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion" }] } };
+const agents = { "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion", price: 1200 }] } };
 
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "", canExport = true) {
   const received = fakeServer({ ...agents, ...answers });

@@ -1,21 +1,16 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { useSaleAgents } from "@/components/admin/use-sale-agents";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
-import {
-  type OrderSummary,
-  type OrderTotals,
-  useAgentNames,
-  useOrders,
-  useOrderTotals,
-} from "@/features/orders/admin-api";
+import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
 import { providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
 import styles from "@/features/orders/orders-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
-import { anyChoice } from "@/lib/list-view";
+import { anyChoice, choicesOf } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { pluralize } from "@/lib/pluralize";
 import { formatSum } from "@/lib/sums";
@@ -97,7 +92,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
 export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
   const list = useOrders();
   const { data: totals } = useOrderTotals(withoutSort(list.query));
-  const { data: agents } = useAgentNames();
+  const { data: agents } = useSaleAgents();
   const { filters, setFilters } = list;
   const searchField = useRef<HTMLInputElement>(null);
   useSearchShortcut(searchField);
@@ -140,13 +135,17 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
           <div className={styles.code}>
             <SearchField label="Discount code" placeholder="Discount code" {...filter("code")} />
           </div>
-          <FilterSelect label="Status" choices={[anyChoice, ...choices(statusNames)]} {...filter("status")} />
+          <FilterSelect
+            label="Status"
+            choices={[anyChoice, ...choicesOf(statusNames)]}
+            {...filter("status")}
+          />
           <FilterDate label="From" {...filter("from")} />
           <FilterDate label="To" {...filter("to")} />
           <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filter("agent")} />
           <FilterSelect
             label="Provider"
-            choices={[anyChoice, ...choices(providerNames)]}
+            choices={[anyChoice, ...choicesOf(providerNames)]}
             {...filter("provider")}
           />
           <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
@@ -165,8 +164,4 @@ function withoutSort(query: string): string {
 function describeTotals({ count, gross, refunded, net }: OrderTotals): string {
   const orders = pluralize(count, noun);
   return `${orders} · ${formatSum(gross)} paid · ${formatSum(refunded)} refunded · ${formatSum(net)} net`;
-}
-
-function choices(names: Record<string, string>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

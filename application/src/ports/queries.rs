@@ -195,6 +195,7 @@ pub trait PostQueries: Send + Sync {
 /// An agent in a purchase history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PurchasedAgentView {
+    pub id: AgentId,
     pub title: String,
     pub description: String,
     /// The stored URL; the use case decides who sees it.

@@ -118,6 +118,7 @@ async fn member_detail_shows_purchases_sessions_activity_and_emails() {
     );
     let purchase = &member["purchases"][0];
     assert_eq!((&purchase["agentTitle"], &purchase["status"]), (&json!("Meal Planner"), &json!("owned")));
+    assert_eq!(purchase["agentId"], json!(agent.to_string()));
     assert_eq!(purchase["orderId"], json!(app.store.orders().await[0].id.to_string()));
     assert_eq!(member["sessions"].as_array().unwrap().len(), 1);
     assert_eq!(member["activity"][0]["kind"], "email_verified");

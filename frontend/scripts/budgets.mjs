@@ -43,7 +43,7 @@ const restrictedModules = {
   },
   "an admin screen": {
     modules:
-      /src\/(features\/posts\/admin\/|features\/\w+\/(admin-api|\w+-admin)|components\/admin\/|ui\/(table|pagination|filter-field)|app\/admin-).*\.tsx?$/,
+      /src\/(features\/(posts\/admin|users\/members)\/|features\/\w+\/(admin-api|\w+-admin)|components\/admin\/|ui\/(table|pagination|filter-field)|app\/admin-).*\.tsx?$/,
     pages: ["posts admin, editor open"],
   },
 };

@@ -22,6 +22,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
   expect(links.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
     "/admin/overview Overview",
     "/admin/orders Orders",
+    "/admin/members Members",
     "/admin/discounts Discounts",
     "/admin Agents",
     "/admin/prompts Prompts",
@@ -36,7 +37,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
 
 test.each([
   { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Trash"] },
-  { role: "support", names: ["Orders", "Emails"] },
+  { role: "support", names: ["Orders", "Members", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
   fakeServer(me(role));
   renderAt("/admin", <AdminNavigation className={undefined} />);

@@ -19,6 +19,7 @@ const groups: { name: string; entries: Entry[] }[] = [
     entries: [
       { to: adminPaths.overview, name: "Overview", permission: "viewReports" },
       { to: adminPaths.orders, name: "Orders", permission: "manageOrders" },
+      { to: adminPaths.members, name: "Members", permission: "manageMembers" },
       { to: adminPaths.discounts, name: "Discounts", permission: "manageDiscounts" },
     ],
   },

@@ -13,6 +13,7 @@ import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
 import type { activityPageSchema } from "@/features/users/activity/api";
+import type { memberPageSchema, memberSchema, memberTotalsSchema } from "@/features/users/members/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
 import type { currentUserSchema } from "@/features/users/schema";
 import type { sessionsSchema } from "@/features/users/sessions/api";
@@ -58,6 +59,9 @@ export type ApiContract = [
   Accepts<typeof orderTotalsSchema, DeepRequired<ResponseBody<"/api/admin/orders/totals", "get">>>,
   Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}", "get">>>,
   Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}/check", "post">>>,
+  Accepts<typeof memberPageSchema, DeepRequired<ResponseBody<"/api/admin/members", "get">>>,
+  Accepts<typeof memberTotalsSchema, DeepRequired<ResponseBody<"/api/admin/members/totals", "get">>>,
+  Accepts<typeof memberSchema, DeepRequired<ResponseBody<"/api/admin/members/{id}", "get">>>,
   Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/audit", "get">>>,
   Accepts<typeof discountPageSchema, DeepRequired<ResponseBody<"/api/admin/discounts", "get">>>,
   Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,

@@ -9,10 +9,19 @@ export const adminPaths = {
   trash: "/admin/trash",
   orders: "/admin/orders",
   order: "/admin/orders/:id",
+  members: "/admin/members",
+  member: "/admin/members/:id",
   discounts: "/admin/discounts",
   emails: "/admin/emails",
   audit: "/admin/audit",
 } as const;
 
 export const orderPath = (id: string) => `${adminPaths.orders}/${id}`;
-export const memberPath = (id: string) => `/admin/members/${id}`;
+export const memberPath = (id: string) => `${adminPaths.members}/${id}`;
+/** The members with this email address. */
+export const membersByEmailPath = (email: string) =>
+  `${adminPaths.members}?${new URLSearchParams({ q: email })}`;
+/** The orders of a member. */
+export const ordersOfMemberPath = (id: string) => `${adminPaths.orders}?q=${id}`;
+/** The emails to this address. */
+export const emailsToPath = (email: string) => `${adminPaths.emails}?${new URLSearchParams({ to: email })}`;

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
@@ -14,6 +15,7 @@ import {
   subjectName,
 } from "@/features/audit/audit-texts";
 import { adminEndpoints } from "@/lib/admin-endpoints";
+import { memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
@@ -78,7 +80,13 @@ export function AuditAdminPage() {
         const { name, role } = describeActor(entry);
         return (
           <div className={styles.cell}>
-            {name}
+            {entry.actorId === null ? (
+              name
+            ) : (
+              <Link to={memberPath(entry.actorId)} className={styles.open}>
+                {name}
+              </Link>
+            )}
             {role && <span className={styles.detail}>{role}</span>}
           </div>
         );

@@ -9,6 +9,7 @@ import {
   subjectName,
 } from "@/features/audit/audit-texts";
 import { AuditValue } from "@/features/audit/audit-value";
+import { memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -60,6 +61,11 @@ export function AuditEntryDialog({
         >
           All changes to this {kindName}
         </ButtonLink>
+        {kind === "user" && action !== "removed" && (
+          <ButtonLink variant="secondary" to={memberPath(subjectId)}>
+            Open the account
+          </ButtonLink>
+        )}
         {actorId && (
           <ButtonLink variant="secondary" to={{ search: filteredUrl({ person: actorId }) }} onClick={onClose}>
             All changes by this person

@@ -39,6 +39,7 @@ export const discountPageSchema = cursorPageSchema(adminDiscountSchema);
 const discountUseSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
+  memberId: z.string(),
   email: z.string(),
   settledAt: z.string(),
   discountAmount: z.int(),

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
 import controlStyles from "@/components/admin/list-controls.module.css";
@@ -8,6 +9,7 @@ import { toastAdminError } from "@/components/error-feedback";
 import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
 import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
 import styles from "@/features/emails/emails-admin-page.module.css";
+import { membersByEmailPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
@@ -34,7 +36,9 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
     name: "Email",
     cell: ({ to, kind }) => (
       <>
-        <span className={styles.name}>{to}</span>
+        <Link to={membersByEmailPath(to)} className={styles.link}>
+          {to}
+        </Link>
         <span className={styles.detail}>{emailKindNames[kind]}</span>
       </>
     ),

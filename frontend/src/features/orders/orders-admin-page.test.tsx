@@ -37,7 +37,9 @@ const totals = (count: number, gross: number, refunded: number) => ({
 });
 const all = "GET /api/admin/orders?limit=50";
 const allTotals = "GET /api/admin/orders/totals?";
-const agents = { "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion", price: 1200 }] } };
+const agents = {
+  "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion", price: 1200 }] },
+};
 
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "", canExport = true) {
   const received = fakeServer({ ...agents, ...answers });
@@ -56,6 +58,7 @@ test("orders_list_status_amounts_and_sums", async () => {
   expect(texts[0]).toMatch(/StatusPartly refundedSPRINGTotal\$24\.00\u2212\$9\.60$/);
   expect(texts[1]).toMatch(/StatusNot paid yetTotal\$24\.00$/);
   expect(screen.getByRole("link", { name: "0F3A-9C07-B21E" })).toHaveAttribute("href", "/admin/orders/1");
+  expect(screen.getAllByRole("link", { name: "Mira" })[0]).toHaveAttribute("href", "/admin/members/7");
 });
 
 test("order_filters_are_in_url_requests_and_download", async () => {

@@ -7,7 +7,7 @@ import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "
 import { providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
 import styles from "@/features/orders/orders-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { orderPath } from "@/lib/admin-paths";
+import { memberPath, orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
@@ -44,7 +44,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Order",
     cell: (order) => (
       <>
-        <Link to={orderPath(order.id)} className={styles.number}>
+        <Link to={orderPath(order.id)} className={styles.link}>
           {order.number}
         </Link>
         <span className={styles.detail}>{order.titles.join(", ")}</span>
@@ -55,7 +55,9 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Member",
     cell: ({ member }) => (
       <div className={cx(styles.cell, styles.member)}>
-        {member.firstName}
+        <Link to={memberPath(member.id)} className={styles.link}>
+          {member.firstName}
+        </Link>
         <span className={styles.detail}>{member.email}</span>
       </div>
     ),

@@ -1,3 +1,4 @@
+import { useCurrentUser } from "@/features/users/api";
 import type { CurrentUser } from "@/features/users/schema";
 
 export type Permission =
@@ -22,4 +23,10 @@ const permissions: Record<"editor" | "support", readonly Permission[]> = {
 /** Which screens and actions to show. The server checks each request. */
 export function hasPermission({ role }: CurrentUser, permission: Permission): boolean {
   return role === "owner" || (role !== null && permissions[role].includes(permission));
+}
+
+/** Whether the logged-in user has the permission; false until they are loaded. */
+export function usePermission(permission: Permission): boolean {
+  const { data: user } = useCurrentUser();
+  return Boolean(user && hasPermission(user, permission));
 }

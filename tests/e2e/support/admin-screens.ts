@@ -179,6 +179,68 @@ function longOrder() {
   };
 }
 
+const memberId = "01920000-0000-7000-8000-000000000002";
+
+/** A member with long words and everything that a page can show, as a list and as their screen show them. */
+function longMember() {
+  const at = "2026-01-05T10:00:00Z";
+  const email = `${longWord}@example.com`;
+  const purchase = {
+    id: "1",
+    orderId,
+    orderNumber: "0F3A-9C07-B21E",
+    agentId: "1",
+    agentTitle: longWord,
+    amount: 99_999_999,
+    discountCode: "A".repeat(40),
+    status: "revoked",
+    createdAt: at,
+  };
+  const email550 = {
+    id: "1",
+    kind: "email_change_requested",
+    state: "failed",
+    createdAt: at,
+    sentAt: null,
+    error: `550 5.1.1 ${longWord} is not known here`,
+  };
+  const event = { id: "1", kind: "email_verified", happenedAt: at, device: null, count: 1 };
+  return {
+    id: memberId,
+    email,
+    firstName: longWord.slice(0, 80),
+    role: "support",
+    isVerified: false,
+    isBlocked: false,
+    createdAt: at,
+    lastSeenAt: at,
+    agents: 12,
+    pendingEmail: email,
+    hasPassword: false,
+    block: null as { at: string; reason: string } | null,
+    orders: 12,
+    spent: 99_999_999,
+    refunded: 99_999_999,
+    canChange: true,
+    purchases: [purchase, { ...purchase, id: "2", agentTitle: "Coach", status: "owned" }],
+    sessions: [{ id: "1", device: "Samsung Internet on Android", signedInAt: at, lastSeenAt: at }],
+    activity: [event, { ...event, id: "2", kind: "sign_in_failed", device: "Safari on iPhone", count: 20 }],
+    emails: [email550, { ...email550, id: "2", kind: "receipt", state: "sent", sentAt: at, error: null }],
+    notes: [
+      { id: "1", text: `Says ${longWord}\nand more.`, authorEmail: email, createdAt: at, canRemove: true },
+      { id: "2", text: "Short", authorEmail: null, createdAt: at, canRemove: false },
+    ],
+  };
+}
+
+async function openMember(page: Page, changes: Partial<ReturnType<typeof longMember>> = {}): Promise<void> {
+  await page.route(`**/api/admin/members/${memberId}`, (route) =>
+    route.fulfill({ json: { ...longMember(), ...changes } }),
+  );
+  await page.goto(`/admin/members/${memberId}`);
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+}
+
 /** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
   "agents admin": {
@@ -334,6 +396,64 @@ export const adminScreens: ScreenGroups = {
         pageErrors.allow(`404 GET /api/admin/orders/${orderId}`);
         await page.goto(`/admin/orders/${orderId}`);
         await expect(page.getByText("We couldn't find this order")).toBeVisible();
+      },
+    }),
+  },
+  members: {
+    "the members": async ({ page }) => {
+      const member = longMember();
+      const blocked = { ...member, id: "2", isBlocked: true, role: null, lastSeenAt: null };
+      await page.route("**/api/admin/members?*", (route) =>
+        route.fulfill({ json: { items: [member, blocked], nextCursor: "1_1" } }),
+      );
+      await page.goto("/admin/members");
+      await expect(page.getByRole("row").filter({ hasText: member.email }).first()).toBeVisible();
+    },
+    "an unverified member": async ({ page }) => openMember(page),
+    "a blocked member": async ({ page }) =>
+      openMember(page, {
+        isVerified: true,
+        block: { at: "2026-01-05T10:00:00Z", reason: `Because of ${longWord}` },
+        canChange: false,
+      }),
+    "the form to give an agent, with errors": async ({ page, adminApi }) => {
+      await adminApi.agent({ title: unique(longWord), isPremium: true, price: 99_999_999 });
+      await openMember(page, { isVerified: true });
+      await page.getByRole("button", { name: "Give an agent" }).click();
+      const gift = page.getByRole("dialog", { name: "Give an agent" });
+      await gift.getByRole("button", { name: "Give for free" }).click();
+      await expect(gift.getByText("Reason is required")).toBeVisible();
+    },
+    "the form to change a role": async ({ page }) => {
+      await openMember(page, { isVerified: true });
+      await page.getByRole("button", { name: "Change role" }).click();
+      await page.getByRole("dialog", { name: "Change role" }).getByLabel("Role").selectOption("owner");
+      await expect(page.getByText(/^May use: Everything/)).toBeVisible();
+    },
+    ...soakOnly({
+      "the form to block a member": async ({ page }) => {
+        await openMember(page);
+        await page.getByRole("button", { name: "Block", exact: true }).click();
+        await expect(page.getByRole("dialog", { name: /^Block/ })).toBeVisible();
+      },
+      "the form of a note": async ({ page }) => {
+        await openMember(page);
+        await page.getByRole("button", { name: "Add a note" }).click();
+        await expect(page.getByRole("dialog", { name: "Add a note" })).toBeVisible();
+      },
+      "the dialog before a member is logged out everywhere": async ({ page }) => {
+        await openMember(page);
+        await page.getByRole("button", { name: "Log out everywhere" }).click();
+        await expect(page.getByRole("alertdialog", { name: "Log out everywhere" })).toBeVisible();
+      },
+      "the members without a match": async ({ page }) => {
+        await page.goto("/admin/members?q=nobody%40example.com");
+        await expect(page.getByText("No members match these filters")).toBeVisible();
+      },
+      "a member who does not exist": async ({ page, pageErrors }) => {
+        pageErrors.allow(`404 GET /api/admin/members/${memberId}`);
+        await page.goto(`/admin/members/${memberId}`);
+        await expect(page.getByText("We couldn't find this member")).toBeVisible();
       },
     }),
   },

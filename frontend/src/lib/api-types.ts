@@ -7514,6 +7514,8 @@ export interface components {
             text: string;
         };
         MemberPurchaseResponse: {
+            /** Format: uuid */
+            agentId: string;
             agentTitle: string;
             /**
              * Format: int64

@@ -21,6 +21,9 @@ export const memberPath = (id: string) => `${adminPaths.members}/${id}`;
 /** The members with this email address. */
 export const membersByEmailPath = (email: string) =>
   `${adminPaths.members}?${new URLSearchParams({ q: email })}`;
+/** All changes to one thing. */
+export const auditLogPath = (kind: "order" | "user", id: string) =>
+  `${adminPaths.audit}?${new URLSearchParams({ kind, id })}`;
 /** The orders of a member. */
 export const ordersOfMemberPath = (id: string) => `${adminPaths.orders}?q=${id}`;
 /** The emails to this address. */

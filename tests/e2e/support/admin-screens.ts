@@ -428,7 +428,7 @@ export const adminScreens: ScreenGroups = {
       await openMember(page, { isVerified: true });
       await page.getByRole("button", { name: "Change role" }).click();
       await page.getByRole("dialog", { name: "Change role" }).getByLabel("Role").selectOption("owner");
-      await expect(page.getByText(/^May use: Everything/)).toBeVisible();
+      await expect(page.getByText(/^Manages everything/)).toBeVisible();
     },
     ...soakOnly({
       "the form to block a member": async ({ page }) => {

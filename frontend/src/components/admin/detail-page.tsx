@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "@/components/admin/detail-page.module.css";
-import { adminPaths } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -60,13 +59,4 @@ export function Section({
 /** A card of short lines. */
 export function Facts({ children }: { children: ReactNode }) {
   return <Card className={styles.facts}>{children}</Card>;
-}
-
-/** All changes to one thing. */
-export function AuditLogLink({ kind, id }: { kind: "order" | "user"; id: string }) {
-  return (
-    <ButtonLink variant="ghost" to={`${adminPaths.audit}?kind=${kind}&id=${id}`} className={styles.audit}>
-      All changes in the audit log
-    </ButtonLink>
-  );
 }

@@ -1,7 +1,7 @@
 import { ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { AuditLogLink, BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
 import { errorText } from "@/components/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
@@ -15,12 +15,12 @@ import {
   statusTones,
 } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
-import { adminPaths, memberPath } from "@/lib/admin-paths";
+import { adminPaths, auditLogPath, memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";
 import { StatusBadge } from "@/ui/badge";
-import { IconButton } from "@/ui/button";
+import { ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
@@ -65,7 +65,11 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
             <Section title="Payment">
               <Payment order={order} />
             </Section>
-            {canViewAudit && <AuditLogLink kind="order" id={order.id} />}
+            {canViewAudit && (
+              <ButtonLink variant="ghost" to={auditLogPath("order", order.id)} className={styles.audit}>
+                All changes in the audit log
+              </ButtonLink>
+            )}
           </>
         }
       >

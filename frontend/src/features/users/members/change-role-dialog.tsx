@@ -41,7 +41,7 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
           </option>
         ))}
       </Select>
-      <p role="status">May use: {roleDescriptions[role]}</p>
+      <p role="status">{roleDescriptions[role]}</p>
     </MemberDialog>
   );
 }

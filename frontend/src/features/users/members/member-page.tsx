@@ -1,5 +1,5 @@
-import { useParams } from "react-router-dom";
-import { AuditLogLink, BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import { Link, useParams } from "react-router-dom";
+import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
 import { errorText } from "@/components/error-feedback";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useCurrentUser } from "@/features/users/api";
@@ -13,7 +13,7 @@ import { MemberPurchases } from "@/features/users/members/member-purchases";
 import { MemberSessions } from "@/features/users/members/member-sessions";
 import { roleNames, statusNames, statusOf, statusTones } from "@/features/users/members/member-texts";
 import { usePermission } from "@/features/users/permissions";
-import { adminPaths } from "@/lib/admin-paths";
+import { adminPaths, auditLogPath } from "@/lib/admin-paths";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { StatusBadge } from "@/ui/badge";
@@ -54,7 +54,6 @@ export function MemberPage() {
             <Section title="Sessions">
               <MemberSessions {...part} />
             </Section>
-            {canViewAudit && <AuditLogLink kind="user" id={member.id} />}
           </>
         }
       >
@@ -71,7 +70,16 @@ export function MemberPage() {
         <MemberPurchases member={member} />
         <MemberEmails member={member} />
         <MemberNotes {...part} />
-        <Section title="Activity">
+        <Section
+          title="Activity"
+          action={
+            canViewAudit && (
+              <Link to={auditLogPath("user", member.id)} className={styles.link}>
+                All changes in the audit log
+              </Link>
+            )
+          }
+        >
           {member.activity.length > 0 ? (
             <Card>
               <ActivityList events={member.activity} />

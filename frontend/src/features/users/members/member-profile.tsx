@@ -14,11 +14,13 @@ export function MemberProfile({ member }: { member: Member }) {
   return (
     <Card>
       <dl className={styles.facts}>
-        <Fact name="Email address">{email}</Fact>
+        <Fact name="Email address">
+          <Address email={email} />
+        </Fact>
         {pendingEmail !== null && (
           <Fact name="New address, not confirmed yet">
             <Link to={emailsToPath(pendingEmail)} className={styles.link}>
-              {pendingEmail}
+              <Address email={pendingEmail} />
             </Link>
           </Fact>
         )}
@@ -31,6 +33,18 @@ export function MemberProfile({ member }: { member: Member }) {
         </Fact>
       </dl>
     </Card>
+  );
+}
+
+/** Breaks the line after the @ rather than in a word. */
+function Address({ email }: { email: string }) {
+  const [name, domain] = email.split(/(?<=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
   );
 }
 

@@ -63,7 +63,7 @@ export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "me
         }}
       >
         <p>
-          Links in emails stop working too
+          Links in emails sent so far stop working too
           {pendingEmail === null ? "." : `, and the change to ${pendingEmail} is canceled.`}
         </p>
       </ConfirmDialog>

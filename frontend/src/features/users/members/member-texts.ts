@@ -29,10 +29,10 @@ export const roleNames: Record<RoleName, string> = {
 };
 
 export const roleDescriptions: Record<RoleName, string> = {
-  member: "No admin screens.",
-  support: "Orders, members and emails.",
-  editor: "Agents, prompts and blog posts, including drafts.",
-  owner: "Everything, including roles, discount codes, reports and downloads.",
+  member: "Uses no admin screens.",
+  support: "Manages orders and members, and sees emails.",
+  editor: "Manages agents, prompts and blog posts, including drafts.",
+  owner: "Manages everything, including roles, discount codes and downloads.",
 };
 
 export const purchaseStatuses: Record<MemberPurchase["status"], { name: string; tone: Tone }> = {

@@ -136,9 +136,9 @@ export function MembersAdminPage() {
           />
           <FilterSelect label="Purchases" choices={purchaseChoices} {...filter("purchases")} />
           <FilterSelect label="Role" choices={[anyChoice, ...choicesOf(roleNames)]} {...filter("role")} />
+          <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
           <FilterDate label="Joined from" {...filter("from")} />
           <FilterDate label="Joined to" {...filter("to")} />
-          <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
         </>
       }
     />

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use application::agents::{AgentCatalog, ManageAgents};
-use application::audit::AuditLog;
+use application::audit::{AuditLog, ContentHistory};
 use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
@@ -61,6 +61,7 @@ pub struct Services {
     pub grant_agent: GrantAgent,
     pub corrections: Corrections,
     pub audit_log: AuditLog,
+    pub content_history: ContentHistory,
     pub manage_emails: ManageEmails,
     pub trash: Trash,
     pub overview: Overview,
@@ -185,6 +186,7 @@ impl Services {
             corrections: ports.corrections(site),
             overview: Overview::new(p.report_queries, p.payment_provider.kind(), p.clock.clone()),
             audit_log: ports.audit_log(),
+            content_history: ContentHistory::new(ports.audited()),
             manage_emails: ports.manage_emails(site),
             payment_settings: PaymentSettings {
                 provider: p.payment_provider.kind(),

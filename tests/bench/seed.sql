@@ -25,30 +25,33 @@ SELECT CAST(printf('session%09d', member) AS BLOB), CAST(printf('member%010d', m
 FROM browser;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position)
 SELECT CAST(printf('agent%011d', n) AS BLOB), printf('Planner for week %d', n),
     'Plans what you cook, buy and do in a week, and moves what did not fit.', 'Household ' || (n % 8),
     printf('https://chat.example.com/g/g-%08d-planner', n), 500 + n % 40 * 100, TRUE,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
-    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds')
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
+    1000000 * (strftime('%s', 'now', '-190 days') + n)
 FROM number;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position)
 SELECT CAST(printf('freeagent%07d', n) AS BLOB), printf('Letter writer %d', n),
     'Turns three lines of yours into a letter that you would sign.', 'Letters ' || (n % 8),
     printf('https://chat.example.com/g/g-%08d-letters', n), 0, FALSE,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
-    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds')
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
+    1000000 * (strftime('%s', 'now', '-190 days') + n)
 FROM number;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at)
+INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position)
 SELECT CAST(printf('prompt%010d', n) AS BLOB), printf('Prompt %d', n), 'Mornings ' || (n % 8),
     'Act as a patient friend who knows my week. Ask me three questions, one after the other, and then propose a '
         || 'morning that leaves me ten minutes for myself.',
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
-    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds')
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
+    1000000 * (strftime('%s', 'now', '-190 days') + n)
 FROM number;
 
 WITH RECURSIVE

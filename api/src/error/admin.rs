@@ -7,7 +7,7 @@ use application::outbox::RetryEmailError;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
 use application::purchases::SimulateDiscountsError;
-use domain::EditConflict;
+use domain::{EditConflict, OrderChanged};
 
 use super::{ApiError, ErrorCode, conflict};
 
@@ -21,10 +21,17 @@ impl From<EditConflict> for ApiError {
     }
 }
 
+impl From<OrderChanged> for ApiError {
+    fn from(error: OrderChanged) -> Self {
+        conflict(ErrorCode::EditConflict, error.to_string())
+    }
+}
+
 impl From<ManageAgentError> for ApiError {
     fn from(error: ManageAgentError) -> Self {
         match error {
             ManageAgentError::Stale(error) => error.into(),
+            ManageAgentError::OrderChanged(error) => error.into(),
             ManageAgentError::Unknown => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
         }
@@ -35,6 +42,7 @@ impl From<ManagePromptError> for ApiError {
     fn from(error: ManagePromptError) -> Self {
         match error {
             ManagePromptError::Stale(error) => error.into(),
+            ManagePromptError::OrderChanged(error) => error.into(),
             ManagePromptError::Unknown => not_found_with(error.to_string()),
             ManagePromptError::Failure(error) => error.into(),
         }

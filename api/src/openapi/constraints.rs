@@ -1,5 +1,6 @@
 //! Constraints of request bodies from the domain's rules: lengths, patterns and required fields.
 
+use application::bulk::BulkIds;
 use domain::Reason;
 use domain::agents::{AgentUrl, Category, Description, Title};
 use domain::discounts::DiscountCode;
@@ -32,7 +33,8 @@ enum Rule {
     },
     Email,
     Uuid,
-    Uuids,
+    /// At most this many.
+    Uuids(usize),
     Amount,
     /// Only the type.
     Any,
@@ -53,6 +55,8 @@ const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS
 const CONTENT: Rule = Rule::Text { min: 1, max: PostContent::MAX_LENGTH, pattern: NOT_BLANK };
 const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLUG };
 const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, pattern: CODE };
+const CART: Rule = Rule::Uuids(Quote::MAX_ITEMS);
+const BULK: Rule = Rule::Uuids(BulkIds::<()>::MAX);
 const NON_EMPTY: Rule = Rule::Text { min: 1, max: usize::MAX, pattern: "" };
 
 /// Schema, field, constraint, and whether it is optional.
@@ -61,7 +65,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 67] = [
+const CONSTRAINTS: [Row; 74] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -86,7 +90,7 @@ const CONSTRAINTS: [Row; 67] = [
     ("CreateDiscountBatchRequest", "prefix", CODE_RULE, REQUIRED),
     ("CreateDiscountBatchRequest", "count", Rule::Any, REQUIRED),
     ("CreateDiscountBatchRequest", "terms", Rule::Any, REQUIRED),
-    ("SimulateDiscountsRequest", "gptIds", Rule::Uuids, REQUIRED),
+    ("SimulateDiscountsRequest", "gptIds", CART, REQUIRED),
     ("SimulateDiscountsRequest", "member", Rule::Any, OPTIONAL),
     ("SimulateDiscountsRequest", "code", Rule::Any, OPTIONAL),
     ("RefundOrderRequest", "key", Rule::Uuid, REQUIRED),
@@ -101,7 +105,7 @@ const CONSTRAINTS: [Row; 67] = [
     ("GrantAgentRequest", "reason", REASON, REQUIRED),
     ("SetRoleRequest", "role", Rule::Any, REQUIRED),
     ("AddNoteRequest", "text", paragraphs(NoteText::MAX_LENGTH), REQUIRED),
-    ("CreateCartIntentRequest", "gptIds", Rule::Uuids, REQUIRED),
+    ("CreateCartIntentRequest", "gptIds", CART, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),
     ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, REQUIRED),
@@ -122,6 +126,13 @@ const CONSTRAINTS: [Row; 67] = [
     ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), REQUIRED),
     ("PostRequest", "isPublished", Rule::Any, OPTIONAL),
     ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("CatalogBulkRequest", "ids", BULK, REQUIRED),
+    ("CatalogBulkRequest", "action", Rule::Any, REQUIRED),
+    ("CatalogBulkRequest", "category", Rule::Any, OPTIONAL),
+    ("PostBulkRequest", "ids", BULK, REQUIRED),
+    ("PostBulkRequest", "action", Rule::Any, REQUIRED),
+    ("MoveRequest", "before", Rule::Any, OPTIONAL),
+    ("MoveRequest", "after", Rule::Any, OPTIONAL),
     ("CardPaymentRequest", "clientSecret", Rule::Any, REQUIRED),
     ("CardPaymentRequest", "cardNumber", Rule::Any, REQUIRED),
     ("CardPaymentRequest", "expiry", Rule::Any, REQUIRED),
@@ -184,9 +195,9 @@ impl Rule {
                 object.minimum = Some(0.into());
                 object.maximum = Some(Cents::MAX.get().into());
             }
-            (Self::Uuids, Schema::Array(array)) => {
+            (Self::Uuids(max), Schema::Array(array)) => {
                 array.min_items = Some(1);
-                array.max_items = Some(Quote::MAX_ITEMS);
+                array.max_items = Some(max);
                 array.unique_items = true;
                 if let ArrayItems::RefOrSchema(items) = &mut array.items
                     && let RefOr::T(items) = items.as_mut()

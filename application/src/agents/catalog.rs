@@ -33,7 +33,7 @@ impl AgentCatalog {
         Self { agents, revisions }
     }
 
-    /// Newest first, for the cache; members get each as [`MemberAgentView`].
+    /// Featured agents first, each group by position, for the cache; members get each as [`MemberAgentView`].
     ///
     /// # Errors
     /// [`StoreError`]
@@ -71,6 +71,7 @@ mod tests {
             url: "https://example.com/agent".to_owned(),
             price: Cents::ZERO,
             is_premium,
+            is_featured: false,
             created_at: DateTime::UNIX_EPOCH,
         }
     }

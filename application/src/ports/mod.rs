@@ -60,14 +60,14 @@ pub use report_queries::{
 };
 pub use repositories::{
     AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityWriter,
-    LeaseRepository, MailFilter, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
+    LeaseRepository, MailFilter, ManualOrder, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
     PromptRepository, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
-pub use trash_queries::{TrashId, TrashItem, TrashQueries};
+pub use trash_queries::{ContentId, TrashItem, TrashQueries};
 pub use user_repositories::{
     AccountEventRepository, MemberNoteRepository, SessionRepository, TokenRepository, UserRepository,
 };

@@ -75,12 +75,13 @@ pub struct AgentView {
     pub url: String,
     pub price: Cents,
     pub is_premium: bool,
+    pub is_featured: bool,
     pub created_at: DateTime<Utc>,
 }
 
 #[async_trait]
 pub trait AgentQueries: Send + Sync {
-    /// Newest first, in one statement.
+    /// Featured agents first, each group by position, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -92,7 +93,7 @@ pub trait AgentQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError>;
 
-    /// Every agent that is not archived, newest first, in one statement.
+    /// Every agent that is not removed, in the same order, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -109,6 +110,7 @@ pub struct AdminAgentView {
     pub url: String,
     pub price: Cents,
     pub is_premium: bool,
+    pub is_featured: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
@@ -121,13 +123,14 @@ pub struct PromptView {
     pub name: String,
     pub category: String,
     pub text: String,
+    pub is_featured: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
 #[async_trait]
 pub trait PromptQueries: Send + Sync {
-    /// Newest first, in one statement.
+    /// Featured prompts first, each group by position, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]

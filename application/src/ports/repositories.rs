@@ -6,7 +6,7 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
 use domain::users::EmailAddress;
-use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, UserId};
+use domain::{AgentId, DiscountId, OrderId, Position, PostId, PromptId, PurchaseId, RefundId, UserId};
 
 use super::{
     AccountEventRepository, AuditLogRepository, MemberNoteRepository, Page, PageRequest, QueuedEvent,
@@ -47,22 +47,31 @@ pub trait EntityWriter<E>: Send {
     async fn update(&mut self, entity: &E) -> Result<bool, StoreError>;
 }
 
+/// The order that admins give agents or prompts.
+#[async_trait]
+pub trait ManualOrder<Id>: Send {
+    /// The listed ones that are featured, or those that are not, in order.
+    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(Id, Position)>, StoreError>;
+    /// Lowers this one and all that come after it by [`Position::ROOM`].
+    async fn make_room_before(&mut self, id: Id) -> Result<(), StoreError>;
+}
+
 /// Agents. Unique by id. An update keeps `created_at`.
 #[async_trait]
-pub trait AgentRepository: Send {
+pub trait AgentRepository: ManualOrder<AgentId> {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
     /// Whether the agent has an owner or an order that was or may still be paid.
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
     /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
-    /// Removes up to `limit` agents that were archived before this time and never ordered. Returns how many.
+    /// Removes up to `limit` agents that were deleted before this time and never ordered. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Prompts. Unique by id. An update keeps `created_at`.
 #[async_trait]
-pub trait PromptRepository: Send {
+pub trait PromptRepository: ManualOrder<PromptId> {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
     /// Removes up to `limit` prompts that were deleted before this time. Returns how many.

@@ -2,9 +2,9 @@
 
 use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
-use domain::SessionId;
 use domain::money::Cents;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
+use domain::{Removal, SessionId};
 use sea_orm::{ColumnTrait, Condition};
 
 use super::entities::users;
@@ -43,6 +43,10 @@ pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, 
         requested_by: SessionId::from_uuid(session),
         expires_at,
     }))
+}
+
+pub(super) fn removal(removed_at: Option<DateTime<Utc>>, is_archived: bool) -> Option<Removal> {
+    removed_at.map(if is_archived { Removal::Archived } else { Removal::Deleted })
 }
 
 pub(super) fn role(row: &users::Model) -> Result<Option<Role>, StoreError> {

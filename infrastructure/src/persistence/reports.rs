@@ -133,7 +133,7 @@ impl ReportQueries for Database {
                 AS payment_discrepancies, \
             (SELECT COUNT(*) FROM refunds WHERE status = 'failed' AND completed_at >= $1) AS failed_refunds, \
             (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
-            (SELECT COUNT(*) FROM agents WHERE url = '' AND archived_at IS NULL) AS agents_without_link, \
+            (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
             (SELECT last_rejected_at FROM webhook_status WHERE provider = $2 AND last_rejected_at IS NOT NULL \
                 AND (last_accepted_at IS NULL OR last_accepted_at < last_rejected_at)) AS webhook_rejected_at";
         let values = vec![Value::from(columns::time(since)), Value::from(provider.as_str())];

@@ -2,7 +2,7 @@ use application::ports::{Store as _, StoreError, UnitOfWork, UserQueries as _};
 use chrono::DateTime;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{PromptId, UserId};
+use domain::{Position, PromptId, UserId};
 use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait, DbBackend, QueryTrait};
 use tempfile::TempDir;
@@ -55,7 +55,9 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             text: PromptText::parse(&"a".repeat(PromptText::MAX_LENGTH)).unwrap(),
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
-            deleted_at: None,
+            is_featured: false,
+            position: Position::at(DateTime::UNIX_EPOCH),
+            removal: None,
         };
         assert!(unit.insert(&prompt).await?);
         ids.push(prompt.id);
@@ -156,8 +158,8 @@ async fn schema_constraints_reject_invalid_rows() {
     let at = "'2026-11-21T07:00:00+00:00'";
     let insert_agent = async |price: i64, is_premium: bool| {
         let sql = format!(
-            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at)
-             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, {at}, {at})"
+            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at, position)
+             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, {at}, {at}, 0)"
         );
         write(&database, &sql).await
     };
@@ -191,8 +193,8 @@ async fn schema_constraints_allow_one_owned_purchase_per_agent() {
     };
     let owned = insert("owned", &format!("x'{anna}'"));
     let sql = format!(
-        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at)
-         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at}, {at});
+        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position)
+         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at}, {at}, 0);
          INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id,
                              created_at, discount_held_until, settled_at, next_check_at)
          VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'sandbox', 'pi_1', {at}, {at}, {at}, {at});

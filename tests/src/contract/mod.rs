@@ -172,15 +172,19 @@ macro_rules! store_contract {
                 insert_agent_again_keeps_its_date,
                 find_agents_returns_them_in_given_order,
                 list_agents_returns_newest_first,
+                list_agents_puts_featured_first,
+                make_room_before_agent_lowers_all_after_it,
                 record_content_pack_twice_stores_one,
                 archived_agent_stays_with_owner,
                 is_ordered_distinguishes_agents_with_orders,
-                remove_deleted_agents_keeps_ordered_ones,
+                remove_deleted_agents_keeps_ordered_and_archived,
                 list_agents_counts_owners,
             }
             prompts {
                 insert_prompt_round_trips,
                 list_prompts_returns_newest_first,
+                list_prompts_puts_featured_first,
+                make_room_before_prompt_lowers_all_after_it,
                 update_prompt_keeps_its_date,
                 remove_deleted_prompts_is_limited,
             }
@@ -277,8 +281,8 @@ macro_rules! store_contract {
                 claim_due_includes_orders_with_requested_refund,
             }
             trash {
-                list_trash_returns_deleted_of_each_kind,
-                deleted_content_is_unlisted_until_restored,
+                list_trash_returns_removed_of_each_kind,
+                removed_content_is_unlisted_until_restored,
             }
             reports {
                 sales_are_summed_by_range,

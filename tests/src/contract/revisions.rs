@@ -56,6 +56,10 @@ pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     assert_eq!(changed, [Topic::Prompts]);
     let changed = changed_by(db, async |unit| unit.update(&supper).await.unwrap()).await;
     assert_eq!(changed, [Topic::Prompts]);
+    let changed = changed_by(db, async |unit| unit.agents().make_room_before(planner.id).await).await;
+    assert_eq!(changed, [Topic::Agents]);
+    let changed = changed_by(db, async |unit| unit.prompts().make_room_before(dinner.id).await).await;
+    assert_eq!(changed, [Topic::Prompts]);
     let all = async |unit: &mut dyn UnitOfWork| {
         unit.update(&dinner).await.unwrap();
         unit.update(&first).await.unwrap();

@@ -147,10 +147,8 @@ impl ReportQueries for MemoryStore {
             .emails
             .values()
             .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
-        let agents = state
-            .agents
-            .values()
-            .filter(|agent| agent.archived_at.is_none() && agent.url.as_str().is_empty());
+        let agents =
+            state.agents.values().filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
         let webhook = state.webhook_status.get(provider.as_str());
         let rejected_at = webhook.and_then(|status| Some(status.open_rejection()?.at));
         Ok(OpenProblems {

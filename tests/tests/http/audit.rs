@@ -56,6 +56,10 @@ fn post(title: &str) -> Value {
     })
 }
 
+fn set_category() -> Value {
+    json!({"ids": ["{id}"], "action": "set_category", "category": "Home"})
+}
+
 /// The fields of an entry, as `[before, after]`.
 fn field_changes(entry: &AuditEntry, names: &[&str]) -> [Value; 2] {
     let of = |details: &Option<AuditFields>| match details {
@@ -74,11 +78,13 @@ fn keys(entry: &AuditEntry) -> Vec<String> {
 /// An endpoint, the body, the kind and action of the record, and the name or title before and after.
 type AdminWrite = (&'static str, Option<Value>, &'static str, &'static str, Value, Value);
 
-/// Every admin write. PUT and DELETE use the id of the POST before.
+/// Every admin write. Those of an id use the one that was created before.
 fn admin_writes() -> Vec<AdminWrite> {
     vec![
         ("POST /api/admin/gpts", Some(agent("Old")), "agent", "created", json!(null), json!(["Old"])),
         ("PUT /api/admin/gpts/{id}", Some(agent("New")), "agent", "changed", json!(["Old"]), json!(["New"])),
+        ("POST /api/admin/gpts/bulk", Some(set_category()), "agent", "changed", json!([null]), json!([null])),
+        ("POST /api/admin/gpts/{id}/move", None, "agent", "changed", json!([null]), json!([null])),
         ("DELETE /api/admin/gpts/{id}", None, "agent", "removed", json!(["New"]), json!(null)),
         ("POST /api/admin/prompts", Some(prompt("Old")), "prompt", "created", json!(null), json!(["Old"])),
         (
@@ -89,6 +95,15 @@ fn admin_writes() -> Vec<AdminWrite> {
             json!(["Old"]),
             json!(["New"]),
         ),
+        (
+            "POST /api/admin/prompts/bulk",
+            Some(set_category()),
+            "prompt",
+            "changed",
+            json!([null]),
+            json!([null]),
+        ),
+        ("POST /api/admin/prompts/{id}/move", None, "prompt", "changed", json!([null]), json!([null])),
         ("DELETE /api/admin/prompts/{id}", None, "prompt", "removed", json!(["New"]), json!(null)),
         ("POST /api/admin/blog/posts", Some(post("Old")), "post", "created", json!(null), json!(["Old"])),
         (
@@ -99,6 +114,14 @@ fn admin_writes() -> Vec<AdminWrite> {
             json!(["Old"]),
             json!(["New"]),
         ),
+        (
+            "POST /api/admin/blog/posts/bulk",
+            Some(json!({"ids": ["{id}"], "action": "unpublish"})),
+            "post",
+            "changed",
+            json!([null]),
+            json!([null]),
+        ),
         ("DELETE /api/admin/blog/posts/{id}", None, "post", "removed", json!(["New"]), json!(null)),
     ]
 }
@@ -108,6 +131,7 @@ async fn send(browser: &Browser<'_>, call: &str, id: &str, body: Option<Value>) 
     let method: Method = method.parse().unwrap();
     let mut request = TestRequest::default().method(method).uri(&path.replace("{id}", id));
     if let Some(body) = body {
+        let body: Value = body.to_string().replace("{id}", id).parse().unwrap();
         request = request.set_json(body);
     }
     browser.send(request).await
@@ -132,9 +156,15 @@ async fn admin_write_creates_one_audit_record() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let ada_id = app.store.users().await.iter().find(|user| user.role.is_some()).unwrap().id;
+    let other_agent = send(&ada, "POST /api/admin/gpts", "", Some(agent("Other"))).await.expect(201).json();
+    let other_prompt =
+        send(&ada, "POST /api/admin/prompts", "", Some(prompt("Other"))).await.expect(201).json();
     let mut reader = AuditReader::new(&app).await;
     let mut id = String::new();
     for (call, body, kind, action, before, after) in admin_writes() {
+        let other = if kind == "agent" { &other_agent } else { &other_prompt };
+        let move_up = json!({"before": other["id"]});
+        let body = if call.ends_with("/move") { Some(move_up) } else { body };
         let response = send(&ada, call, &id, body).await;
         assert!(response.status.is_success(), "{call}: {}", response.text);
         if action == "created" {
@@ -152,7 +182,13 @@ async fn admin_write_creates_one_audit_record() {
         let name = if kind == "prompt" { "name" } else { "title" };
         assert_eq!(field_changes(&entry, &[name]), [before, after], "{call}");
         if action == "changed" {
-            let expected: &[&str] = if kind == "post" { &["title", "updatedAt"] } else { &[name] };
+            let expected: &[&str] = match (call.rsplit('/').next(), kind) {
+                (Some("bulk"), "post") => &["isPublished", "updatedAt"],
+                (Some("bulk"), _) => &["category"],
+                (Some("move"), _) => &["position"],
+                (_, "post") => &["title", "updatedAt"],
+                _ => &[name],
+            };
             assert_eq!(keys(&entry), expected, "{call}: only changed fields are included");
         }
     }
@@ -194,13 +230,32 @@ async fn audit_delete_and_restore_are_removal_and_creation() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let agent = app.agent("Meal Planner", 1999).await;
-    let _ = app.member(ANNA).await.buy(&[agent]).await;
     let mut reader = AuditReader::new(&app).await;
     let _ = send(&ada, "DELETE /api/admin/gpts/{id}", &agent.to_string(), None).await.expect(200);
     let entry = reader.only_new_entry("deleting").await;
     assert_eq!(entry.record.action.as_str(), "removed");
     let _ = ada.post(&format!("/api/admin/trash/agent/{agent}/restore"), json!({})).await.expect(204);
     assert_eq!(reader.only_new_entry("restoring").await.record.action.as_str(), "created");
+}
+
+#[actix_web::test]
+async fn audit_archive_and_feature_are_changed_fields() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 1999).await.to_string();
+    let mut reader = AuditReader::new(&app).await;
+    for (action, field, before, after) in [
+        ("feature", "isFeatured", json!(null), json!(true)),
+        ("unfeature", "isFeatured", json!(true), json!(null)),
+        ("archive", "isArchived", json!(null), json!(true)),
+        ("restore", "isArchived", json!(true), json!(null)),
+    ] {
+        let body = json!({"ids": ["{id}"], "action": action});
+        let _ = send(&ada, "POST /api/admin/gpts/bulk", &agent, Some(body)).await.expect(200);
+        let entry = reader.only_new_entry(action).await;
+        assert_eq!(entry.record.action.as_str(), "changed", "{action}");
+        assert_eq!(field_changes(&entry, &[field]), [json!([before]), json!([after])], "{action}");
+    }
 }
 
 #[actix_web::test]

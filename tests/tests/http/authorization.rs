@@ -143,7 +143,7 @@ impl TestContext {
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
             // It is not in the trash.
-            _ if path.starts_with("/api/admin/trash") => &self.post,
+            _ if path.starts_with("/api/admin/trash") || path.starts_with("/api/admin/history") => &self.post,
             _ if path.starts_with("/api/auth/sessions") => &self.session,
             _ if path.starts_with("/api/purchases") => &self.purchase,
             _ => self.pending_intent["paymentIntentId"].as_str().expect("a payment"),
@@ -156,6 +156,7 @@ impl TestContext {
                 .replace("{note_id}", &self.note)
                 .replace("{slug}", slug)
                 .replace("trash/{kind}", "trash/post")
+                .replace("history/{kind}", "history/post")
                 .replace("{kind}", "receipt")
         )
     }
@@ -215,6 +216,11 @@ impl TestContext {
                 json!({"prefix": "GIFT", "count": 2, "terms": discount_terms()})
             }
             "POST /api/admin/discounts/simulate" => json!({"gptIds": [self.agent]}),
+            "POST /api/admin/gpts/bulk" => json!({"ids": [self.agent], "action": "feature"}),
+            "POST /api/admin/prompts/bulk" => json!({"ids": [self.prompt], "action": "feature"}),
+            "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),
+            "POST /api/admin/gpts/{id}/move" => json!({"before": self.owned}),
+            "POST /api/admin/prompts/{id}/move" => json!({"before": self.agent}),
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {

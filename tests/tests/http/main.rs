@@ -2,6 +2,7 @@
 
 mod admin_agents;
 mod admin_audit;
+mod admin_content;
 mod admin_discounts;
 mod admin_emails;
 mod admin_members;

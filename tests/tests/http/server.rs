@@ -9,11 +9,12 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 80] = [
+const PATHS: [(&str, &str); 86] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
     ("/api/admin/trash/receipt/one/restore", "POST"),
+    ("/api/admin/history/receipt/one", "GET"),
     ("/api/admin/overview", "GET"),
     ("/api/admin/discounts", "GET, POST"),
     ("/api/admin/discounts.csv", "GET"),
@@ -85,10 +86,15 @@ const PATHS: [(&str, &str); 80] = [
     ("/api/sandbox/payment-intents/one/confirm", "POST"),
     ("/api/sandbox/payment-intents/one/authenticate", "POST"),
     ("/api/admin/gpts", "GET, POST"),
+    ("/api/admin/gpts/bulk", "POST"),
     ("/api/admin/gpts/one", "PUT, DELETE"),
+    ("/api/admin/gpts/one/move", "POST"),
     ("/api/admin/prompts", "GET, POST"),
+    ("/api/admin/prompts/bulk", "POST"),
     ("/api/admin/prompts/one", "PUT, DELETE"),
+    ("/api/admin/prompts/one/move", "POST"),
     ("/api/admin/blog/posts", "GET, POST"),
+    ("/api/admin/blog/posts/bulk", "POST"),
     ("/api/admin/blog/posts/one", "PUT, DELETE"),
 ];
 
@@ -127,7 +133,8 @@ fn gets() -> impl Iterator<Item = &'static str> {
 }
 
 fn max_body_bytes(path: &str) -> usize {
-    if path.starts_with("/api/admin/blog/") { 1024 * 1024 } else { 64 * 1024 }
+    let has_content = path.starts_with("/api/admin/blog/") && !path.ends_with("/bulk");
+    if has_content { 1024 * 1024 } else { 64 * 1024 }
 }
 
 fn request(method: Method, path: &str) -> TestRequest {

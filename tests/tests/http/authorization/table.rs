@@ -62,11 +62,12 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 54] = [
+pub(super) const ADMINS: [Row<5>; 60] = [
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404]),
+    ("GET /api/admin/history/{kind}/{id}", [401, 403, 403, 200, 200]),
     ("GET /api/admin/overview", [401, 403, 403, 403, 200]),
     ("GET /api/admin/discounts", [401, 403, 403, 403, 200]),
     ("POST /api/admin/discounts", [401, 403, 403, 403, 201]),
@@ -85,8 +86,10 @@ pub(super) const ADMINS: [Row<5>; 54] = [
     ("GET /api/admin/emails/templates/{kind}", [401, 403, 200, 403, 200]),
     ("GET /api/admin/gpts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/gpts", [401, 403, 403, 201, 201]),
+    ("POST /api/admin/gpts/bulk", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/gpts/{id}/move", [401, 403, 403, 204, 204]),
     ("GET /api/admin/members", [401, 403, 200, 403, 200]),
     ("GET /api/admin/members.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/members/totals", [401, 403, 200, 403, 200]),
@@ -111,10 +114,14 @@ pub(super) const ADMINS: [Row<5>; 54] = [
     ("POST /api/admin/orders/{id}/access", [401, 403, 200, 403, 200]),
     ("GET /api/admin/prompts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/prompts", [401, 403, 403, 201, 201]),
+    ("POST /api/admin/prompts/bulk", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/prompts/{id}", [401, 403, 403, 204, 204]),
+    // Next to an agent.
+    ("POST /api/admin/prompts/{id}/move", [401, 403, 403, 409, 409]),
     ("GET /api/admin/blog/posts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/blog/posts", [401, 403, 403, 201, 201]),
+    ("POST /api/admin/blog/posts/bulk", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/blog/posts/{id}", [401, 403, 403, 200, 200]),
     ("DELETE /api/admin/blog/posts/{id}", [401, 403, 403, 204, 204]),
 ];

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
+import type { bulkSchema } from "@/components/admin/item-changes";
+import type { auditPageSchema } from "@/components/audit/audit-entry";
 import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
-import type { auditPageSchema } from "@/features/audit/admin-api";
 import type {
   discountPageSchema,
   discountUsesSchema,
@@ -12,6 +13,7 @@ import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
+import type { trashSchema } from "@/features/trash/admin-api";
 import type { activityPageSchema } from "@/features/users/activity/api";
 import type { memberPageSchema, memberSchema, memberTotalsSchema } from "@/features/users/members/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
@@ -63,6 +65,11 @@ export type ApiContract = [
   Accepts<typeof memberTotalsSchema, DeepRequired<ResponseBody<"/api/admin/members/totals", "get">>>,
   Accepts<typeof memberSchema, DeepRequired<ResponseBody<"/api/admin/members/{id}", "get">>>,
   Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/audit", "get">>>,
+  Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/history/{kind}/{id}", "get">>>,
+  Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/gpts/bulk", "post">>>,
+  Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/prompts/bulk", "post">>>,
+  Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/bulk", "post">>>,
+  Accepts<typeof trashSchema, DeepRequired<ResponseBody<"/api/admin/trash", "get">>>,
   Accepts<typeof discountPageSchema, DeepRequired<ResponseBody<"/api/admin/discounts", "get">>>,
   Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,
   Accepts<typeof simulationSchema, DeepRequired<ResponseBody<"/api/admin/discounts/simulate", "post">>>,

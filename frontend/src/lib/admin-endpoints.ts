@@ -5,6 +5,13 @@ export const adminEndpoints = {
   trash: "/api/admin/trash",
   restore: (kind: string, id: string) =>
     `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,
+  history: (kind: string, id: string, cursor: string) =>
+    `/api/admin/history/${encodeURIComponent(kind)}/${encodeURIComponent(id)}?limit=20${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+  changeAgents: "/api/admin/gpts/bulk",
+  moveAgent: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/move`,
+  changePrompts: "/api/admin/prompts/bulk",
+  movePrompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}/move`,
+  changePosts: "/api/admin/blog/posts/bulk",
   overview: (query: string) => `/api/admin/overview?${query}`,
 
   orders: "/api/admin/orders",

@@ -29,7 +29,9 @@ export interface SortOrder<T> extends Choice {
 export interface ListView<T> {
   searchFields: (item: T) => readonly string[];
   filters: readonly ListFilter<T>[];
-  /** In addition to `newestFirst`, the server's order. */
+  /** The server's order, if it is not `newestFirst`. */
+  serverOrder?: Choice;
+  /** In addition to the server's order. */
   sortOrders: readonly SortOrder<T>[];
 }
 

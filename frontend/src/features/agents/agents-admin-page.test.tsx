@@ -17,7 +17,9 @@ const planner: AdminAgent = {
   url: "https://chatgpt.com/g/planner",
   price: 0,
   isPremium: false,
+  isFeatured: false,
   owners: 0,
+  createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 };
 const coach: AdminAgent = {
@@ -47,13 +49,10 @@ function storeAgents(agents: AdminAgent[], responses: Record<string, PlannedResp
   return fakeServer({
     "GET /api/admin/gpts": () => ({ json: stored }),
     "GET /api/gpts/free": () => ({
-      json: stored.map((agent) => ({ ...agent, isPurchased: false, createdAt: "2026-01-05T10:00:00Z" })),
+      json: stored.map((agent) => ({ ...agent, isPurchased: false })),
     }),
     "POST /api/admin/gpts": (body) => {
-      stored = [
-        { id: "new", owners: 0, updatedAt: "2026-01-06T10:00:00Z", ...(body as AgentInput) },
-        ...stored,
-      ];
+      stored = [{ ...planner, id: "new", ...(body as AgentInput) }, ...stored];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/gpts/1": put("1"),
@@ -74,7 +73,7 @@ async function show(
   return { user: userEvent.setup(), received };
 }
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const row = (name: RegExp) => within(screen.getByRole("row", { name }));
+const row = (name: string) => within(screen.getByRole("row", { name: new RegExp(`^Select ${name}`) }));
 /** The titles in the table, without the descriptions below them. */
 const titles = () => screen.queryAllByRole("rowheader").map((cell) => cell.firstElementChild?.textContent);
 const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollars" });
@@ -84,12 +83,12 @@ afterEach(dismissToasts);
 test("list_shows_price_owners_and_missing_url", async () => {
   await show();
   expect(screen.getByText("Manage your GPT Agent collection")).toBeVisible();
-  expect(row(/^Planner/).getByRole("cell", { name: /Free$/ })).toBeVisible();
-  expect(row(/^Planner/).getByRole("cell", { name: /0$/ })).toBeVisible();
-  expect(row(/^Coach/).getByRole("cell", { name: /\$19\.99$/ })).toBeVisible();
-  expect(row(/^Coach/).getByRole("cell", { name: /3$/ })).toBeVisible();
-  expect(row(/^Coach/).getByText("No URL yet")).toBeVisible();
-  expect(row(/^Planner/).queryByText("No URL yet")).not.toBeInTheDocument();
+  expect(row("Planner").getByRole("cell", { name: /Free$/ })).toBeVisible();
+  expect(row("Planner").getByRole("cell", { name: /0$/ })).toBeVisible();
+  expect(row("Coach").getByRole("cell", { name: /\$19\.99$/ })).toBeVisible();
+  expect(row("Coach").getByRole("cell", { name: /3$/ })).toBeVisible();
+  expect(row("Coach").getByText("No URL yet")).toBeVisible();
+  expect(row("Planner").queryByText("No URL yet")).not.toBeInTheDocument();
 });
 
 test("sort_by_price_and_owners_puts_highest_first", async () => {
@@ -169,7 +168,7 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   expect(price()).toHaveValue(19.99);
   await user.click(button("Update GPT Agent"));
   await screen.findByText("GPT updated successfully");
-  const { id: _id, owners: _owners, ...entry } = coach;
+  const { id: _id, owners: _owners, isFeatured: _featured, createdAt: _created, ...entry } = coach;
   expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body: entry });
   expect(button("Edit Coach")).toHaveFocus();
 });
@@ -259,6 +258,68 @@ test.each([
   await user.click(button("Delete"));
   await waitFor(() => expect(titles()).toEqual(["Planner"]));
   expect(button("Edit Planner")).toHaveFocus();
+});
+
+test("delete_several_warns_about_owned_ones", async () => {
+  const { user, received } = await show([planner, coach], {
+    "POST /api/admin/gpts/bulk": { json: { changed: ["1", "2"], missing: [] } },
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
+  await user.click(within(screen.getByRole("group", { name: "Selected agents" })).getByText("Delete"));
+  expect(screen.getByRole("alertdialog", { name: "Delete 2 agents" })).toHaveTextContent(
+    "1 of them has owners, who will keep access.",
+  );
+  await user.click(button("Delete"));
+  expect(await screen.findByText("2 agents deleted")).toBeVisible();
+  expect(received).toContainEqual({
+    call: "POST /api/admin/gpts/bulk",
+    body: { ids: ["1", "2"], action: "delete" },
+  });
+});
+
+test("feature_and_move_refresh_list_in_server_order", async () => {
+  const stored = [planner, coach];
+  const { user, received } = await show(stored, {
+    "GET /api/admin/gpts": () => ({ json: stored }),
+    "POST /api/admin/gpts/bulk": () => {
+      stored.splice(0, 2, { ...coach, isFeatured: true }, planner);
+      return { json: { changed: ["2"], missing: [] } };
+    },
+    "POST /api/admin/gpts/2/move": () => {
+      stored.reverse();
+      return { status: 204 };
+    },
+  });
+  await user.click(row("Coach").getByRole("menuitem", { name: /^Move up/ }));
+  expect(await screen.findByText("Moved Coach up")).toBeInTheDocument();
+  expect(titles()).toEqual(["Coach", "Planner"]);
+  expect(received).toContainEqual({ call: "POST /api/admin/gpts/2/move", body: { before: "1" } });
+  await user.click(row("Coach").getByRole("menuitem", { name: "Feature" }));
+  expect(await screen.findByText("Coach.")).toBeVisible();
+  expect(row("Coach").getByText("Featured")).toBeVisible();
+  expect(row("Planner").queryByRole("menuitem", { name: /^Move/ })).not.toBeInTheDocument();
+});
+
+test("move_of_changed_list_reports_it_and_refreshes", async () => {
+  const message = "Someone else changed this list in the meantime.";
+  const { user, received } = await show([planner, coach], {
+    "POST /api/admin/gpts/2/move": { status: 409, json: { code: "edit_conflict", message } },
+  });
+  await user.click(row("Coach").getByRole("menuitem", { name: /^Move up/ }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(received.filter(({ call }) => call === "GET /api/admin/gpts")).toHaveLength(2);
+});
+
+test("duplicate_creates_a_copy", async () => {
+  const { user, received } = await show();
+  await user.click(row("Coach").getByRole("menuitem", { name: "Duplicate" }));
+  expect(screen.getByRole("dialog", { name: "Add New GPT Agent" })).toBeVisible();
+  await user.click(button("Create GPT Agent"));
+  expect(await screen.findByText("GPT created successfully")).toBeVisible();
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({
+    title: "Copy of Coach",
+    price: 1999,
+  });
 });
 
 test("update_refreshes_members_catalog", async () => {

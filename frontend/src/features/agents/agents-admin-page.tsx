@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { AdminListPage } from "@/components/admin/admin-list-page";
-import { ItemActions } from "@/components/admin/item-actions";
+import { archiveChange, featureChanges } from "@/components/admin/item-changes";
+import { findMove } from "@/components/admin/move-item";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
 import type { AdminAgent } from "@/features/agents/schema";
-import { byNumber, byText, oldestFirst } from "@/lib/list-sort";
+import { byDate, byNumber, byText, membersOrder } from "@/lib/list-sort";
 import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { CategoryBadge, StatusBadge } from "@/ui/badge";
@@ -42,8 +43,9 @@ const view: ListView<AdminAgent> = {
       matches: ({ isPremium }, type) => isPremium === (type === "premium"),
     },
   ],
+  serverOrder: membersOrder,
   sortOrders: [
-    oldestFirst,
+    ...byDate,
     { value: "title", label: "Title, A to Z", sort: byText(({ title }) => title) },
     { value: "-title", label: "Title, Z to A", sort: byText(({ title }) => title, "descending") },
     { value: "price", label: "Price, low to high", sort: byNumber(({ price }) => price) },
@@ -60,10 +62,11 @@ const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
       { value: "title", direction: "ascending" },
       { value: "-title", direction: "descending" },
     ],
-    cell: ({ title, description, url }) => (
+    cell: ({ title, description, isFeatured, url }) => (
       <>
         <span className={styles.title}>{title}</span>
         <span className={styles.description}>{description}</span>
+        {isFeatured && <StatusBadge tone="pending">Featured</StatusBadge>}
         {url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
       </>
     ),
@@ -89,8 +92,10 @@ const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
   },
 ];
 
+const changes = [...featureChanges, archiveChange];
+
 export function AgentsAdminPage() {
-  const { items: agents, error, refresh, fetchItem, save, remove, restore } = useAdminAgents();
+  const { items: agents, error, refresh, fetchItem, save, remove, changeAll, move } = useAdminAgents();
   const categories = useMemo(() => listCategories(agents ?? []), [agents]);
   return (
     <AdminListPage
@@ -104,16 +109,8 @@ export function AgentsAdminPage() {
       onRefresh={refresh}
       getName={(agent) => agent.title}
       skeleton={<TableSkeleton />}
-      renderItems={(shown, { onEdit, onDelete }, sorting) => (
-        <Table
-          caption={heading}
-          columns={columns}
-          rows={shown}
-          {...sorting}
-          renderActions={(agent) => (
-            <ItemActions name={agent.title} onEdit={() => onEdit(agent)} onDelete={() => onDelete(agent)} />
-          )}
-        />
+      renderItems={(shown, controls, sorting) => (
+        <Table caption={heading} columns={columns} rows={shown} {...sorting} {...controls} />
       )}
       renderEditor={(editor) => (
         <AgentEditorDialog
@@ -125,14 +122,24 @@ export function AgentsAdminPage() {
         />
       )}
       deleteItem={(agent) => remove(agent.id)}
-      restoreItem={(agent) => restore(agent.id)}
       getWarning={archiveWarning}
+      kind="agent"
+      changes={changes}
+      changeAll={changeAll}
+      categories={categories}
+      moving={{ findMove, move }}
     />
   );
 }
 
-function archiveWarning({ owners }: AdminAgent): string | undefined {
-  if (owners === 0) return undefined;
+function archiveWarning(agents: readonly AdminAgent[]): string | undefined {
+  const owned = agents.filter(({ owners }) => owners > 0);
+  if (owned.length === 0) return undefined;
+  if (agents.length > 1) {
+    const subject = owned.length === 1 ? "1 of them has" : `${owned.length} of them have`;
+    return `${subject} owners, who will keep access. Those agents go into the archive and can be restored at any time.`;
+  }
+  const owners = owned.reduce((sum, agent) => sum + agent.owners, 0);
   return owners === 1
     ? "1 member owns this agent and will keep access. It will disappear from the catalog and from this list."
     : `${owners} members own this agent and will keep access. It will disappear from the catalog and from this list.`;

@@ -14,6 +14,7 @@ const agent = (title: string, category: string, more: Partial<Agent> = {}): Agen
   url: `https://chatgpt.com/g/${title.toLowerCase()}`,
   price: 0,
   isPremium: false,
+  isFeatured: false,
   isPurchased: false,
   createdAt: "2026-01-05T10:00:00Z",
   ...more,

@@ -29,7 +29,13 @@ const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
 const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
   const titleId = useId();
   return (
-    <CategoryCard category={agent.category} title={agent.title} titleId={titleId} text={agent.description}>
+    <CategoryCard
+      category={agent.category}
+      isFeatured={agent.isFeatured}
+      title={agent.title}
+      titleId={titleId}
+      text={agent.description}
+    >
       <OpenAgent agent={agent} titleId={titleId} />
     </CategoryCard>
   );

@@ -82,6 +82,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
   return (
     <CategoryCard
       category={agent.category}
+      isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
       text={<span className={styles.excerpt}>{agent.description}</span>}

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { AuditEntry } from "@/features/audit/admin-api";
+import type { AuditEntry } from "@/components/audit/audit-entry";
 import { AuditAdminPage } from "@/features/audit/audit-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";

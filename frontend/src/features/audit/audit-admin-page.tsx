@@ -3,9 +3,7 @@ import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
-import { type AuditEntry, isPerson, useAuditLog } from "@/features/audit/admin-api";
-import styles from "@/features/audit/audit-admin-page.module.css";
-import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
+import type { AuditEntry } from "@/components/audit/audit-entry";
 import {
   actionNames,
   changedFields,
@@ -13,7 +11,10 @@ import {
   fieldName,
   kindNames,
   subjectName,
-} from "@/features/audit/audit-texts";
+} from "@/components/audit/audit-texts";
+import { isPerson, useAuditLog } from "@/features/audit/admin-api";
+import styles from "@/features/audit/audit-admin-page.module.css";
+import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";

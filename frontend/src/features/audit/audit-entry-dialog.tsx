@@ -1,14 +1,7 @@
-import type { AuditEntry } from "@/features/audit/admin-api";
+import { AuditChanges } from "@/components/audit/audit-changes";
+import type { AuditEntry } from "@/components/audit/audit-entry";
+import { actionNames, describeActor, kindNames, subjectName } from "@/components/audit/audit-texts";
 import styles from "@/features/audit/audit-entry-dialog.module.css";
-import {
-  actionNames,
-  changedFields,
-  describeActor,
-  fieldName,
-  kindNames,
-  subjectName,
-} from "@/features/audit/audit-texts";
-import { AuditValue } from "@/features/audit/audit-value";
 import { memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { ButtonLink } from "@/ui/button";
@@ -41,7 +34,7 @@ export function AuditEntryDialog({
         </>
       }
     >
-      <Changes entry={entry} />
+      <AuditChanges entry={entry} />
       <dl className={styles.ids}>
         <dt>{kindNames[kind]} ID</dt>
         <dd>{subjectId}</dd>
@@ -73,39 +66,5 @@ export function AuditEntryDialog({
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Changes({ entry }: { entry: AuditEntry }) {
-  const { before, after } = entry;
-  const sides = [
-    ...(before ? [{ name: after ? "Before" : "Removed", fields: before }] : []),
-    ...(after ? [{ name: before ? "After" : "Created", fields: after }] : []),
-  ];
-  return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          {sides.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changedFields(entry).map((field) => (
-          <tr key={field}>
-            <th scope="row">{fieldName(field)}</th>
-            {sides.map(({ name, fields }) => (
-              <td key={name}>
-                <AuditValue name={field} value={fields[field]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import styles from "@/features/audit/audit-value.module.css";
+import styles from "@/components/audit/audit-value.module.css";
 import { formatDateTime } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { cx } from "@/lib/cx";
-import { CategoryBadge, StatusBadge } from "@/ui/badge";
+import { CategoryBadge } from "@/ui/badge";
 import styles from "@/ui/card.module.css";
 import { categoryHue } from "@/ui/category-hue";
 
@@ -34,7 +34,7 @@ export function CardGrid({
  */
 export function CategoryCard({
   category,
-  isFeatured = false,
+  badge,
   title,
   text,
   titleId,
@@ -43,8 +43,8 @@ export function CategoryCard({
   children,
 }: {
   category: string;
-  /** Shows a second badge. */
-  isFeatured?: boolean;
+  /** Beside the category. */
+  badge?: ReactNode;
   title: string;
   /** The id of the title, for buttons in the card that refer to it by `aria-describedby`. */
   titleId?: string;
@@ -59,7 +59,7 @@ export function CategoryCard({
     <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
       <div className={styles.badge}>
         <CategoryBadge category={category} />
-        {isFeatured && <StatusBadge tone="pending">Featured</StatusBadge>}
+        {badge}
       </div>
       <Heading id={titleId} className={styles.title}>
         {title}

@@ -1,10 +1,9 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
 import { BulkBar } from "@/components/admin/bulk-bar";
 import { CategoryDialog } from "@/components/admin/category-dialog";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
-import { HistoryDialog } from "@/components/admin/history-dialog";
 import { ItemActions } from "@/components/admin/item-actions";
 import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
 import { ItemMenu, moveShortcut } from "@/components/admin/item-menu";
@@ -16,6 +15,7 @@ import { useItemChanges } from "@/components/admin/use-item-changes";
 import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { useSelection } from "@/components/admin/use-selection";
 import { toastAdminError } from "@/components/error-feedback";
+import { importWhenOnline } from "@/lib/import-when-online";
 import type { ListParams } from "@/lib/list-params";
 import {
   defaultListParams,
@@ -36,6 +36,12 @@ import { Page } from "@/ui/page";
 import { Pagination } from "@/ui/pagination";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { LiveRegion } from "@/ui/visually-hidden";
+
+// Rarely needed.
+const HistoryDialog = lazy(async () => {
+  const { HistoryDialog } = await importWhenOnline(() => import("@/components/admin/history-dialog"));
+  return { default: HistoryDialog };
+});
 
 export interface AdminListLabels extends DeleteLabels {
   search: string;
@@ -352,15 +358,17 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
           }
         />
       )}
-      {historyOf && (
-        <HistoryDialog
-          kind={props.kind}
-          id={historyOf.id}
-          name={getName(historyOf)}
-          onClose={() => setHistoryOf(null)}
-          fallbackFocus={() => addButton.current}
-        />
-      )}
+      <Suspense>
+        {historyOf && (
+          <HistoryDialog
+            kind={props.kind}
+            id={historyOf.id}
+            name={getName(historyOf)}
+            onClose={() => setHistoryOf(null)}
+            fallbackFocus={() => addButton.current}
+          />
+        )}
+      </Suspense>
       <DeleteDialog
         items={deleting}
         labels={labels}

@@ -9,7 +9,7 @@ import type { AdminAgent } from "@/features/agents/schema";
 import { byDate, byNumber, byText, membersOrder } from "@/lib/list-sort";
 import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
-import { CategoryBadge, StatusBadge } from "@/ui/badge";
+import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
 const heading = "ADMIN DASHBOARD";
@@ -66,7 +66,7 @@ const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
       <>
         <span className={styles.title}>{title}</span>
         <span className={styles.description}>{description}</span>
-        {isFeatured && <StatusBadge tone="pending">Featured</StatusBadge>}
+        {isFeatured && <FeaturedBadge />}
         {url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
       </>
     ),

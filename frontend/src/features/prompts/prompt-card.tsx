@@ -3,6 +3,7 @@ import { CopyButton } from "@/features/prompts/copy-button";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
 import { useIsTruncated } from "@/features/prompts/use-is-truncated";
+import { FeaturedBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
@@ -31,7 +32,7 @@ export const PromptCard = memo(function PromptCard({
   return (
     <CategoryCard
       category={prompt.category}
-      isFeatured={prompt.isFeatured}
+      badge={prompt.isFeatured && <FeaturedBadge />}
       title={prompt.name}
       titleId={titleId}
       text={text}

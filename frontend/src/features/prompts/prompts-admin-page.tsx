@@ -10,7 +10,7 @@ import { PromptEditorDialog } from "@/features/prompts/prompt-editor-dialog";
 import type { AdminPrompt } from "@/features/prompts/schema";
 import { byDate, byText, membersOrder } from "@/lib/list-sort";
 import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
-import { CategoryBadge, StatusBadge } from "@/ui/badge";
+import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
 
 const labels = { ...messages.list, ...messages.deletion };
 
@@ -56,7 +56,7 @@ export function PromptsAdminPage() {
               badge={
                 <>
                   <CategoryBadge category={prompt.category} />
-                  {prompt.isFeatured && <StatusBadge tone="pending">Featured</StatusBadge>}
+                  {prompt.isFeatured && <FeaturedBadge />}
                 </>
               }
               preview={prompt.promptText}

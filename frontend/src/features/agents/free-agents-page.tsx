@@ -4,7 +4,6 @@ import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { PremiumMatches } from "@/features/agents/premium-matches";
 import type { Agent } from "@/features/agents/schema";
-import { FeaturedBadge } from "@/ui/badge";
 import { CategoryCard } from "@/ui/card";
 
 export function FreeAgentsPage() {
@@ -32,7 +31,7 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
   return (
     <CategoryCard
       category={agent.category}
-      badge={agent.isFeatured && <FeaturedBadge />}
+      isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
       text={agent.description}

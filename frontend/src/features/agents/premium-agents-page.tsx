@@ -7,7 +7,6 @@ import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { formatCents } from "@/lib/money";
-import { FeaturedBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
@@ -83,7 +82,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
   return (
     <CategoryCard
       category={agent.category}
-      badge={agent.isFeatured && <FeaturedBadge />}
+      isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
       text={<span className={styles.excerpt}>{agent.description}</span>}

@@ -3,7 +3,6 @@ import { CopyButton } from "@/features/prompts/copy-button";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
 import { useIsTruncated } from "@/features/prompts/use-is-truncated";
-import { FeaturedBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
 
@@ -32,7 +31,7 @@ export const PromptCard = memo(function PromptCard({
   return (
     <CategoryCard
       category={prompt.category}
-      badge={prompt.isFeatured && <FeaturedBadge />}
+      isFeatured={prompt.isFeatured}
       title={prompt.name}
       titleId={titleId}
       text={text}

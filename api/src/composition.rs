@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::agents::{AgentCatalog, ManageAgents};
+use application::agents::{AgentCatalog, AnswerReports, ManageAgents, ReportProblem};
 use application::audit::{AuditLog, ContentHistory};
 use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::outbox::ManageEmails;
@@ -40,6 +40,8 @@ pub struct Services {
     pub trusted_devices: Arc<TrustedDevices>,
     pub agent_catalog: AgentCatalog,
     pub manage_agents: ManageAgents,
+    pub report_problem: ReportProblem,
+    pub answer_reports: AnswerReports,
     pub prompt_library: PromptLibrary,
     pub manage_prompts: ManagePrompts,
     pub post_reader: PostReader,
@@ -159,6 +161,13 @@ impl Services {
                 p.ids.clone(),
                 p.clock.clone(),
             ),
+            report_problem: ReportProblem::new(
+                p.store.clone(),
+                p.rate_limiter.clone(),
+                p.ids.clone(),
+                p.clock.clone(),
+            ),
+            answer_reports: ports.answer_reports(site),
             prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
             post_reader: PostReader::new(p.post_queries),

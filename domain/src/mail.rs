@@ -52,10 +52,14 @@ pub enum MailKind {
     PaymentReview,
     /// Sent by an admin to their own address, to try the delivery.
     TestEmail,
+    /// An agent that the member reported opens again.
+    AgentFixed,
+    /// What an admin answers a member who reported an agent.
+    ReportAnswered,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -69,6 +73,8 @@ impl MailKind {
         Self::Refund,
         Self::PaymentReview,
         Self::TestEmail,
+        Self::AgentFixed,
+        Self::ReportAnswered,
     ];
 
     /// Rate limit key: each kind of email has its own limit per mailbox.
@@ -77,7 +83,7 @@ impl MailKind {
         format!("{} {}", self.as_str(), mailbox.normalized())
     }
 
-    /// Whether it is only informative. Other emails carry a link, a code or a receipt.
+    /// Whether it is only informative. Other emails carry a link, a code, a receipt or an answer.
     #[must_use]
     pub const fn is_notice(self) -> bool {
         match self {
@@ -93,7 +99,9 @@ impl MailKind {
             | Self::Receipt
             | Self::Refund
             | Self::PaymentReview
-            | Self::TestEmail => false,
+            | Self::TestEmail
+            | Self::AgentFixed
+            | Self::ReportAnswered => false,
         }
     }
 
@@ -113,6 +121,8 @@ impl MailKind {
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",
             Self::TestEmail => "test_email",
+            Self::AgentFixed => "agent_fixed",
+            Self::ReportAnswered => "report_answered",
         }
     }
 }

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use application::agents::{AnswerReports, ReportMailer};
 use application::audit::{AuditLog, AuditedStore};
 use application::cleanup::Cleanup;
 use application::discounts::ManageDiscounts;
@@ -203,6 +204,16 @@ impl Ports {
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
         let recorder = self.discrepancy_recorder(site);
         Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
+    }
+
+    pub(super) fn answer_reports(&self, site: &Arc<Site>) -> AnswerReports {
+        AnswerReports::new(
+            self.audited(),
+            self.agent_queries.clone(),
+            ReportMailer::new(site.clone(), self.ids.clone(), self.clock.clone()),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn manage_orders(&self, site: &Arc<Site>) -> ManageOrders {

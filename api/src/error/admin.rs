@@ -1,7 +1,7 @@
-//! Error mapping of the admin use cases.
+//! Error mapping of the admin use cases, and of reports about content.
 
 use actix_web::http::StatusCode;
-use application::agents::ManageAgentError;
+use application::agents::{AnswerReportsError, ManageAgentError, ReportProblemError};
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::outbox::RetryEmailError;
 use application::posts::ManagePostError;
@@ -34,6 +34,25 @@ impl From<ManageAgentError> for ApiError {
             ManageAgentError::OrderChanged(error) => error.into(),
             ManageAgentError::Unknown => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ReportProblemError> for ApiError {
+    fn from(error: ReportProblemError) -> Self {
+        match error {
+            ReportProblemError::Unknown => not_found_with(error.to_string()),
+            ReportProblemError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<AnswerReportsError> for ApiError {
+    fn from(error: AnswerReportsError) -> Self {
+        match error {
+            AnswerReportsError::UnknownAgent => not_found_with(error.to_string()),
+            AnswerReportsError::AlreadyAnswered(_) => conflict(ErrorCode::AlreadyAnswered, error.to_string()),
+            AnswerReportsError::Failure(error) => error.into(),
         }
     }
 }

@@ -26,6 +26,7 @@ error_codes! {
     AccountBlocked => "account_blocked",
     AccessUnchanged => "access_unchanged",
     AgentUnavailable => "agent_unavailable",
+    AlreadyAnswered => "already_answered",
     AlreadyOwned => "already_owned",
     AlreadyPaid => "already_paid",
     AlreadyRegistered => "already_registered",

@@ -193,6 +193,8 @@ pub(crate) struct OpenProblemsResponse {
     /// In the last 30 days.
     failed_emails: i64,
     agents_without_link: i64,
+    /// Agents that members report as not opening.
+    reported_agents: i64,
     /// When the provider's last webhook event was rejected, unless one was accepted since then.
     webhook_rejected_at: Option<DateTime<Utc>>,
 }
@@ -204,6 +206,7 @@ impl From<OpenProblems> for OpenProblemsResponse {
             failed_refunds: problems.failed_refunds,
             failed_emails: problems.failed_emails,
             agents_without_link: problems.agents_without_link,
+            reported_agents: problems.reported_agents,
             webhook_rejected_at: problems.webhook_rejected_at,
         }
     }

@@ -50,7 +50,7 @@ fn fields<const N: usize>(fields: [(&str, Value); N]) -> AuditFields {
 }
 
 /// Short texts as they are, long ones as length and digest.
-fn text(text: &str) -> Value {
+pub(crate) fn text(text: &str) -> Value {
     const MAX_TEXT_LENGTH: usize = 200;
     let length = text.chars().count();
     if length <= MAX_TEXT_LENGTH {

@@ -9,5 +9,6 @@ mod store;
 mod writers;
 
 pub use content_history::ContentHistory;
+pub(crate) use details::text;
 pub use log::AuditLog;
 pub use store::AuditedStore;

@@ -7,8 +7,9 @@ use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository, IdGenerator,
     LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
-    PromptRepository, PurchaseRepository, RefundRepository, Repositories, SessionRepository, Store,
-    StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
+    ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository, Repositories,
+    SessionRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
+    WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -107,6 +108,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
         self.inner.agents()
+    }
+
+    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {
+        self.inner.problem_reports()
     }
 
     fn prompts(&mut self) -> &mut dyn PromptRepository {

@@ -21,10 +21,12 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 29] = sources![
+const SOURCES: [(&str, &str); 33] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
+    "agent_fixed.txt",
+    "agent_fixed.html",
     "change_email.txt",
     "change_email.html",
     "confirmation_code.txt",
@@ -43,6 +45,8 @@ const SOURCES: [(&str, &str); 29] = sources![
     "receipt.html",
     "refund.txt",
     "refund.html",
+    "report_answered.txt",
+    "report_answered.html",
     "reset_password.txt",
     "reset_password.html",
     "sign_in_link.txt",
@@ -179,6 +183,9 @@ mod tests {
             refunded => rows,
             withdrawn => true,
             kept => true,
+            title => "Study <Coach>",
+            agents_url => "https://marigold.example/free-gpts?q=Study",
+            answer_lines => ["It needs a newer app.", "Please update yours."],
         }
     }
 

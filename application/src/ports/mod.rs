@@ -51,8 +51,8 @@ pub use payment_provider::{
 };
 pub use queries::{
     AdminAgentView, AgentListing, AgentQueries, AgentView, CurrentUser, PostQueries, PostSummary, PostView,
-    PromptQueries, PromptView, PurchaseQueries, PurchaseView, PurchasedAgentView, SessionQueries,
-    UserQueries,
+    ProblemReportView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, PurchasedAgentView,
+    Reporter, SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use report_queries::{
@@ -61,7 +61,8 @@ pub use report_queries::{
 pub use repositories::{
     AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityWriter,
     LeaseRepository, MailFilter, ManualOrder, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
-    PromptRepository, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
+    ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository, Repositories,
+    WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;

@@ -6,7 +6,7 @@ use domain::discounts::PricedAgent;
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
-use domain::{AgentId, OrderId, PostId, PromptId, PurchaseId, UserId};
+use domain::{AgentId, OrderId, PostId, ProblemReportId, PromptId, PurchaseId, UserId};
 
 use super::StoreError;
 
@@ -98,6 +98,12 @@ pub trait AgentQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
+
+    /// Up to `limit` open reports that this agent doesn't open, oldest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError>;
 }
 
 /// An agent as admins see it.
@@ -115,6 +121,26 @@ pub struct AdminAgentView {
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
+    /// Number of open reports that it doesn't open.
+    pub open_reports: u32,
+}
+
+/// An open report that an agent doesn't open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProblemReportView {
+    pub id: ProblemReportId,
+    /// `None` unless the reader may see it.
+    pub reporter: Option<Reporter>,
+    pub note: Option<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// The member who made a report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reporter {
+    pub id: UserId,
+    pub first_name: String,
+    pub email: EmailAddress,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

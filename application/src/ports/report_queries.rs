@@ -86,6 +86,8 @@ pub struct OpenProblems {
     pub failed_emails: i64,
     /// Listed agents without a link.
     pub agents_without_link: i64,
+    /// Listed agents that members report as not opening.
+    pub reported_agents: i64,
     /// When the provider's last webhook event was rejected, unless one was accepted since then.
     pub webhook_rejected_at: Option<DateTime<Utc>>,
 }

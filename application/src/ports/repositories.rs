@@ -1,12 +1,16 @@
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::Agent;
+use domain::agents::{Agent, ProblemReport};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
 use domain::users::EmailAddress;
-use domain::{AgentId, DiscountId, OrderId, Position, PostId, PromptId, PurchaseId, RefundId, UserId};
+use domain::{
+    AgentId, DiscountId, OrderId, Position, PostId, ProblemReportId, PromptId, PurchaseId, RefundId, UserId,
+};
 
 use super::{
     AccountEventRepository, AuditLogRepository, MemberNoteRepository, Page, PageRequest, QueuedEvent,
@@ -22,6 +26,7 @@ pub trait Repositories: Send {
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
+    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
@@ -67,6 +72,23 @@ pub trait AgentRepository: ManualOrder<AgentId> {
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
     /// Removes up to `limit` agents that were deleted before this time and never ordered. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// Members' reports that an agent doesn't open. A member has at most one open report of an agent.
+#[async_trait]
+pub trait ProblemReportRepository: Send {
+    /// Returns `false` without changes if the member has an open report of this agent.
+    async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError>;
+    /// The existing reports of an agent with these ids, oldest first. Locks their rows until the unit of work ends.
+    async fn lock_all(
+        &mut self,
+        agent: AgentId,
+        ids: &BTreeSet<ProblemReportId>,
+    ) -> Result<Vec<ProblemReport>, StoreError>;
+    /// Writes the resolution.
+    async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError>;
+    /// Removes at most `limit` reports that were resolved before this time; returns the number.
+    async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Prompts. Unique by id. An update keeps `created_at`.
@@ -299,6 +321,7 @@ where
         + AccountEventRepository
         + MemberNoteRepository
         + AgentRepository
+        + ProblemReportRepository
         + PromptRepository
         + PostRepository
         + DiscountRepository
@@ -334,6 +357,10 @@ where
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {
         self
     }
 

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use application::ports::{
     AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    ManualOrder, StoreError, Topic,
+    ManualOrder, ProblemReportView, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::columns;
 use super::database::Database;
 use super::entities::agents::{ActiveModel, Column, Entity, Model};
-use super::entities::{content_packs, order_items, purchases};
+use super::entities::{content_packs, order_items, problem_reports, purchases};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -181,17 +181,33 @@ impl AgentQueries for Database {
             .and_where(purchases::Column::OwnedAgentId.is_not_null())
             .group_by_col(purchases::Column::OwnedAgentId)
             .to_owned();
-        let same_agent =
+        let reports = Query::select()
+            .column(problem_reports::Column::OpenAgentId)
+            .expr_as(Expr::col(problem_reports::Column::Id).count(), "open_reports")
+            .from(problem_reports::Entity)
+            .and_where(problem_reports::Column::OpenAgentId.is_not_null())
+            .group_by_col(problem_reports::Column::OpenAgentId)
+            .to_owned();
+        let is_owned =
             Expr::col(("owner_counts", purchases::Column::OwnedAgentId)).equals((Entity, Column::Id));
+        let is_reported =
+            Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
         let mut query = Entity::find()
             .expr_as(Expr::col(("owner_counts", "owners")).if_null(0), "owners")
+            .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
             .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::IsFeatured)
             .order_by_desc(Column::Position)
             .order_by_desc(Column::Id);
-        QuerySelect::query(&mut query).join_subquery(JoinType::LeftJoin, owners, "owner_counts", same_agent);
+        QuerySelect::query(&mut query)
+            .join_subquery(JoinType::LeftJoin, owners, "owner_counts", is_owned)
+            .join_subquery(JoinType::LeftJoin, reports, "report_counts", is_reported);
         let rows = query.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
         rows.into_iter().map(admin_view).collect()
+    }
+
+    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
+        self.open_reports_of(id, limit).await
     }
 }
 
@@ -200,9 +216,10 @@ struct AgentRow {
     #[sea_orm(nested)]
     agent: Model,
     owners: i64,
+    open_reports: i64,
 }
 
-fn admin_view(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, StoreError> {
+fn admin_view(AgentRow { agent, owners, open_reports }: AgentRow) -> Result<AdminAgentView, StoreError> {
     Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,
@@ -215,6 +232,7 @@ fn admin_view(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, St
         created_at: agent.created_at,
         updated_at: agent.updated_at,
         owners: columns::count("owners", owners)?,
+        open_reports: columns::count("open_reports", open_reports)?,
     })
 }
 

@@ -21,6 +21,7 @@ mod orders;
 mod outbox;
 mod payments;
 mod posts;
+mod problem_reports;
 mod prompts;
 mod purchases;
 mod rate_limits;

@@ -134,6 +134,9 @@ impl ReportQueries for Database {
             (SELECT COUNT(*) FROM refunds WHERE status = 'failed' AND completed_at >= $1) AS failed_refunds, \
             (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
             (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
+            (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
+                JOIN agents ON agents.id = problem_reports.open_agent_id WHERE agents.removed_at IS NULL) \
+                AS reported_agents, \
             (SELECT last_rejected_at FROM webhook_status WHERE provider = $2 AND last_rejected_at IS NOT NULL \
                 AND (last_accepted_at IS NULL OR last_accepted_at < last_rejected_at)) AS webhook_rejected_at";
         let values = vec![Value::from(columns::time(since)), Value::from(provider.as_str())];
@@ -144,6 +147,7 @@ impl ReportQueries for Database {
             failed_refunds: row.failed_refunds,
             failed_emails: row.failed_emails,
             agents_without_link: row.agents_without_link,
+            reported_agents: row.reported_agents,
             webhook_rejected_at: row.webhook_rejected_at,
         }))
     }
@@ -244,5 +248,6 @@ struct ProblemRow {
     failed_refunds: i64,
     failed_emails: i64,
     agents_without_link: i64,
+    reported_agents: i64,
     webhook_rejected_at: Option<DateTime<Utc>>,
 }

@@ -20,6 +20,7 @@ pub mod orders;
 pub mod outbox;
 pub mod payments;
 pub mod posts;
+pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;
 pub mod refunds;
@@ -179,6 +180,16 @@ macro_rules! store_contract {
                 is_ordered_distinguishes_agents_with_orders,
                 remove_deleted_agents_keeps_ordered_and_archived,
                 list_agents_counts_owners,
+            }
+            problem_reports {
+                insert_second_open_report_changes_nothing,
+                insert_reports_concurrently_keeps_one_open,
+                update_report_of_each_outcome_round_trips,
+                lock_all_reports_is_of_this_agent_oldest_first,
+                open_reports_show_their_members_oldest_first,
+                list_agents_counts_open_reports,
+                remove_resolved_reports_keeps_open_ones,
+                remove_agent_or_member_removes_reports,
             }
             prompts {
                 insert_prompt_round_trips,

@@ -1,9 +1,9 @@
 use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, TimeRange};
-use domain::RefundId;
-use domain::agents::{Access, Agent};
+use domain::agents::{Access, Agent, ProblemReport};
 use domain::discounts::Discount;
 use domain::purchases::{DiscrepancyKind, Order, ProviderKind, Refund, RefundState, SettlementContext};
 use domain::users::User;
+use domain::{ProblemReportId, RefundId, Removal};
 
 use super::Ports;
 use super::builders::{
@@ -44,6 +44,18 @@ async fn refunded(db: &Ports, order: &Order, amount: i64, state: RefundState) {
         completed_at: state.is_final().then(|| at(50)),
     };
     assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
+}
+
+async fn report_problem(db: &Ports, member: &User, agent: &Agent) {
+    let report = ProblemReport {
+        id: ProblemReportId::from_uuid(next_id()),
+        agent_id: agent.id,
+        member: member.id,
+        note: None,
+        created_at: at(1),
+        resolution: None,
+    };
+    assert!(commit(db, async |unit| unit.problem_reports().insert(&report).await).await.unwrap());
 }
 
 pub async fn sales_are_summed_by_range(db: &Ports) {
@@ -131,7 +143,7 @@ pub async fn open_problems_are_counted(db: &Ports) {
     assert_eq!(problems(0).await, OpenProblems::default());
     let anna = stored_user(db, "anna@example.com").await;
     let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
-    let paid = settled(db, &anna, &[planner], None, 10).await;
+    let paid = settled(db, &anna, std::slice::from_ref(&planner), None, 10).await;
     refunded(db, &paid, 50, RefundState::Failed).await;
     let kinds = [DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch];
     commit(db, async |unit| unit.discrepancies().replace("pi_1", None, &kinds, at(1)).await).await.unwrap();
@@ -142,6 +154,15 @@ pub async fn open_problems_are_counted(db: &Ports) {
         agents_without_link: agent_count,
         ..OpenProblems::default()
     };
+    assert_eq!(problems(50).await, expected);
+    for (address, agent) in [("berta@example.com", &planner), ("clara@example.com", &planner)] {
+        report_problem(db, &stored_user(db, address).await, agent).await;
+    }
+    let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
+    report_problem(db, &anna, &archived).await;
+    let archived = Agent { removal: Some(Removal::Archived(at(9))), ..archived };
+    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    let expected = OpenProblems { reported_agents: 1, ..expected };
     assert_eq!(problems(50).await, expected);
     assert_eq!(problems(51).await, OpenProblems { failed_refunds: 0, ..expected });
 }

@@ -1,6 +1,6 @@
 use application::ports::{
     AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    ManualOrder, StoreError,
+    ManualOrder, ProblemReportView, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,6 +8,7 @@ use domain::agents::Agent;
 use domain::discounts::PricedAgent;
 use domain::{AgentId, Position, Removal};
 
+use super::problem_reports;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -57,6 +58,7 @@ impl AgentRepository for MemoryUnitOfWork {
         let ids: Vec<_> =
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.agents.retain(|id, _| !ids.contains(id));
+        self.state.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
         Ok(ids.len() as u64)
     }
 }
@@ -151,7 +153,12 @@ impl AgentQueries for MemoryStore {
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners: u32::try_from(owners(agent.id)).expect("few owners"),
+            open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
         Ok(sorted(state.agents.values()).into_iter().map(view).collect())
+    }
+
+    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
+        Ok(problem_reports::open_reports(&*self.read()?, id, limit))
     }
 }

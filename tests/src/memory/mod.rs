@@ -10,6 +10,7 @@ mod orders;
 mod outbox;
 mod payments;
 mod posts;
+mod problem_reports;
 mod prompts;
 mod purchases;
 mod refunds;

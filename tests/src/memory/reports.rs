@@ -147,8 +147,14 @@ impl ReportQueries for MemoryStore {
             .emails
             .values()
             .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
-        let agents =
-            state.agents.values().filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
+        let agents = state
+            .agents
+            .values()
+            .filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
+        let reported = state
+            .agents
+            .values()
+            .filter(|agent| agent.removal.is_none() && state.open_reports(agent.id).next().is_some());
         let webhook = state.webhook_status.get(provider.as_str());
         let rejected_at = webhook.and_then(|status| Some(status.open_rejection()?.at));
         Ok(OpenProblems {
@@ -156,6 +162,7 @@ impl ReportQueries for MemoryStore {
             failed_refunds: refunds.count() as i64,
             failed_emails: emails.count() as i64,
             agents_without_link: agents.count() as i64,
+            reported_agents: reported.count() as i64,
             webhook_rejected_at: rejected_at,
         })
     }

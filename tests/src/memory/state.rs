@@ -3,15 +3,15 @@ use std::collections::BTreeMap;
 use application::outbox::OutboxMail;
 use application::ports::{AuditEntry, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
 use chrono::{DateTime, Utc};
-use domain::agents::Agent;
+use domain::agents::{Agent, ProblemReport};
 use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::users::{AccountEvent, MemberNote, OneTimeToken, Session, User};
 use domain::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, PromptId, PurchaseId, RefundId,
-    SessionId, TokenId, UserId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
+    PurchaseId, RefundId, SessionId, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -24,6 +24,7 @@ pub struct State {
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub agents: BTreeMap<AgentId, Agent>,
+    pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
     pub former_slugs: BTreeMap<Slug, PostId>,
@@ -95,6 +96,12 @@ impl State {
             self.account_events.values().filter(|event| event.user_id == member).collect();
         events.sort_by_key(|event| std::cmp::Reverse((event.happened_at, event.id)));
         events
+    }
+
+    /// The open reports that this agent doesn't open.
+    pub(super) fn open_reports(&self, agent: AgentId) -> impl Iterator<Item = &ProblemReport> {
+        let reports = self.problem_reports.values();
+        reports.filter(move |report| report.agent_id == agent && report.resolution.is_none())
     }
 
     /// The member's owned purchases.

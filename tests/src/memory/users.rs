@@ -69,6 +69,7 @@ impl UserRepository for MemoryUnitOfWork {
         self.state.tokens.retain(|_, token| token.user_id != id);
         self.state.sessions.retain(|_, session| session.user_id != id);
         self.state.account_events.retain(|_, event| event.user_id != id);
+        self.state.problem_reports.retain(|_, report| report.member != id);
         Ok(true)
     }
 

@@ -20,6 +20,11 @@ INSERT INTO agents (id, title, description, category, url, price, is_premium, cr
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
 And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE),
     (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE);
+INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
+    (x'01920000000070000000000000000035', x'01920000000070000000000000000031', x'01920000000070000000000000000002', 'Says "not found" 🍲
+since Monday', '2026-11-21T07:00:00.000001+00:00', x'01920000000070000000000000000031', NULL, NULL, NULL, NULL),
+    (x'01920000000070000000000000000036', x'01920000000070000000000000000031', x'01920000000070000000000000000002', NULL, '2026-11-20T07:00:00+00:00', NULL, 'dismissed', 'Öffnet sich bei uns.', x'01920000000070000000000000000001', '2026-11-20T08:00:00.25+00:00'),
+    (x'01920000000070000000000000000037', x'01920000000070000000000000000032', x'01920000000070000000000000000003', NULL, '2026-11-20T07:00:00+00:00', NULL, 'fixed', NULL, NULL, '2026-11-20T08:00:00+00:00');
 INSERT INTO content_packs (name, loaded_at) VALUES ('demo', '2026-11-20T07:00:00.9+00:00');
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, expires_at, max_uses, max_uses_per_member, starts_at, agent_ids, min_subtotal, audience, batch_id, created_at, updated_at) VALUES
     (x'01920000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, '2027-04-01T00:00:00+00:00', 100, 1, '2026-11-20T08:00:00.5+00:00', '["01920000-0000-7000-8000-000000000031"]', 999999999, 'owners', x'01920000000070000000000000000045', '2026-11-20T07:00:00+00:00', '2026-11-20T07:30:00.000001+00:00'),

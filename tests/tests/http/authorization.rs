@@ -52,6 +52,8 @@ struct TestContext {
     owned: String,
     purchase: String,
     agent: String,
+    /// Anna's report of this agent.
+    report: String,
     prompt: String,
     post: String,
     email: String,
@@ -79,6 +81,9 @@ impl TestContext {
         let discount = discount.id.to_string();
         let (owned, wanted) = (app.agent("Owned", 900).await, app.agent("Wanted", 500).await);
         let agent = app.agent("Free", 0).await.to_string();
+        let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({})).await.expect(204);
+        let reports = ada.get(&format!("/api/admin/gpts/{agent}/reports")).await.expect(200).json();
+        let report = reports[0]["id"].as_str().unwrap().to_owned();
         let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
         let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
         let _ = anna.confirm(&paid_intent).await.expect(200);
@@ -109,6 +114,7 @@ impl TestContext {
             owned: owned.to_string(),
             purchase,
             agent,
+            report,
             prompt,
             post,
             email,
@@ -132,7 +138,8 @@ impl TestContext {
     fn path(&self, row: &str) -> String {
         let path = call(row).split(' ').nth(1).expect("a path");
         let id = match path {
-            _ if path.starts_with("/api/admin/gpts") => &self.agent,
+            _ if row.ends_with(" of a premium agent") => &self.owned,
+            _ if path.starts_with("/api/admin/gpts") || path.starts_with("/api/gpts") => &self.agent,
             _ if path.starts_with("/api/admin/discounts") => &self.discount,
             _ if path.starts_with("/api/admin/emails") => &self.email,
             "/api/admin/members/{id}/verification"
@@ -221,6 +228,13 @@ impl TestContext {
             "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),
             "POST /api/admin/gpts/{id}/move" => json!({"before": self.owned}),
             "POST /api/admin/prompts/{id}/move" => json!({"before": self.agent}),
+            "POST /api/gpts/{id}/reports" | "POST /api/gpts/{id}/reports of a premium agent" => {
+                json!({"note": "Not found"})
+            }
+            "POST /api/admin/gpts/{id}/reports/fix" => json!({"reportIds": [self.report]}),
+            "POST /api/admin/gpts/{id}/reports/dismiss" => {
+                json!({"reportIds": [self.report], "answer": "It opens"})
+            }
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {

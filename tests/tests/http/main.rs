@@ -16,6 +16,7 @@ mod discounts;
 mod feeds;
 mod openapi;
 mod posts;
+mod problem_reports;
 mod prompts;
 mod purchases;
 mod sandbox;

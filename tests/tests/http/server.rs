@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 86] = [
+const PATHS: [(&str, &str); 90] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -74,6 +74,7 @@ const PATHS: [(&str, &str); 86] = [
     ("/api/auth/sessions/one", "DELETE"),
     ("/api/gpts/free", "GET"),
     ("/api/gpts/premium", "GET"),
+    ("/api/gpts/one/reports", "POST"),
     ("/api/prompts", "GET"),
     ("/api/blog/posts", "GET, HEAD"),
     ("/api/blog/posts/one", "GET, HEAD"),
@@ -89,6 +90,9 @@ const PATHS: [(&str, &str); 86] = [
     ("/api/admin/gpts/bulk", "POST"),
     ("/api/admin/gpts/one", "PUT, DELETE"),
     ("/api/admin/gpts/one/move", "POST"),
+    ("/api/admin/gpts/one/reports", "GET"),
+    ("/api/admin/gpts/one/reports/fix", "POST"),
+    ("/api/admin/gpts/one/reports/dismiss", "POST"),
     ("/api/admin/prompts", "GET, POST"),
     ("/api/admin/prompts/bulk", "POST"),
     ("/api/admin/prompts/one", "PUT, DELETE"),

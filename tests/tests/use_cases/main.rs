@@ -12,6 +12,7 @@ mod open_orders;
 mod order_reconciler;
 mod payment_reconciler;
 mod permissions;
+mod problem_reports;
 mod refund_orders;
 mod refunds;
 mod seeding;

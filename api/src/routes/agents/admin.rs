@@ -32,6 +32,8 @@ pub(crate) struct AdminAgentResponse {
     updated_at: DateTime<Utc>,
     /// Number of members who own it. An owned agent is archived instead of deleted.
     owners: u32,
+    /// Number of members who report that it doesn't open.
+    open_reports: u32,
 }
 
 impl From<AdminAgentView> for AdminAgentResponse {
@@ -48,6 +50,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners: agent.owners,
+            open_reports: agent.open_reports,
         }
     }
 }

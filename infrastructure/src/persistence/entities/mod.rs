@@ -16,6 +16,7 @@ pub(super) mod order_items;
 pub(super) mod orders;
 pub(super) mod payment_discrepancies;
 pub(super) mod payment_events;
+pub(super) mod problem_reports;
 pub(super) mod prompts;
 pub(super) mod purchases;
 pub(super) mod rate_limits;

@@ -34,7 +34,7 @@ pub(super) const PUBLIC: [Row<4>; 15] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 22] = [
+pub(super) const MEMBERS: [Row<4>; 24] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("GET /api/auth/activity", [401, 200, 200, 200]),
@@ -50,6 +50,8 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
     ("DELETE /api/auth/sessions/{id}", [401, 204, 404, 404]),
     ("GET /api/gpts/free", [401, 200, 200, 200]),
     ("GET /api/gpts/premium", [401, 200, 200, 200]),
+    ("POST /api/gpts/{id}/reports", [401, 204, 204, 204]),
+    ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),
     ("GET /api/prompts", [401, 200, 200, 200]),
     ("GET /api/purchases", [401, 200, 200, 200]),
     ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
@@ -62,7 +64,7 @@ pub(super) const MEMBERS: [Row<4>; 22] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 60] = [
+pub(super) const ADMINS: [Row<5>; 63] = [
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
@@ -90,6 +92,9 @@ pub(super) const ADMINS: [Row<5>; 60] = [
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200]),
     ("POST /api/admin/gpts/{id}/move", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/gpts/{id}/reports", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/gpts/{id}/reports/fix", [401, 403, 403, 204, 204]),
+    ("POST /api/admin/gpts/{id}/reports/dismiss", [401, 403, 403, 204, 204]),
     ("GET /api/admin/members", [401, 403, 200, 403, 200]),
     ("GET /api/admin/members.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/members/totals", [401, 403, 200, 403, 200]),

@@ -188,6 +188,7 @@ impl From<SettledOrder> for SettledOrderResponse {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OpenProblemsResponse {
     payment_discrepancies: i64,
+    payments_without_order: i64,
     /// In the last 30 days.
     failed_refunds: i64,
     /// In the last 30 days.
@@ -203,6 +204,7 @@ impl From<OpenProblems> for OpenProblemsResponse {
     fn from(problems: OpenProblems) -> Self {
         Self {
             payment_discrepancies: problems.payment_discrepancies,
+            payments_without_order: problems.payments_without_order,
             failed_refunds: problems.failed_refunds,
             failed_emails: problems.failed_emails,
             agents_without_link: problems.agents_without_link,

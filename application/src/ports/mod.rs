@@ -42,7 +42,7 @@ pub use member_queries::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
 };
 pub use order_queries::{
-    OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
+    OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};

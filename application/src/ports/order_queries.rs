@@ -43,7 +43,28 @@ pub struct OrderFilter {
     pub agent_id: Option<AgentId>,
     pub code: Option<DiscountCode>,
     pub provider: Option<ProviderKind>,
+    pub problem: Option<OrderProblem>,
     pub search: Option<OrderSearch>,
+}
+
+/// Why an admin should look at an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderProblem {
+    /// Its payment has an open discrepancy.
+    PaymentDiscrepancy,
+    FailedRefund,
+}
+
+impl OrderProblem {
+    pub const ALL: [Self; 2] = [Self::PaymentDiscrepancy, Self::FailedRefund];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PaymentDiscrepancy => "payment_discrepancy",
+            Self::FailedRefund => "failed_refund",
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -80,8 +80,10 @@ pub struct SettledOrder {
 /// Problems that an admin should look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpenProblems {
-    /// Payments with an open discrepancy.
+    /// Payments of orders with an open discrepancy.
     pub payment_discrepancies: i64,
+    /// Payments with an open discrepancy that belong to no order.
+    pub payments_without_order: i64,
     pub failed_refunds: i64,
     pub failed_emails: i64,
     /// Listed agents without a link.

@@ -129,8 +129,10 @@ impl ReportQueries for Database {
         since: DateTime<Utc>,
     ) -> Result<OpenProblems, StoreError> {
         let sql = "SELECT \
-            (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies WHERE resolved_at IS NULL) \
-                AS payment_discrepancies, \
+            (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies \
+                WHERE resolved_at IS NULL AND order_id IS NOT NULL) AS payment_discrepancies, \
+            (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies \
+                WHERE resolved_at IS NULL AND order_id IS NULL) AS payments_without_order, \
             (SELECT COUNT(*) FROM refunds WHERE status = 'failed' AND completed_at >= $1) AS failed_refunds, \
             (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
             (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
@@ -144,6 +146,7 @@ impl ReportQueries for Database {
         let row = rows.into_iter().next();
         Ok(row.map_or_else(OpenProblems::default, |row| OpenProblems {
             payment_discrepancies: row.payment_discrepancies,
+            payments_without_order: row.payments_without_order,
             failed_refunds: row.failed_refunds,
             failed_emails: row.failed_emails,
             agents_without_link: row.agents_without_link,
@@ -245,6 +248,7 @@ struct OrderRow {
 #[derive(FromQueryResult)]
 struct ProblemRow {
     payment_discrepancies: i64,
+    payments_without_order: i64,
     failed_refunds: i64,
     failed_emails: i64,
     agents_without_link: i64,

@@ -146,10 +146,15 @@ pub async fn open_problems_are_counted(db: &Ports) {
     let paid = settled(db, &anna, std::slice::from_ref(&planner), None, 10).await;
     refunded(db, &paid, 50, RefundState::Failed).await;
     let kinds = [DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch];
-    commit(db, async |unit| unit.discrepancies().replace("pi_1", None, &kinds, at(1)).await).await.unwrap();
+    for (payment, order) in [("pi_1", None), ("pi_2", Some(paid.id)), ("pi_3", Some(paid.id))] {
+        commit(db, async |unit| unit.discrepancies().replace(payment, order, &kinds, at(1)).await)
+            .await
+            .unwrap();
+    }
     let agent_count = i64::from(problems(0).await.agents_without_link > 0);
     let expected = OpenProblems {
-        payment_discrepancies: 1,
+        payment_discrepancies: 2,
+        payments_without_order: 1,
         failed_refunds: 1,
         agents_without_link: agent_count,
         ..OpenProblems::default()

@@ -138,8 +138,14 @@ impl ReportQueries for MemoryStore {
         since: DateTime<Utc>,
     ) -> Result<OpenProblems, StoreError> {
         let state = self.read()?;
-        let open = state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
-        let payments: BTreeSet<_> = open.map(|discrepancy| &discrepancy.intent_id).collect();
+        let payments = |has_order: bool| {
+            let open = state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
+            let payments: BTreeSet<_> = open
+                .filter(|discrepancy| discrepancy.order_id.is_some() == has_order)
+                .map(|discrepancy| &discrepancy.intent_id)
+                .collect();
+            payments.len() as i64
+        };
         let refunds = state.refunds.values().filter(|refund| {
             refund.state == RefundState::Failed && refund.completed_at.is_some_and(|at| at >= since)
         });
@@ -158,7 +164,8 @@ impl ReportQueries for MemoryStore {
         let webhook = state.webhook_status.get(provider.as_str());
         let rejected_at = webhook.and_then(|status| Some(status.open_rejection()?.at));
         Ok(OpenProblems {
-            payment_discrepancies: payments.len() as i64,
+            payment_discrepancies: payments(true),
+            payments_without_order: payments(false),
             failed_refunds: refunds.count() as i64,
             failed_emails: emails.count() as i64,
             agents_without_link: agents.count() as i64,

@@ -20,6 +20,8 @@ const statusSchema = z.enum([
 export type OrderStatus = z.infer<typeof statusSchema>;
 const providerSchema = z.enum(["sandbox", "stripe_test", "stripe_live"]);
 export type OrderProvider = z.infer<typeof providerSchema>;
+const problemSchema = z.enum(["payment_discrepancy", "failed_refund"]);
+export type OrderProblem = z.infer<typeof problemSchema>;
 
 const orderSummarySchema = z.object({
   id: z.string(),
@@ -154,6 +156,7 @@ const filterDefaults: ListParams = {
   agent: "all",
   code: "",
   provider: "all",
+  problem: "all",
   sort: "newest",
 };
 
@@ -170,6 +173,7 @@ export function useOrders() {
       agent = "",
       code = "",
       provider = "",
+      problem = "",
       sort = "",
     }) => ({
       search: q.trim().slice(0, 320),
@@ -179,6 +183,7 @@ export function useOrders() {
       agentId: /^[\da-f-]{36}$/i.test(agent) ? agent : "",
       code: /^\s*[\w-]{1,40}\s*$/.test(code) ? code.trim() : "",
       provider: known(provider, providerSchema),
+      problem: known(problem, problemSchema),
       sort: sorts.slice(1).find((known) => known === sort) ?? "",
     }),
   });

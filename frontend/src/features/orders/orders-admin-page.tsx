@@ -4,7 +4,7 @@ import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { useSaleAgents } from "@/components/admin/use-sale-agents";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
-import { providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
+import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
 import styles from "@/features/orders/orders-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath, orderPath } from "@/lib/admin-paths";
@@ -149,6 +149,11 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
             label="Provider"
             choices={[anyChoice, ...choicesOf(providerNames)]}
             {...filter("provider")}
+          />
+          <FilterSelect
+            label="Problem"
+            choices={[anyChoice, ...choicesOf(problemNames)]}
+            {...filter("problem")}
           />
           <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
         </>

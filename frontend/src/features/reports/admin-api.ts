@@ -48,9 +48,11 @@ export const overviewSchema = z.object({
   ),
   problems: z.object({
     paymentDiscrepancies: z.number(),
+    paymentsWithoutOrder: z.number(),
     failedRefunds: z.number(),
     failedEmails: z.number(),
     agentsWithoutLink: z.number(),
+    reportedAgents: z.number(),
     webhookRejectedAt: z.nullable(z.string()),
   }),
 });

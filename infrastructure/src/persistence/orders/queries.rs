@@ -1,12 +1,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{
-    OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals, Page,
-    PageRequest, StoreError,
+    OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
+    Page, PageRequest, StoreError,
 };
 use async_trait::async_trait;
 use domain::mail::OutboxMail;
-use domain::purchases::{OrderState, OrderStatus, PurchaseStatus};
+use domain::purchases::{OrderState, OrderStatus, PurchaseStatus, RefundState};
 use domain::{OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LikeExpr, SelectStatement};
 use sea_orm::{
@@ -19,7 +19,9 @@ use super::{order_state, provider};
 use crate::persistence::columns;
 use crate::persistence::database::Database;
 use crate::persistence::entities::orders::{Column, Entity, Model};
-use crate::persistence::entities::{mail_outbox, order_items as items, purchases, users};
+use crate::persistence::entities::{
+    mail_outbox, order_items as items, payment_discrepancies as discrepancies, purchases, refunds, users,
+};
 use crate::persistence::error::translate;
 use crate::persistence::keyset::Keyset;
 use crate::persistence::outbox;
@@ -203,6 +205,9 @@ fn select(filter: &OrderFilter) -> Select<Entity> {
         })
         .apply_if(filter.code.as_ref(), |query, code| query.filter(Column::DiscountCode.eq(code.as_str())))
         .apply_if(filter.provider, |query, provider| query.filter(Column::Provider.eq(provider.as_str())))
+        .apply_if(filter.problem, |query, problem| {
+            query.filter(Column::Id.in_subquery(with_problem(problem)))
+        })
         .apply_if(filter.search.as_ref(), |query, search| query.filter(matches(search)))
 }
 
@@ -235,6 +240,23 @@ fn disputed() -> SelectStatement {
         .column(purchases::Column::OrderId)
         .filter(purchases::Column::Status.eq(PurchaseStatus::Disputed.as_str()))
         .into_query()
+}
+
+/// The ids of the orders with this problem.
+fn with_problem(problem: OrderProblem) -> SelectStatement {
+    match problem {
+        OrderProblem::PaymentDiscrepancy => discrepancies::Entity::find()
+            .select_only()
+            .column(discrepancies::Column::OrderId)
+            .filter(discrepancies::Column::ResolvedAt.is_null())
+            .filter(discrepancies::Column::OrderId.is_not_null())
+            .into_query(),
+        OrderProblem::FailedRefund => refunds::Entity::find()
+            .select_only()
+            .column(refunds::Column::OrderId)
+            .filter(refunds::Column::Status.eq(RefundState::Failed.as_str()))
+            .into_query(),
+    }
 }
 
 fn matches(search: &OrderSearch) -> Condition {
@@ -295,6 +317,16 @@ mod tests {
                 OrderFilter { user_id: Some(UserId::from_uuid(Uuid::nil())), ..all() },
                 newest,
                 "orders_member (user_id=?)",
+            ),
+            (
+                OrderFilter { problem: Some(OrderProblem::PaymentDiscrepancy), ..all() },
+                newest,
+                "payment_discrepancies_open (resolved_at=?)",
+            ),
+            (
+                OrderFilter { problem: Some(OrderProblem::FailedRefund), ..all() },
+                newest,
+                "refunds_status (status=?)",
             ),
             (by(OrderSearch::Id(Uuid::nil())), newest, "MULTI-INDEX OR"),
             (by(OrderSearch::Number("0F3A-9C07-B21E".to_owned())), newest, "orders_number (number=?)"),

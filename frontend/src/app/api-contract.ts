@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { bulkSchema } from "@/components/admin/item-changes";
 import type { auditPageSchema } from "@/components/audit/audit-entry";
+import type { problemReportsSchema } from "@/features/agents/admin-api";
 import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
 import type {
   discountPageSchema,
@@ -37,6 +38,7 @@ export type ApiContract = [
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/free", "get">>>,
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/premium", "get">>>,
   Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
+  Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,
   Accepts<typeof adminPromptsSchema, DeepRequired<ResponseBody<"/api/admin/prompts", "get">>>,
   Accepts<z.ZodMiniArray<typeof postSummarySchema>, DeepRequired<ResponseBody<"/api/blog/posts", "get">>>,

@@ -26,6 +26,7 @@ const agent = {
   price: 0,
   isPremium: false,
   owners: 0,
+  openReports: 0,
   updatedAt,
 };
 const prompt = { id: "1", name: "Reply", category: "Lifestyle", promptText: "Answer kindly", updatedAt };

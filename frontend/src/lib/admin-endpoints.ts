@@ -14,6 +14,10 @@ export const adminEndpoints = {
   changePosts: "/api/admin/blog/posts/bulk",
   overview: (query: string) => `/api/admin/overview?${query}`,
 
+  agentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports`,
+  fixAgentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports/fix`,
+  dismissAgentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports/dismiss`,
+
   orders: "/api/admin/orders",
   ordersCsv: (query: string) => `/api/admin/orders.csv?${query}`,
   orderTotals: "/api/admin/orders/totals",

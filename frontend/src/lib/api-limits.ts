@@ -27,6 +27,10 @@ export const createDiscountBatchLimits = {
 export const createDiscountLimits = {
   code: { maxLength: 40 },
 } as const;
+export const dismissReportsLimits = {
+  answer: { maxLength: 500 },
+  reportIds: { maxItems: 200 },
+} as const;
 export const emailLimits = {
   email: { maxLength: 254 },
 } as const;
@@ -60,6 +64,9 @@ export const registerLimits = {
   email: { maxLength: 254 },
   firstName: { maxLength: 80 },
   password: { minLength: 8, maxLength: 128 },
+} as const;
+export const reportProblemLimits = {
+  note: { maxLength: 500 },
 } as const;
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },

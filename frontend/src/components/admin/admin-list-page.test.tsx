@@ -86,7 +86,7 @@ function Things({ items, error, onRefresh = () => {}, onRequest = () => {} }: Pr
         onRefresh={onRefresh}
         getName={({ id }) => id}
         skeleton={<p>skeleton</p>}
-        renderItems={(shown, controls, sorting) => (
+        renderItems={(shown, { onEdit: _onEdit, ...controls }, sorting) => (
           <Table
             caption="Things"
             columns={[

@@ -57,6 +57,7 @@ export interface ItemControls<T> {
   /** A checkbox. */
   renderSelector: (item: T) => ReactNode;
   renderActions: (item: T) => ReactNode;
+  onEdit: (item: T) => void;
 }
 
 /** Props of a screen's editing dialog. */
@@ -212,7 +213,9 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
     );
   };
 
+  const edit = (item: T) => setEditing({ item, template: null });
   const controls: ItemControls<T> = {
+    onEdit: edit,
     renderSelector: (item) => (
       <Checkbox
         label={`Select ${getName(item)}`}
@@ -232,7 +235,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
     renderActions: (item) => (
       <ItemActions
         name={getName(item)}
-        onEdit={() => setEditing({ item, template: null })}
+        onEdit={() => edit(item)}
         onDelete={() => setDeleting([item])}
         onMenuKeyDown={(event) => {
           const direction = moveShortcut(event);

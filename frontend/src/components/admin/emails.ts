@@ -14,6 +14,8 @@ export const emailKindSchema = z.enum([
   "refund",
   "payment_review",
   "test_email",
+  "agent_fixed",
+  "report_answered",
 ]);
 type EmailKind = z.infer<typeof emailKindSchema>;
 
@@ -34,6 +36,8 @@ export const emailKindNames: Record<EmailKind, string> = {
   refund: "Refund",
   payment_review: "Payment review",
   test_email: "Test email",
+  agent_fixed: "Agent opens again",
+  report_answered: "Answer to a report",
 };
 
 export const emailStateNames: Record<EmailState, string> = {

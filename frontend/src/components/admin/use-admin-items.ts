@@ -38,7 +38,7 @@ export function useAdminItems<T extends Version, Input extends object>({
   return {
     items: data,
     error,
-    refresh: () => void refresh(),
+    refresh: () => refresh(),
     fetchItem: async (id: string): Promise<T | null> => {
       const items = await fetchJson("GET", endpoint, schema, undefined, { onSessionExpired: "logIn" });
       return items.find((item) => item.id === id) ?? null;

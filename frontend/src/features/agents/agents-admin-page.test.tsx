@@ -19,6 +19,7 @@ const planner: AdminAgent = {
   isPremium: false,
   isFeatured: false,
   owners: 0,
+  openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 };
@@ -109,6 +110,16 @@ test("filter_by_type_shows_only_premium", async () => {
   expect(screen.getByText("1 of 2 agents")).toHaveRole("status");
 });
 
+test("filter_by_problem_shows_reported_agents_and_those_without_url", async () => {
+  const { user } = await show([planner, coach, { ...planner, id: "3", title: "Mailer", openReports: 2 }]);
+  const filter = screen.getByRole("combobox", { name: "Problem" });
+  await user.selectOptions(filter, "Doesn't open");
+  expect(titles()).toEqual(["Mailer"]);
+  expect(button("2 reports that Mailer doesn't open")).toBeVisible();
+  await user.selectOptions(filter, "No URL yet");
+  expect(titles()).toEqual(["Coach"]);
+});
+
 test("list_empty_offers_to_add_the_first", async () => {
   const { user } = await show([]);
   expect(screen.getByText("No GPTs yet")).toBeVisible();
@@ -168,7 +179,14 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   expect(price()).toHaveValue(19.99);
   await user.click(button("Update GPT Agent"));
   await screen.findByText("GPT updated successfully");
-  const { id: _id, owners: _owners, isFeatured: _featured, createdAt: _created, ...entry } = coach;
+  const {
+    id: _id,
+    owners: _owners,
+    openReports: _openReports,
+    isFeatured: _featured,
+    createdAt: _created,
+    ...entry
+  } = coach;
   expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body: entry });
   expect(button("Edit Coach")).toHaveFocus();
 });

@@ -1,14 +1,16 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import { archiveChange, featureChanges } from "@/components/admin/item-changes";
 import { findMove } from "@/components/admin/move-item";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
+import { ProblemReportsDialog } from "@/features/agents/problem-reports-dialog";
 import type { AdminAgent } from "@/features/agents/schema";
 import { byDate, byNumber, byText, membersOrder } from "@/lib/list-sort";
 import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
+import { pluralize } from "@/lib/pluralize";
 import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
@@ -42,6 +44,16 @@ const view: ListView<AdminAgent> = {
       ],
       matches: ({ isPremium }, type) => isPremium === (type === "premium"),
     },
+    {
+      kind: "choice",
+      name: "problem",
+      label: "Problem",
+      choices: () => [
+        { value: "reported", label: "Doesn't open" },
+        { value: "no-url", label: "No URL yet" },
+      ],
+      matches: ({ openReports, url }, problem) => (problem === "reported" ? openReports > 0 : url === ""),
+    },
   ],
   serverOrder: membersOrder,
   sortOrders: [
@@ -55,19 +67,22 @@ const view: ListView<AdminAgent> = {
   ],
 };
 
-const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
+type ShowReports = (agent: AdminAgent) => void;
+
+const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<AdminAgent>[]] => [
   {
     name: "Agent",
     sort: [
       { value: "title", direction: "ascending" },
       { value: "-title", direction: "descending" },
     ],
-    cell: ({ title, description, isFeatured, url }) => (
+    cell: (agent) => (
       <>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.description}>{description}</span>
-        {isFeatured && <FeaturedBadge />}
-        {url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
+        <span className={styles.title}>{agent.title}</span>
+        <span className={styles.description}>{agent.description}</span>
+        {agent.isFeatured && <FeaturedBadge />}
+        {agent.url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
+        {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}
       </>
     ),
   },
@@ -97,38 +112,73 @@ const changes = [...featureChanges, archiveChange];
 export function AgentsAdminPage() {
   const { items: agents, error, refresh, fetchItem, save, remove, changeAll, move } = useAdminAgents();
   const categories = useMemo(() => listCategories(agents ?? []), [agents]);
+  const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
+    null,
+  );
+  const reported = reports && (agents?.find(({ id }) => id === reports.agent.id) ?? reports.agent);
   return (
-    <AdminListPage
-      title="Admin Dashboard"
-      heading={heading}
-      subtitle="Manage your GPT Agent collection"
-      labels={labels}
-      view={view}
-      items={agents}
-      error={error}
-      onRefresh={refresh}
-      getName={(agent) => agent.title}
-      skeleton={<TableSkeleton />}
-      renderItems={(shown, controls, sorting) => (
-        <Table caption={heading} columns={columns} rows={shown} {...sorting} {...controls} />
-      )}
-      renderEditor={(editor) => (
-        <AgentEditorDialog
-          {...editor}
-          categories={categories}
-          save={save}
-          fetchItem={fetchItem}
-          onNotFound={refresh}
+    <>
+      <AdminListPage
+        title="Admin Dashboard"
+        heading={heading}
+        subtitle="Manage your GPT Agent collection"
+        labels={labels}
+        view={view}
+        items={agents}
+        error={error}
+        onRefresh={refresh}
+        getName={(agent) => agent.title}
+        skeleton={<TableSkeleton />}
+        renderItems={(shown, { onEdit, ...controls }, sorting) => (
+          <Table
+            caption={heading}
+            columns={columns((agent) => setReports({ agent, onEdit }))}
+            rows={shown}
+            {...sorting}
+            {...controls}
+          />
+        )}
+        renderEditor={(editor) => (
+          <AgentEditorDialog
+            {...editor}
+            categories={categories}
+            save={save}
+            fetchItem={fetchItem}
+            onNotFound={refresh}
+          />
+        )}
+        deleteItem={(agent) => remove(agent.id)}
+        getWarning={archiveWarning}
+        kind="agent"
+        changes={changes}
+        changeAll={changeAll}
+        categories={categories}
+        moving={{ findMove, move }}
+      />
+      {reported && (
+        <ProblemReportsDialog
+          agent={reported}
+          onEdit={() => reports.onEdit(reported)}
+          onChange={refresh}
+          onClose={() => setReports(null)}
         />
       )}
-      deleteItem={(agent) => remove(agent.id)}
-      getWarning={archiveWarning}
-      kind="agent"
-      changes={changes}
-      changeAll={changeAll}
-      categories={categories}
-      moving={{ findMove, move }}
-    />
+    </>
+  );
+}
+
+function ReportsButton({ agent, onClick }: { agent: AdminAgent; onClick: () => void }) {
+  const count = pluralize(agent.openReports, { one: "report", many: "reports" });
+  return (
+    <button
+      type="button"
+      className={styles.reports}
+      aria-label={`${count} that ${agent.title} doesn't open`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {count}
+    </button>
   );
 }
 

@@ -112,8 +112,23 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   price: index % 3 ? 0 : 100 * index,
   isPremium: index % 3 === 0,
   owners: index % 7,
+  openReports: 0,
   updatedAt: "2026-01-05T10:00:00Z",
 }));
+
+/** An agent with reports that are hard to lay out. */
+async function showReports(page: Page): Promise<void> {
+  const agent = { ...manyAgents[0], id: orderId, title: longWord, openReports: 1234 };
+  const reporter = { id: "1", firstName: longWord.slice(0, 80), email: `${longWord}@example.com` };
+  const report = { id: "1", reporter, note: `${longWord}\n`.repeat(3), createdAt: "2026-01-05T10:00:00Z" };
+  await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [agent] }));
+  await page.route("**/api/admin/gpts/*/reports", (route) =>
+    route.fulfill({ json: [report, { ...report, id: "2", reporter: null, note: null }] }),
+  );
+  await page.goto("/admin?problem=reported");
+  await page.getByRole("button", { name: /^1234 reports/ }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
+}
 
 const orderId = "01920000-0000-7000-8000-000000000001";
 
@@ -291,6 +306,31 @@ export const adminScreens: ScreenGroups = {
       const agent = await adminApi.agent();
       await page.goto("/admin");
       await openDeleteDialog(page, agent.title);
+    },
+  },
+  "reports of agents": {
+    "the reports of an agent": async ({ page }) => showReports(page),
+    "the dialog that dismisses reports": async ({ page }) => {
+      await showReports(page);
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect(page.getByRole("dialog", { name: "Dismiss 2 reports" })).toBeVisible();
+    },
+    ...soakOnly({
+      "the reports of an agent that were answered": async ({ page }) => {
+        await showReports(page);
+        await page.getByRole("button", { name: "Close" }).click();
+        await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ json: [] }));
+        await page.getByRole("button", { name: /^1234 reports/ }).click();
+        await expect(page.getByText("All reports are answered")).toBeVisible();
+      },
+    }),
+    "the reports of an agent after a failed request": async ({ page, pageErrors }) => {
+      pageErrors.allow("503 GET /api/admin/gpts/");
+      await showReports(page);
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.getByRole("button", { name: /^1234 reports/ }).click();
+      await expect(page.getByText("We couldn't load the reports")).toBeVisible();
     },
   },
   "prompts admin": {

@@ -1,10 +1,12 @@
 import { ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import { isConflict, toastAdminError } from "@/components/error-feedback";
 import { fixReports, type ProblemReport, useProblemReports } from "@/features/agents/admin-api";
 import { DismissReportsDialog } from "@/features/agents/dismiss-reports-dialog";
 import styles from "@/features/agents/problem-reports-dialog.module.css";
 import type { AdminAgent } from "@/features/agents/schema";
+import { memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { pluralize } from "@/lib/pluralize";
 import { safeHref } from "@/lib/safe-href";
@@ -140,7 +142,10 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
       <p className={styles.from}>
         {reporter && (
           <>
-            <span className={styles.name}>{reporter.firstName}</span> {reporter.email} ·{" "}
+            <Link className={styles.name} to={memberPath(reporter.id)}>
+              {reporter.firstName}
+            </Link>{" "}
+            {reporter.email} ·{" "}
           </>
         )}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

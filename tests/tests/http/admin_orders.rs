@@ -143,9 +143,10 @@ async fn admin_orders_invalid_filters_are_rejected() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for path in ["/api/admin/orders", "/api/admin/orders.csv", "/api/admin/orders/totals"] {
-        let query =
-            "?status=gone&since=today&until=2026&agentId=1&memberId=2&code=a%20b&provider=cash&problem=any\
-            &search=a%00b";
+        let query = concat!(
+            "?status=gone&since=today&until=2026&agentId=1&memberId=2&code=a%20b&provider=cash",
+            "&problem=any&search=a%00b",
+        );
         let (time, id) = (
             "Use a time such as 2026-11-21T00:00:00Z",
             "Use an ID such as 01920000-0000-7000-8000-000000000001",

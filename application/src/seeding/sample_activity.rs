@@ -51,7 +51,8 @@ impl SampleActivity {
         for (member, position) in members.iter().zip(0usize..) {
             activity.sign_up(member);
             if member.is_verified && !member.is_blocked() {
-                activity.visit(member);
+                let ordered = orders.iter().filter(|sample| sample.order.user_id == member.id);
+                activity.visit(member, ordered.map(|sample| sample.order.created_at).max());
             }
             if position % 40 == 7 {
                 let text = NOTES.get(position / 40 % NOTES.len()).copied().unwrap_or_default();
@@ -99,8 +100,8 @@ impl SampleActivity {
         }
     }
 
-    /// Two of three members are logged in.
-    fn visit(&mut self, member: &User) {
+    /// Two of three members are logged in. They were seen after they ordered.
+    fn visit(&mut self, member: &User, ordered_at: Option<DateTime<Utc>>) {
         let key = member.id.to_string();
         let below = |what: &str, limit: i64| {
             let limit = u64::try_from(limit).unwrap_or_default().max(1);
@@ -112,7 +113,8 @@ impl SampleActivity {
         let first = member.created_at + TimeDelta::minutes(3);
         let days = |days: i64| days * 24 * 60;
         let ago = below("seen", days(27)).min(below("seen again", days(27))) + TimeDelta::minutes(5);
-        let last_seen_at = (self.now - ago).max(first);
+        let paid_at = ordered_at.map_or(first, |ordered_at| ordered_at + TimeDelta::minutes(3));
+        let last_seen_at = (self.now - ago).max(paid_at);
         let signed_in_at = (last_seen_at - below("signed in", days(40))).max(first);
         if signed_in_at > first {
             if number("mistyped", &key) % 8 == 0 {

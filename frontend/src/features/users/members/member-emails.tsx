@@ -22,7 +22,9 @@ const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
   {
     name: "When",
     cell: ({ createdAt, sentAt }) => (
-      <time dateTime={sentAt ?? createdAt}>{formatDateTime(sentAt ?? createdAt)}</time>
+      <time dateTime={sentAt ?? createdAt} className={styles.time}>
+        {formatDateTime(sentAt ?? createdAt)}
+      </time>
     ),
   },
 ];

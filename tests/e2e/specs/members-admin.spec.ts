@@ -34,7 +34,7 @@ test("member_by_keyboard_is_found_helped_noted_and_blocked", async ({
   await tabTo(page, { name: /^Correct email address$/ });
   await page.keyboard.press("Enter");
   const correction = page.getByRole("dialog", { name: "Correct email address" });
-  await expect(correction.getByLabel("Email address")).toBeFocused();
+  await expect(correction.getByRole("textbox", { name: "Email address" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(member.email);
   await page.keyboard.press("Enter");

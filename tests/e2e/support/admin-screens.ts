@@ -467,7 +467,7 @@ export const adminScreens: ScreenGroups = {
     "the form to change a role": async ({ page }) => {
       await openMember(page, { isVerified: true });
       await page.getByRole("button", { name: "Change role" }).click();
-      await page.getByRole("dialog", { name: "Change role" }).getByLabel("Role").selectOption("owner");
+      await page.getByRole("dialog", { name: "Change role" }).getByRole("combobox").selectOption("owner");
       await expect(page.getByText(/^Manages everything/)).toBeVisible();
     },
     ...soakOnly({

@@ -111,8 +111,10 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   url: "https://chatgpt.com/g/one-thing",
   price: index % 3 ? 0 : 100 * index,
   isPremium: index % 3 === 0,
+  isFeatured: false,
   owners: index % 7,
   openReports: 0,
+  createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 }));
 
@@ -286,6 +288,27 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByRole("link", { name: "Blog posts" })).toBeVisible();
       },
     }),
+    "agents admin with a selection": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord) });
+      await page.goto("/admin");
+      await page.getByRole("checkbox", { name: `Select ${agent.title}` }).check();
+      await expect(page.getByRole("group", { name: "Selected agents" })).toBeVisible();
+    },
+    "the menu of an agent": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent();
+      await adminApi.agent();
+      await page.goto("/admin");
+      await page.getByRole("button", { name: `More actions for ${agent.title}` }).click();
+      await expect(page.getByRole("menuitem", { name: "History" })).toBeVisible();
+    },
+    "the history of an agent": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord) });
+      await page.goto("/admin");
+      await page.getByRole("button", { name: `More actions for ${agent.title}` }).click();
+      await page.getByRole("menuitem", { name: "History" }).click();
+      await page.getByText("Created", { exact: true }).click();
+      await expect(page.getByRole("row", { name: /^Title/ })).toBeVisible();
+    },
     "agents admin without agents": async ({ page }) => {
       await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
       await page.goto("/admin");
@@ -347,6 +370,14 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
       },
     }),
+    "the category of selected prompts": async ({ page }) => {
+      await page.goto("/admin/prompts");
+      await page.getByRole("checkbox", { name: "Select all shown" }).check();
+      await page.getByRole("button", { name: "Change category" }).click();
+      const form = page.getByRole("dialog", { name: /^Change the category/ });
+      await form.getByRole("button", { name: "Change category" }).click();
+      await expect(form.getByText("Category is required")).toBeVisible();
+    },
     "the prompt form with errors": async ({ page }) => {
       await page.goto("/admin/prompts");
       await page.getByRole("button", { name: "Add Prompt" }).click();
@@ -533,17 +564,22 @@ export const adminScreens: ScreenGroups = {
     }),
   },
   trash: {
-    "the trash": async ({ page, adminApi }) => {
-      const { name } = await adminApi.prompt({ name: longWord.slice(0, 50) });
-      await adminApi.deleteNamed(name);
+    "the trash and the archive": async ({ page }) => {
+      const item = { kind: "prompt", name: longWord, removedAt: new Date().toISOString() };
+      const erasedAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
+      const json = [
+        { ...item, id: "1", erasedAt },
+        { ...item, id: "2", kind: "agent", erasedAt: null },
+      ];
+      await page.route("**/api/admin/trash", (route) => route.fulfill({ json }));
       await page.goto("/admin/trash");
-      await expect(page.getByRole("button", { name: /^Restore/ }).first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Archive" })).toBeVisible();
     },
     ...soakOnly({
       "the empty trash": async ({ page }) => {
         await page.route("**/api/admin/trash", (route) => route.fulfill({ json: [] }));
         await page.goto("/admin/trash");
-        await expect(page.getByText("The trash is empty")).toBeVisible();
+        await expect(page.getByText("Nothing here")).toBeVisible();
       },
     }),
   },

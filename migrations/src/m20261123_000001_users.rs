@@ -97,11 +97,15 @@ fn sessions() -> TableCreateStatement {
         .col(blob_null("code_digest"))
         .col(timestamp_with_time_zone_null("code_expires_at"))
         .col(big_integer("code_attempts").default(0))
+        .col(text_null("view_as"))
+        .col(text_null("view_as_agents"))
         .foreign_key(&mut user_reference("sessions"))
         .check(Expr::cust("length(digest) = 32"))
         .check(Expr::cust("(code_email IS NULL) = (code_digest IS NULL)"))
         .check(Expr::cust("(code_email IS NULL) = (code_expires_at IS NULL)"))
         .check(Expr::cust("length(code_digest) = 32"))
+        .check(Expr::cust("view_as IN ('visitor', 'member', 'owner')"))
+        .check(Expr::cust("(coalesce(view_as, '') = 'owner') = (view_as_agents IS NOT NULL)"))
         .to_owned()
 }
 

@@ -4,8 +4,9 @@ use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
 use domain::money::Cents;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
-use domain::{Removal, SessionId};
+use domain::{AgentId, Removal, SessionId};
 use sea_orm::{ColumnTrait, Condition};
+use uuid::Uuid;
 
 use super::entities::users;
 use super::error::unreadable;
@@ -51,6 +52,16 @@ pub(super) fn removal(removed_at: Option<DateTime<Utc>>, is_archived: bool) -> O
 
 pub(super) fn role(row: &users::Model) -> Result<Option<Role>, StoreError> {
     row.role.as_deref().map(Role::parse).transpose().map_err(unreadable("users.role"))
+}
+
+/// A JSON array.
+pub(super) fn agent_ids<'a>(ids: impl IntoIterator<Item = &'a AgentId>) -> String {
+    serde_json::Value::from_iter(ids.into_iter().map(ToString::to_string)).to_string()
+}
+
+pub(super) fn parse_agent_ids(column: &'static str, json: &str) -> Result<Vec<AgentId>, StoreError> {
+    let ids: Vec<Uuid> = serde_json::from_str(json).map_err(unreadable(column))?;
+    Ok(ids.into_iter().map(AgentId::from_uuid).collect())
 }
 
 /// The error for an enum value that no release has written.

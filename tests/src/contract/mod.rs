@@ -146,6 +146,7 @@ macro_rules! store_contract {
                 touch_session_never_moves_back,
                 session_exists_only_for_its_user,
                 update_session_stores_key_code_and_authentication,
+                update_session_stores_view,
                 update_session_loses_no_concurrent_attempts,
                 remove_session_keeps_others,
                 remove_all_sessions_except_one_keeps_it,

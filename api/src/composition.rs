@@ -19,6 +19,7 @@ use application::trash::Trash;
 use application::users::{
     AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, PasswordChange, PasswordReset,
     Profile, Reauthentication, Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification,
+    ViewSiteAs,
 };
 
 mod ports;
@@ -62,6 +63,7 @@ pub struct Services {
     pub member_notes: MemberNotes,
     pub grant_agent: GrantAgent,
     pub corrections: Corrections,
+    pub view_site_as: ViewSiteAs,
     pub audit_log: AuditLog,
     pub content_history: ContentHistory,
     pub manage_emails: ManageEmails,
@@ -183,7 +185,11 @@ impl Services {
             checkout: ports.checkout(fulfillment.clone()),
             confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment),
             webhook_handler,
-            purchase_history: PurchaseHistory::new(p.purchase_queries),
+            purchase_history: PurchaseHistory::new(
+                p.purchase_queries,
+                p.agent_queries.clone(),
+                p.clock.clone(),
+            ),
             trash: Trash::new(ports.audited(), p.trash_queries),
             resend_receipt,
             manage_orders: ports.manage_orders(site),
@@ -193,6 +199,7 @@ impl Services {
             member_notes: ports.member_notes(),
             grant_agent: ports.grant_agent(site),
             corrections: ports.corrections(site),
+            view_site_as: ports.view_site_as(),
             overview: Overview::new(p.report_queries, p.payment_provider.kind(), p.clock.clone()),
             audit_log: ports.audit_log(),
             content_history: ContentHistory::new(ports.audited()),

@@ -20,7 +20,7 @@ use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
     AccountHistory, Admins, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, Reauthentication,
-    RevokeSessions, Sessions, SignInLink, SignUp, TokenLookup, TokenMailer,
+    RevokeSessions, Sessions, SignInLink, SignUp, TokenLookup, TokenMailer, ViewSiteAs,
 };
 
 /// The adapters of one process.
@@ -77,6 +77,17 @@ impl Ports {
             self.clock.clone(),
             history,
         ))
+    }
+
+    pub(super) fn view_site_as(&self) -> ViewSiteAs {
+        ViewSiteAs::new(
+            self.audited(),
+            self.session_queries.clone(),
+            self.agent_queries.clone(),
+            self.secrets.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn token_lookup(&self) -> Arc<TokenLookup> {

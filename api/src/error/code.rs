@@ -73,6 +73,7 @@ error_codes! {
     PaymentProcessing => "payment_processing",
     PaymentUnknown => "payment_unknown",
     PriceChanged => "price_changed",
+    ReadOnlyView => "read_only_view",
     ReauthenticationRequired => "reauthentication_required",
     SlugTaken => "slug_taken",
     StaleSignature => "stale_signature",

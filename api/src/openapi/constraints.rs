@@ -73,7 +73,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 78] = [
+const CONSTRAINTS: [Row; 80] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -112,6 +112,8 @@ const CONSTRAINTS: [Row; 78] = [
     ("GrantAgentRequest", "agentId", Rule::Uuid, REQUIRED),
     ("GrantAgentRequest", "reason", REASON, REQUIRED),
     ("SetRoleRequest", "role", Rule::Any, REQUIRED),
+    ("ViewAsRequest", "view", Rule::Any, REQUIRED),
+    ("ViewAsRequest", "gptIds", Rule::Any, OPTIONAL),
     ("AddNoteRequest", "text", paragraphs(NoteText::MAX_LENGTH), REQUIRED),
     ("CreateCartIntentRequest", "gptIds", GPT_IDS, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),

@@ -8,7 +8,7 @@ use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
 use domain::{AgentId, OrderId, PostId, ProblemReportId, PromptId, PurchaseId, UserId};
 
-use super::StoreError;
+use super::{Actor, StoreError};
 
 /// The member who makes a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,16 @@ pub struct CurrentUser {
     pub first_name: String,
     pub role: Option<Role>,
     pub password_chosen: bool,
+}
+
+impl CurrentUser {
+    #[must_use]
+    pub const fn actor(&self) -> Actor {
+        match self.role {
+            Some(role) => Actor::Admin(self.id, role),
+            None => Actor::Member(self.id),
+        }
+    }
 }
 
 #[async_trait]

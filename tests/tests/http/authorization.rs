@@ -1,6 +1,7 @@
 //! Every operation, called by each role.
 
 mod table;
+mod view_as;
 
 use std::collections::BTreeSet;
 
@@ -217,6 +218,7 @@ impl TestContext {
             "POST /api/admin/members/{id}/agents" => json!({"agentId": self.owned, "reason": "A gift"}),
             "PUT /api/admin/members/{id}/role" => json!({"role": "support"}),
             "POST /api/admin/members/{id}/notes" => json!({"text": "Prefers email"}),
+            "POST /api/admin/view-as" => json!({"view": "member"}),
             "POST /api/admin/discounts" => json!({"code": "SUMMER", "terms": discount_terms()}),
             "PUT /api/admin/discounts/{id}" => json!({"terms": discount_terms()}),
             "POST /api/admin/discounts/batches" => {

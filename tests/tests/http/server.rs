@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 90] = [
+const PATHS: [(&str, &str); 91] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -86,6 +86,7 @@ const PATHS: [(&str, &str); 90] = [
     ("/api/payment/webhook", "POST"),
     ("/api/sandbox/payment-intents/one/confirm", "POST"),
     ("/api/sandbox/payment-intents/one/authenticate", "POST"),
+    ("/api/admin/view-as", "POST, DELETE"),
     ("/api/admin/gpts", "GET, POST"),
     ("/api/admin/gpts/bulk", "POST"),
     ("/api/admin/gpts/one", "PUT, DELETE"),

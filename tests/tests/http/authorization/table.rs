@@ -64,7 +64,9 @@ pub(super) const MEMBERS: [Row<4>; 24] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 63] = [
+pub(super) const ADMINS: [Row<5>; 65] = [
+    ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
+    ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),

@@ -2,6 +2,7 @@ import type { paths } from "@/lib/api-types";
 
 /** Endpoints of the admin screens. Apart from `endpoints`, so that members do not load them. */
 export const adminEndpoints = {
+  viewAs: "/api/admin/view-as",
   trash: "/api/admin/trash",
   restore: (kind: string, id: string) =>
     `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { setSessionHint } from "@/testing/session-hint";
+import { setSessionHint, setViewHint } from "@/testing/session-hint";
 import { dismissToasts } from "@/ui/toast";
 
 // Generous for slow machines; passing tests do not wait for it.
@@ -11,6 +11,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   setSessionHint(false);
+  setViewHint(null);
   // An unexpected request fails the test.
   vi.stubGlobal("fetch", (address: unknown) =>
     Promise.reject(new Error(`Unexpected request: ${String(address)}`)),

@@ -12,12 +12,13 @@ export type Permission =
   | "viewAuditLog"
   | "viewEmails"
   | "viewHealth"
-  | "viewReports";
+  | "viewReports"
+  | "viewSiteAs";
 
 /** Owners have all permissions. */
 const permissions: Record<"editor" | "support", readonly Permission[]> = {
-  editor: ["manageContent"],
-  support: ["manageMembers", "manageOrders", "viewEmails"],
+  editor: ["manageContent", "viewSiteAs"],
+  support: ["manageMembers", "manageOrders", "viewEmails", "viewSiteAs"],
 };
 
 /** Which screens and actions to show. The server checks each request. */

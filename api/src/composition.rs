@@ -200,7 +200,12 @@ impl Services {
             grant_agent: ports.grant_agent(site),
             corrections: ports.corrections(site),
             view_site_as: ports.view_site_as(),
-            overview: Overview::new(p.report_queries, p.payment_provider.kind(), p.clock.clone()),
+            overview: Overview::new(
+                p.report_queries,
+                p.health_queries,
+                p.payment_provider.kind(),
+                p.clock.clone(),
+            ),
             audit_log: ports.audit_log(),
             content_history: ContentHistory::new(ports.audited()),
             manage_emails: ports.manage_emails(site),

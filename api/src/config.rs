@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use application::health::{EmailTransport, Installation};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
@@ -22,6 +23,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use url::{Host, Url};
 
 pub use payments::Payments;
+pub use source::SettingSource;
 
 use self::parse::{
     parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_log,
@@ -46,6 +48,16 @@ pub struct Setting {
     pub default: &'static str,
     /// Whether to redact the value.
     pub is_secret: bool,
+}
+
+/// A setting in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResolvedSetting {
+    /// The name of the environment variable.
+    pub name: String,
+    /// Redacted if it is a secret.
+    pub value: String,
+    pub source: SettingSource,
 }
 
 const fn setting(key: &'static str, default: &'static str) -> Setting {
@@ -143,7 +155,7 @@ pub struct Config {
     /// Whether HSTS includes subdomains.
     pub hsts_include_subdomains: bool,
     limits: BTreeMap<RateLimit, u32>,
-    resolved: Vec<(String, String)>,
+    resolved: Vec<ResolvedSetting>,
 }
 
 impl Config {
@@ -246,7 +258,7 @@ impl Config {
 
     /// All settings with their values, secrets redacted.
     #[must_use]
-    pub fn resolved(&self) -> &[(String, String)] {
+    pub fn resolved(&self) -> &[ResolvedSetting] {
         &self.resolved
     }
 
@@ -259,6 +271,22 @@ impl Config {
     #[must_use]
     pub fn is_postgres(&self) -> bool {
         self.database_url.expose_secret().starts_with("postgres")
+    }
+
+    /// How the installation is set up, for health checks.
+    #[must_use]
+    pub fn installation(&self) -> Installation {
+        Installation {
+            version: env!("CARGO_PKG_VERSION"),
+            public_url: self.site().public_url,
+            is_local: is_local(&self.public_url),
+            has_trusted_proxies: !self.trusted_proxies.is_empty(),
+            provider: self.payments.provider(),
+            email: match &self.mail {
+                MailTarget::Folder(path) => EmailTransport::Folder(path.display().to_string()),
+                MailTarget::Smtp(server) => EmailTransport::Smtp(format!("{}:{}", server.host, server.port)),
+            },
+        }
     }
 
     /// Whether the public URL uses https.
@@ -302,7 +330,7 @@ fn variable(key: &str) -> String {
 
 struct Values {
     raw: BTreeMap<String, RawValue>,
-    resolved: Vec<(String, String)>,
+    resolved: Vec<ResolvedSetting>,
 }
 
 impl Values {
@@ -337,13 +365,14 @@ impl Values {
         parse: impl FnOnce(&str) -> Result<T, String>,
     ) -> Result<T, ConfigError> {
         let raw = self.raw.remove(key);
-        let resolved = match &raw {
+        let resolved_value = match &raw {
             Some(RawValue { file: Some(path), .. }) => format!("(from {})", path.display()),
             Some(_) if is_secret => "(set)".to_owned(),
             Some(raw) => raw.value.clone(),
             None => default.to_owned(),
         };
-        self.resolved.push((variable(key), resolved));
+        let source = raw.as_ref().map_or(SettingSource::Default, |raw| raw.source.clone());
+        self.resolved.push(ResolvedSetting { name: variable(key), value: resolved_value, source });
         let (name, value) =
             raw.map_or_else(|| (variable(key), default.to_owned()), |raw| (raw.name, raw.value));
         parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })

@@ -7,6 +7,7 @@ pub mod bulk;
 pub mod cleanup;
 pub mod discounts;
 mod failure;
+pub mod health;
 pub mod html;
 mod manual_order;
 pub mod outbox;

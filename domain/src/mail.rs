@@ -161,6 +161,8 @@ pub struct OutboxMail {
     pub sent_at: Option<DateTime<Utc>>,
     /// Why the last attempt failed; `None` once it is sent.
     pub last_error: Option<String>,
+    /// When the mail server last refused it or could not be reached; `None` once it is sent.
+    pub failed_at: Option<DateTime<Utc>>,
 }
 
 /// Why an email cannot be sent again.
@@ -205,6 +207,7 @@ impl OutboxMail {
             expires_at,
             sent_at: None,
             last_error: None,
+            failed_at: None,
         }
     }
 
@@ -213,6 +216,7 @@ impl OutboxMail {
         self.attempts = self.attempts.saturating_add(1);
         self.sent_at = Some(now);
         self.last_error = None;
+        self.failed_at = None;
         self.content = MailContent::default();
     }
 
@@ -224,6 +228,12 @@ impl OutboxMail {
         if self.expires_at.is_some() {
             self.content = MailContent::default();
         }
+    }
+
+    /// Fails permanently because the mail server refused it.
+    pub fn record_rejection(&mut self, now: DateTime<Utc>, reason: &str) {
+        self.mark_failed(reason);
+        self.failed_at = Some(now);
     }
 
     /// Makes a failed or postponed email due now.
@@ -259,6 +269,7 @@ impl OutboxMail {
     pub fn record_failure(&mut self, now: DateTime<Utc>, reason: &str) {
         let doublings = self.attempts.min(7);
         let next = now + (Self::INITIAL_BACKOFF * (1 << doublings)).min(Self::MAX_BACKOFF);
+        self.failed_at = Some(now);
         if self.expires_at.is_some_and(|end| next >= end) {
             self.mark_failed(reason);
         } else {
@@ -312,7 +323,7 @@ mod tests {
         let later = now + TimeDelta::hours(3);
         let mut receipt = queued(None, now);
         receipt.content.text = "Your receipt".to_owned();
-        receipt.mark_failed("550 no such\r\nuser");
+        receipt.record_rejection(now, "550 no such\r\nuser");
         assert_eq!(receipt.last_error.as_deref(), Some("550 no such  user"));
         assert!(receipt.can_retry(later));
         assert_eq!(receipt.retry(later), Ok(Transition::Applied));
@@ -320,10 +331,13 @@ mod tests {
         assert_eq!(receipt.content.text, "Your receipt");
         assert_eq!(receipt.retry(later), Ok(Transition::Unchanged), "it is due already");
 
+        assert_eq!(receipt.failed_at, Some(now));
         receipt.record_failure(later, "busy");
+        assert_eq!(receipt.failed_at, Some(later));
         assert_eq!(receipt.retry(later), Ok(Transition::Applied), "it was postponed");
         receipt.record_sent(later);
-        assert_eq!((receipt.retry(later), receipt.last_error), (Err(RetryMailError::AlreadySent), None));
+        assert_eq!(receipt.retry(later), Err(RetryMailError::AlreadySent));
+        assert_eq!((receipt.last_error, receipt.failed_at), (None, None));
     }
 
     #[test]

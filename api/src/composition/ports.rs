@@ -4,12 +4,13 @@ use application::agents::{AnswerReports, ReportMailer};
 use application::audit::{AuditLog, AuditedStore};
 use application::cleanup::Cleanup;
 use application::discounts::ManageDiscounts;
+use application::health::{HealthChecks, Installation, RecordBackup};
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
-    AgentQueries, Clock, DiscountQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, OrderQueries,
-    PasswordHasher, PaymentProvider, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries,
-    Revisions, SamplePayments, SecretGenerator, SessionQueries, Store, TrashQueries, UserQueries,
-    WebhookVerifier,
+    AgentQueries, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator, Mailer,
+    MemberQueries, OrderQueries, PasswordHasher, PaymentProvider, PostQueries, PromptQueries,
+    PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments, SecretGenerator, SessionQueries,
+    Store, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
@@ -37,6 +38,7 @@ pub struct Ports {
     pub report_queries: Arc<dyn ReportQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
+    pub health_queries: Arc<dyn HealthQueries>,
     pub discount_queries: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
     pub password_hasher: Arc<dyn PasswordHasher>,
@@ -362,6 +364,16 @@ impl Ports {
             self.ids.clone(),
             self.clock.clone(),
         )
+    }
+
+    #[must_use]
+    pub fn health_checks(&self, installation: Installation, disk: Arc<dyn DataDisk>) -> HealthChecks {
+        HealthChecks::new(Ok(self.health_queries.clone()), disk, installation, self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn record_backup(&self) -> RecordBackup {
+        RecordBackup::new(self.audited(), self.clock.clone())
     }
 
     pub(super) fn simulate_discounts(&self) -> SimulateDiscounts {

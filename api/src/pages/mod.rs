@@ -63,6 +63,7 @@ const PAGES: [(&str, Robots); 26] = [
     ("/admin/discounts", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
     ("/admin/audit", Robots::NoIndex),
+    ("/admin/health", Robots::NoIndex),
 ];
 
 /// Pages whose path ends with an id. They are private, and `robots.txt` excludes them with the page of the list.

@@ -1,6 +1,7 @@
 //! Reports for owners.
 
 use actix_web::web::{Data, Json, Query};
+use application::health::WebhookProblems;
 use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SettledOrder};
 use application::reports::{BucketSize, Figure, OverviewReport, Period, ReportPeriod, ReportStep};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -196,12 +197,14 @@ pub(crate) struct OpenProblemsResponse {
     agents_without_link: i64,
     /// Agents that members report as not opening.
     reported_agents: i64,
-    /// When the provider's last webhook event was rejected, unless one was accepted since then.
+    /// When the provider's last webhook event was rejected, unless one was accepted since then. For a week.
     webhook_rejected_at: Option<DateTime<Utc>>,
+    /// When an order was placed that was paid although no webhook event has arrived since.
+    webhook_silent_since: Option<DateTime<Utc>>,
 }
 
-impl From<OpenProblems> for OpenProblemsResponse {
-    fn from(problems: OpenProblems) -> Self {
+impl OpenProblemsResponse {
+    fn new(problems: OpenProblems, webhook: WebhookProblems) -> Self {
         Self {
             payment_discrepancies: problems.payment_discrepancies,
             payments_without_order: problems.payments_without_order,
@@ -209,7 +212,8 @@ impl From<OpenProblems> for OpenProblemsResponse {
             failed_emails: problems.failed_emails,
             agents_without_link: problems.agents_without_link,
             reported_agents: problems.reported_agents,
-            webhook_rejected_at: problems.webhook_rejected_at,
+            webhook_rejected_at: webhook.rejection.map(|rejection| rejection.at),
+            webhook_silent_since: webhook.silent_since,
         }
     }
 }
@@ -265,7 +269,7 @@ impl OverviewResponse {
             best_agents: report.best_agents.into_iter().map(Into::into).collect(),
             best_codes: report.best_codes.into_iter().map(Into::into).collect(),
             latest_orders: report.latest_orders.into_iter().map(Into::into).collect(),
-            problems: report.problems.into(),
+            problems: OpenProblemsResponse::new(report.problems, report.webhook_problems),
         }
     }
 }

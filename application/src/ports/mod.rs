@@ -3,8 +3,11 @@
 
 mod actor;
 mod audit;
+mod backup_status;
 mod clock;
+mod data_disk;
 mod discount_queries;
+mod health_queries;
 mod html_sanitizer;
 mod mailer;
 mod member_queries;
@@ -29,12 +32,17 @@ pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     SubjectKind,
 };
+pub use backup_status::{BackupTool, LastBackup};
 pub use clock::{Clock, IdGenerator};
+pub use data_disk::DataDisk;
 pub use discount_queries::{
     BatchFilter, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse,
 };
 pub use domain::purchases::{
     Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
+};
+pub use health_queries::{
+    DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, QueueFigures, WebhookActivity,
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
@@ -59,10 +67,10 @@ pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
 pub use repositories::{
-    AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityWriter,
-    LeaseRepository, MailFilter, ManualOrder, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
-    ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository, Repositories,
-    WebhookStatusRepository,
+    AgentRepository, BackupStatusRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository,
+    EntityWriter, LeaseRepository, MailFilter, ManualOrder, OrderRepository, Outbox, PaymentEventQueue,
+    PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository,
+    Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;

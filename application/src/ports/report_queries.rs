@@ -1,6 +1,5 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::ProviderKind;
 use domain::{AgentId, OrderId, UserId};
 
 use super::StoreError;
@@ -90,8 +89,6 @@ pub struct OpenProblems {
     pub agents_without_link: i64,
     /// Listed agents that members report as not opening.
     pub reported_agents: i64,
-    /// When the provider's last webhook event was rejected, unless one was accepted since then.
-    pub webhook_rejected_at: Option<DateTime<Utc>>,
 }
 
 /// Sums for reports.
@@ -122,9 +119,5 @@ pub trait ReportQueries: Send + Sync {
     async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError>;
 
     /// Refunds and emails count if they failed at this time or later.
-    async fn open_problems(
-        &self,
-        provider: ProviderKind,
-        since: DateTime<Utc>,
-    ) -> Result<OpenProblems, StoreError>;
+    async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError>;
 }

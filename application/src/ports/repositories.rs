@@ -13,8 +13,8 @@ use domain::{
 };
 
 use super::{
-    AccountEventRepository, AuditLogRepository, MemberNoteRepository, Page, PageRequest, QueuedEvent,
-    SessionRepository, StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    AccountEventRepository, AuditLogRepository, LastBackup, MemberNoteRepository, Page, PageRequest,
+    QueuedEvent, SessionRepository, StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -39,6 +39,7 @@ pub trait Repositories: Send {
     fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository;
     fn outbox(&mut self) -> &mut dyn Outbox;
     fn content_packs(&mut self) -> &mut dyn ContentPackLog;
+    fn backup_status(&mut self) -> &mut dyn BackupStatusRepository;
     fn audit(&mut self) -> &mut dyn AuditLogRepository;
 }
 
@@ -312,6 +313,13 @@ pub trait ContentPackLog: Send {
     async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError>;
 }
 
+/// When the last backup finished.
+#[async_trait]
+pub trait BackupStatusRepository: Send {
+    /// Replaces the last backup of this tool.
+    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError>;
+}
+
 /// Adapters implement every repository on one type.
 impl<T> Repositories for T
 where
@@ -334,6 +342,7 @@ where
         + DiscrepancyRepository
         + Outbox
         + ContentPackLog
+        + BackupStatusRepository
         + AuditLogRepository,
 {
     fn users(&mut self) -> &mut dyn UserRepository {
@@ -409,6 +418,10 @@ where
     }
 
     fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    fn backup_status(&mut self) -> &mut dyn BackupStatusRepository {
         self
     }
 

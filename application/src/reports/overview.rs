@@ -6,9 +6,10 @@ use domain::users::Permission;
 
 use super::{BucketSize, ReportPeriod};
 use crate::Failure;
+use crate::health::{WebhookProblems, find_webhook_problems};
 use crate::ports::{
-    Actor, AgentSales, Clock, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures,
-    SettledOrder, TimeRange,
+    Actor, AgentSales, Clock, CodeSales, HealthQueries, MemberFigures, OpenProblems, ReportQueries,
+    SalesFigures, SettledOrder, TimeRange,
 };
 
 /// A figure and its value in the period before.
@@ -51,11 +52,13 @@ pub struct OverviewReport {
     pub best_codes: Vec<CodeSales>,
     pub latest_orders: Vec<SettledOrder>,
     pub problems: OpenProblems,
+    pub webhook_problems: WebhookProblems,
 }
 
 /// Reports figures of the business.
 pub struct Overview {
     reports: Arc<dyn ReportQueries>,
+    health: Arc<dyn HealthQueries>,
     provider: ProviderKind,
     clock: Arc<dyn Clock>,
 }
@@ -67,8 +70,13 @@ impl Overview {
     const PROBLEMS_WITHIN: TimeDelta = TimeDelta::days(30);
 
     #[must_use]
-    pub fn new(reports: Arc<dyn ReportQueries>, provider: ProviderKind, clock: Arc<dyn Clock>) -> Self {
-        Self { reports, provider, clock }
+    pub fn new(
+        reports: Arc<dyn ReportQueries>,
+        health: Arc<dyn HealthQueries>,
+        provider: ProviderKind,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { reports, health, provider, clock }
     }
 
     /// # Errors
@@ -88,7 +96,8 @@ impl Overview {
             orders: sales.orders,
             new_members: members.joined,
         });
-        let problems_since = self.clock.now() - Self::PROBLEMS_WITHIN;
+        let current_time = self.clock.now();
+        let webhook_problems = find_webhook_problems(&*self.health, self.provider, current_time).await?;
         Ok(OverviewReport {
             range,
             bucket_size,
@@ -108,7 +117,8 @@ impl Overview {
             best_agents: self.reports.best_agents(range, Self::LIMIT).await?,
             best_codes: self.reports.best_codes(range, Self::LIMIT).await?,
             latest_orders: self.reports.latest_orders(Self::LIMIT).await?,
-            problems: self.reports.open_problems(self.provider, problems_since).await?,
+            problems: self.reports.open_problems(current_time - Self::PROBLEMS_WITHIN).await?,
+            webhook_problems,
         })
     }
 }

@@ -71,6 +71,11 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     permission: "viewAuditLog",
     Page: lazyPage(() => import("@/features/audit/audit-admin-page").then((m) => m.AuditAdminPage)),
   },
+  {
+    path: adminPaths.health,
+    permission: "viewHealth",
+    Page: lazyPage(() => import("@/features/health/health-page").then((m) => m.HealthPage)),
+  },
 ];
 const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
 

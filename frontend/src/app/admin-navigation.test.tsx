@@ -30,6 +30,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin/trash Trash and archive",
     "/admin/emails Emails",
     "/admin/audit Audit log",
+    "/admin/health Health",
   ]);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompts");
   expect(toggle()).toHaveTextContent("Prompts");

@@ -41,6 +41,7 @@ const groups: { name: string; entries: Entry[] }[] = [
     entries: [
       { to: adminPaths.emails, name: "Emails", permission: "viewEmails" },
       { to: adminPaths.audit, name: "Audit log", permission: "viewAuditLog" },
+      { to: adminPaths.health, name: "Health", permission: "viewHealth" },
     ],
   },
 ];

@@ -10,6 +10,7 @@ import type {
 } from "@/features/discounts/admin-api";
 import type { discountSchema } from "@/features/discounts/schema";
 import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/admin-api";
+import type { healthSchema } from "@/features/health/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
@@ -66,6 +67,7 @@ export type ApiContract = [
   Accepts<typeof memberPageSchema, DeepRequired<ResponseBody<"/api/admin/members", "get">>>,
   Accepts<typeof memberTotalsSchema, DeepRequired<ResponseBody<"/api/admin/members/totals", "get">>>,
   Accepts<typeof memberSchema, DeepRequired<ResponseBody<"/api/admin/members/{id}", "get">>>,
+  Accepts<typeof healthSchema, DeepRequired<ResponseBody<"/api/admin/health", "get">>>,
   Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/audit", "get">>>,
   Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/history/{kind}/{id}", "get">>>,
   Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/gpts/bulk", "post">>>,

@@ -58,4 +58,6 @@ export const adminEndpoints = {
 
   audit: "/api/admin/audit",
   auditCsv: (query: string) => `/api/admin/audit.csv?${query}`,
+
+  health: "/api/admin/health",
 } as const satisfies Readonly<Record<string, keyof paths | ((...parts: string[]) => string)>>;

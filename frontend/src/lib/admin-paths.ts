@@ -14,6 +14,7 @@ export const adminPaths = {
   discounts: "/admin/discounts",
   emails: "/admin/emails",
   audit: "/admin/audit",
+  health: "/admin/health",
 } as const;
 
 export const orderPath = (id: string) => `${adminPaths.orders}/${id}`;

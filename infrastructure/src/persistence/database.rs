@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use application::ports::{Actor, BoxError, Revision, Revisions, Store, StoreError, Topic, UnitOfWork};
@@ -30,6 +31,10 @@ pub struct Database {
 #[derive(Debug, thiserror::Error)]
 #[error("the database is being restored or transferred; try again afterwards")]
 struct DatabaseLocked;
+
+#[derive(Debug, thiserror::Error)]
+#[error("there is no database at {}", .0.display())]
+struct MissingDatabase(PathBuf);
 
 impl fmt::Debug for Database {
     /// Shows only the kind of database, because a URL may contain a password.
@@ -67,6 +72,17 @@ impl Database {
         let reader = connect::sqlite_readers(&file, pool).await.map_err(translate)?;
         let [writer, reader] = [writer, reader].map(|connection| WithTimeout::new(connection, Timeout::NONE));
         Ok(Self::new(writer, reader, Some(lock)))
+    }
+
+    /// Like [`Database::open_with`], without creating a database that does not exist.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] also if there is none.
+    pub async fn open_existing(url: &str, pool: &PoolOptions) -> Result<Self, StoreError> {
+        match sqlite_file(url) {
+            Ok(file) if !file.exists() => Err(unavailable(MissingDatabase(file))),
+            _ => Self::open_with(url, pool).await,
+        }
     }
 
     fn new(

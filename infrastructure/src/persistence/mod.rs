@@ -13,6 +13,7 @@ mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
+mod health;
 mod keyset;
 mod member_notes;
 mod member_queries;
@@ -49,5 +50,6 @@ pub use database::Database;
 pub use rate_limits::DatabaseRateLimiter;
 pub use restore::{RestoreError, RestoreOptions, RestoreReport, restore};
 pub use sqlite_file::InvalidDatabase;
+pub(crate) use sqlite_file::{parent_folder, sqlite_file};
 pub use stats::{DatabaseStats, PoolStats};
 pub use transfer::{Role, Transfer, TransferError, TransferredTable, transfer};

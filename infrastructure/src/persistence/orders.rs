@@ -167,9 +167,8 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         let now = columns::time(now);
-        let open = Condition::any().add(is_open()).add(has_open_refund()).add(has_requested_refund());
         let due = Entity::find()
-            .filter(open)
+            .filter(is_checked())
             .filter(Column::NextCheckAt.lte(now))
             .filter(columns::is_free(Column::LeasedUntil, now))
             .order_by_asc(Column::NextCheckAt)
@@ -232,6 +231,11 @@ fn pending_order(member: UserId) -> Select<Entity> {
     Entity::find()
         .filter(Column::UserId.eq(member.as_uuid()))
         .filter(Column::State.eq(OrderState::Pending.as_str()))
+}
+
+/// Whether the reconciler checks the order.
+pub(super) fn is_checked() -> Condition {
+    Condition::any().add(is_open()).add(has_open_refund()).add(has_requested_refund())
 }
 
 fn is_open() -> Expr {

@@ -72,6 +72,7 @@ impl Outbox for SeaUnitOfWork {
             sent_at: Set(mail.sent_at.map(columns::time)),
             leased_until: Set(None),
             last_error: Set(mail.last_error.clone()),
+            failed_at: Set(mail.failed_at.map(columns::time)),
             ..ActiveModel::default()
         };
         // A worker whose lease has expired must not requeue an email that another worker has sent.
@@ -158,6 +159,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         sent_at: Set(mail.sent_at.map(columns::time)),
         leased_until: Set(None),
         last_error: Set(mail.last_error.clone()),
+        failed_at: Set(mail.failed_at.map(columns::time)),
     }
 }
 
@@ -176,6 +178,7 @@ pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
         expires_at: row.expires_at,
         sent_at: row.sent_at,
         last_error: row.last_error,
+        failed_at: row.failed_at,
     })
 }
 

@@ -8,7 +8,6 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::ProviderKind;
 use domain::{AgentId, OrderId, UserId};
 use sea_orm::prelude::Uuid;
 use sea_orm::{ConnectionTrait as _, FromQueryResult, QueryResult, Statement, Value};
@@ -123,11 +122,7 @@ impl ReportQueries for Database {
         Ok(rows.into_iter().map(order).collect())
     }
 
-    async fn open_problems(
-        &self,
-        provider: ProviderKind,
-        since: DateTime<Utc>,
-    ) -> Result<OpenProblems, StoreError> {
+    async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError> {
         let sql = "SELECT \
             (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies \
                 WHERE resolved_at IS NULL AND order_id IS NOT NULL) AS payment_discrepancies, \
@@ -138,10 +133,8 @@ impl ReportQueries for Database {
             (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
             (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
                 JOIN agents ON agents.id = problem_reports.open_agent_id WHERE agents.removed_at IS NULL) \
-                AS reported_agents, \
-            (SELECT last_rejected_at FROM webhook_status WHERE provider = $2 AND last_rejected_at IS NOT NULL \
-                AND (last_accepted_at IS NULL OR last_accepted_at < last_rejected_at)) AS webhook_rejected_at";
-        let values = vec![Value::from(columns::time(since)), Value::from(provider.as_str())];
+                AS reported_agents";
+        let values = vec![Value::from(columns::time(since))];
         let rows: Vec<ProblemRow> = self.rows(sql, values).await?;
         let row = rows.into_iter().next();
         Ok(row.map_or_else(OpenProblems::default, |row| OpenProblems {
@@ -151,7 +144,6 @@ impl ReportQueries for Database {
             failed_emails: row.failed_emails,
             agents_without_link: row.agents_without_link,
             reported_agents: row.reported_agents,
-            webhook_rejected_at: row.webhook_rejected_at,
         }))
     }
 }
@@ -253,5 +245,4 @@ struct ProblemRow {
     failed_emails: i64,
     agents_without_link: i64,
     reported_agents: i64,
-    webhook_rejected_at: Option<DateTime<Utc>>,
 }

@@ -29,6 +29,20 @@ async function stubImage(page: Page): Promise<void> {
   );
 }
 
+/** One check of each of these statuses. */
+async function routeHealth(page: Page, statuses: readonly ("ok" | "warning" | "error")[]): Promise<void> {
+  const checks = statuses.map((status, index) => ({
+    id: `email_${index}`,
+    name: "Email",
+    status,
+    found: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
+    action: status === "ok" ? "" : `Check \`MARIGOLD_MAIL_URL\` and \`${longWord}\`.`,
+  }));
+  const settings = [{ name: "MARIGOLD_SITE_NAME", value: longWord, source: `/etc/${longWord}.toml` }];
+  const json = { version: "1.2.3", checkedAt: "2026-11-24T12:00:00Z", status: statuses[0], checks, settings };
+  await page.route("**/api/admin/health", (route) => route.fulfill({ json }));
+}
+
 const richText =
   `<h1>Begin with ${longWord}</h1><p>With <strong>one</strong> <em>real</em> <u>task</u>.</p><h2>Then more</h2>` +
   "<ul><li>a list</li><li>of two</li></ul><ol><li>first</li></ol><blockquote>Trust, but " +
@@ -593,6 +607,36 @@ export const adminScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Show as table" }).first().click();
       await expect(page.getByRole("table").first()).toBeVisible();
     },
+  },
+  health: {
+    "the health": async ({ page }) => {
+      await page.goto("/admin/health");
+      await page.getByText("Settings in force").click();
+      await expect(page.getByRole("table", { name: "Settings" })).toBeVisible();
+    },
+    "the health with errors and warnings": async ({ page }) => {
+      await routeHealth(page, ["error", "warning", "ok"]);
+      await page.goto("/admin/health");
+      await expect(page.getByText("1 error, 1 warning")).toBeVisible();
+    },
+    ...soakOnly({
+      "the health with warnings": async ({ page }) => {
+        await routeHealth(page, ["warning", "warning", "ok"]);
+        await page.goto("/admin/health");
+        await expect(page.getByText("2 warnings")).toBeVisible();
+      },
+      "the health without a problem": async ({ page }) => {
+        await routeHealth(page, ["ok"]);
+        await page.goto("/admin/health");
+        await expect(page.getByText("Everything works")).toBeVisible();
+      },
+      "the health after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/health");
+        await failOnce(page, "GET", "**/api/admin/health");
+        await page.goto("/admin/health");
+        await expect(page.getByText("We couldn't check the health")).toBeVisible();
+      },
+    }),
   },
   "discounts admin": {
     "the discount codes": async ({ page }) => {

@@ -21,6 +21,7 @@ pub use payments::{FlakyPayments, Refund};
 pub use response::TestResponse;
 pub use storage::{Adapter, TestStore};
 
+use std::io;
 use std::net::IpAddr;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -31,9 +32,11 @@ use actix_web::web::Data;
 use api::app::app;
 use api::client_policy::ClientPolicy;
 use api::composition::Ports;
+use api::config::Config;
 use api::pages::Bundle;
 use api::state::{AppOptions, AppState, Readiness};
-use application::ports::{ProviderKind, StoreError, WebhookVerifier};
+use application::health::{EmailTransport, Installation};
+use application::ports::{DataDisk, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
@@ -193,6 +196,7 @@ impl TestApp {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            health_queries: adapter.clone(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),
@@ -226,6 +230,19 @@ impl TestApp {
             mailbox: mail.as_ref().map(|folder| Mailbox::new(folder.path().to_owned())),
             is_https: options.is_https,
             hsts_include_subdomains: options.hsts_include_subdomains,
+            installation: Installation {
+                version: "1.2.3",
+                public_url: site.public_url.clone(),
+                is_local: false,
+                has_trusted_proxies: !options.trusted_proxies.is_empty(),
+                provider: options.provider,
+                email: match options.emails {
+                    EmailDelivery::Smtp => EmailTransport::Smtp("mail.test:587".to_owned()),
+                    EmailDelivery::Folder => EmailTransport::Folder("mail".to_owned()),
+                },
+            },
+            disk: Arc::new(LargeDisk),
+            settings: Config::read(None, []).expect("the default settings").resolved().to_vec(),
         };
         let state = Data::new(AppState::new(&ports, app_options));
         Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
@@ -263,6 +280,14 @@ impl TestApp {
     pub async fn emailed_subjects(&self, to: &str) -> Vec<String> {
         let emails = self.store.outbox_emails().await;
         emails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
+    }
+}
+
+struct LargeDisk;
+
+impl DataDisk for LargeDisk {
+    fn free_bytes(&self) -> io::Result<Option<u64>> {
+        Ok(Some(100_000_000_000))
     }
 }
 

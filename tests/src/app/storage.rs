@@ -6,9 +6,9 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, MemberQueries, OrderQueries,
-    PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions,
-    SessionQueries, Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, HealthQueries, MemberQueries,
+    OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries,
+    Revisions, SessionQueries, Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -38,6 +38,7 @@ pub trait Adapter:
     + ReportQueries
     + PurchaseQueries
     + TrashQueries
+    + HealthQueries
     + DiscountQueries
     + Revisions
 {
@@ -55,6 +56,7 @@ impl<A> Adapter for A where
         + ReportQueries
         + PurchaseQueries
         + TrashQueries
+        + HealthQueries
         + DiscountQueries
         + Revisions
 {

@@ -5,8 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, DiscountQueries, MemberQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries,
-    ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    AgentQueries, DiscountQueries, HealthQueries, MemberQueries, OrderQueries, PostQueries, PromptQueries,
+    PurchaseQueries, ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -14,6 +14,7 @@ pub mod agents;
 pub mod audit;
 pub mod builders;
 pub mod discounts;
+pub mod health;
 pub mod members;
 pub mod order_lists;
 pub mod orders;
@@ -45,6 +46,7 @@ pub struct Ports {
     pub reports: Arc<dyn ReportQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
+    pub health: Arc<dyn HealthQueries>,
     pub discounts: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
     _guard: Box<dyn Any>,
@@ -65,6 +67,7 @@ impl Ports {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + HealthQueries
             + DiscountQueries
             + Revisions
             + 'static,
@@ -82,6 +85,7 @@ impl Ports {
             reports: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
+            health: adapter.clone(),
             discounts: adapter.clone(),
             revisions: adapter,
             _guard: Box::new(guard),
@@ -307,6 +311,14 @@ macro_rules! store_contract {
                 write_without_effect_keeps_revision,
                 revision_changes_on_commit_only,
                 cached_value_is_never_older_than_its_revision,
+            }
+            health {
+                database_info_names_version_without_pending_migrations,
+                last_backup_is_the_latest_of_any_tool,
+                email_figures_find_failures_and_the_oldest_in_the_queue,
+                webhook_event_figures_omit_processed_events,
+                open_order_figures_omit_settled_orders,
+                webhook_activity_finds_the_order_paid_last,
             }
             outbox {
                 enqueue_email_round_trips,

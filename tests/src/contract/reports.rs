@@ -1,7 +1,7 @@
 use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, TimeRange};
 use domain::agents::{Access, Agent, ProblemReport};
 use domain::discounts::Discount;
-use domain::purchases::{DiscrepancyKind, Order, ProviderKind, Refund, RefundState, SettlementContext};
+use domain::purchases::{DiscrepancyKind, Order, Refund, RefundState, SettlementContext};
 use domain::users::User;
 use domain::{ProblemReportId, RefundId, Removal};
 
@@ -139,7 +139,7 @@ pub async fn new_members_are_counted_by_range(db: &Ports) {
 }
 
 pub async fn open_problems_are_counted(db: &Ports) {
-    let problems = async |since| db.reports.open_problems(ProviderKind::Sandbox, at(since)).await.unwrap();
+    let problems = async |since| db.reports.open_problems(at(since)).await.unwrap();
     assert_eq!(problems(0).await, OpenProblems::default());
     let anna = stored_user(db, "anna@example.com").await;
     let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;

@@ -4,6 +4,7 @@ mod account_events;
 mod agents;
 mod audit;
 mod discounts;
+mod health;
 mod members;
 mod order_queries;
 mod orders;

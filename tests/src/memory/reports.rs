@@ -7,7 +7,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::{Order, ProviderKind, RefundState};
+use domain::purchases::{Order, RefundState};
 
 use super::state::State;
 use super::store::MemoryStore;
@@ -132,11 +132,7 @@ impl ReportQueries for MemoryStore {
         Ok(orders)
     }
 
-    async fn open_problems(
-        &self,
-        provider: ProviderKind,
-        since: DateTime<Utc>,
-    ) -> Result<OpenProblems, StoreError> {
+    async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError> {
         let state = self.read()?;
         let payments = |has_order: bool| {
             let open = state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
@@ -161,8 +157,6 @@ impl ReportQueries for MemoryStore {
             .agents
             .values()
             .filter(|agent| agent.removal.is_none() && state.open_reports(agent.id).next().is_some());
-        let webhook = state.webhook_status.get(provider.as_str());
-        let rejected_at = webhook.and_then(|status| Some(status.open_rejection()?.at));
         Ok(OpenProblems {
             payment_discrepancies: payments(true),
             payments_without_order: payments(false),
@@ -170,7 +164,6 @@ impl ReportQueries for MemoryStore {
             failed_emails: emails.count() as i64,
             agents_without_link: agents.count() as i64,
             reported_agents: reported.count() as i64,
-            webhook_rejected_at: rejected_at,
         })
     }
 }

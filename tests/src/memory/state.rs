@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::{AuditEntry, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
+use application::ports::{AuditEntry, LastBackup, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::discounts::Discount;
@@ -38,6 +38,8 @@ pub struct State {
     pub payment_events: BTreeMap<String, QueuedEvent>,
     /// By provider.
     pub webhook_status: BTreeMap<&'static str, WebhookStatus>,
+    /// By tool.
+    pub backups: BTreeMap<&'static str, LastBackup>,
     pub leases: BTreeMap<String, DateTime<Utc>>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
     pub emails: BTreeMap<Uuid, StoredMail>,
@@ -114,6 +116,11 @@ impl State {
     pub(super) fn has_requested_refund(&self, id: OrderId) -> bool {
         let mut refunds = self.refunds.values();
         refunds.any(|refund| refund.order_id == id && refund.state == RefundState::Requested)
+    }
+
+    /// Whether the reconciler checks the order.
+    pub(super) fn is_checked(&self, order: &Order) -> bool {
+        order.is_open() || order.has_open_refund() || self.has_requested_refund(order.id)
     }
 
     /// The error of a violated foreign key.

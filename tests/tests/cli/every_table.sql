@@ -44,11 +44,11 @@ INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, disc
 INSERT INTO refunds (id, order_id, agent_id, amount, status, provider_id, request_key, reason, failure, requested_by, requested_at, completed_at) VALUES
     (x'01920000000070000000000000000065', x'01920000000070000000000000000051', x'01920000000070000000000000000031', 799999999, 'failed', NULL, x'01920000000070000000000000000068', 'Didn''t like it 🍲', 'the bank declined', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00', '2026-11-21T07:01:00.5+00:00'),
     (x'01920000000070000000000000000066', x'01920000000070000000000000000051', NULL, 1, 'pending', 're_1', NULL, NULL, NULL, NULL, '2026-11-21T07:01:00+00:00', NULL);
-INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error) VALUES
+INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at) VALUES
     (x'01920000000070000000000000000071', 'verify_email', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
 
-a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später'),
-    (x'01920000000070000000000000000072', 'receipt', 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL);
+a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00'),
+    (x'01920000000070000000000000000072', 'receipt', 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL);
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
@@ -72,6 +72,7 @@ INSERT INTO payment_discrepancies (intent_id, kind, order_id, first_seen, resolv
 INSERT INTO webhook_status (provider, last_accepted_at, last_rejected_at, rejection_reason) VALUES
     ('stripe_live', '2026-11-21T08:00:00.000001+00:00', '2026-11-21T09:00:00.25+00:00', 'bad_signature'),
     ('sandbox', NULL, NULL, NULL);
+INSERT INTO backup_status (tool, last_finished_at) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00'), ('other', '2026-11-21T07:00:00+00:00');
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);
 INSERT INTO audit (id, happened_at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id, subject_name, old_values, new_values) VALUES
     (x'019200000000700000000000000000A1', '2026-11-21T07:00:00.000001+00:00', 'member', x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'changed', 'agent', '01920000-0000-7000-8000-000000000031', 'Recipe \ Reader 🍲', '{"title":"Récipe \\ Reader"}', '{"title":"Recipe \\ Reader 🍲"}'),

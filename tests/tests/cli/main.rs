@@ -4,6 +4,7 @@ mod audit;
 mod backup;
 mod bench_database;
 mod command;
+mod doctor;
 mod logs;
 mod mail;
 mod metrics;

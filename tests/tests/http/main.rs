@@ -5,6 +5,7 @@ mod admin_audit;
 mod admin_content;
 mod admin_discounts;
 mod admin_emails;
+mod admin_health;
 mod admin_members;
 mod admin_orders;
 mod admin_overview;

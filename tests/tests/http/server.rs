@@ -9,13 +9,14 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 91] = [
+const PATHS: [(&str, &str); 92] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
     ("/api/admin/trash/receipt/one/restore", "POST"),
     ("/api/admin/history/receipt/one", "GET"),
     ("/api/admin/overview", "GET"),
+    ("/api/admin/health", "GET"),
     ("/api/admin/discounts", "GET, POST"),
     ("/api/admin/discounts.csv", "GET"),
     ("/api/admin/discounts/batches", "POST"),

@@ -7,6 +7,7 @@ mod concurrency;
 mod corrections;
 mod discount_simulation;
 mod fixture;
+mod health;
 mod interleavings;
 mod open_orders;
 mod order_reconciler;

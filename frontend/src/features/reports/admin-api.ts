@@ -54,6 +54,7 @@ export const overviewSchema = z.object({
     agentsWithoutLink: z.number(),
     reportedAgents: z.number(),
     webhookRejectedAt: z.nullable(z.string()),
+    webhookSilentSince: z.nullable(z.string()),
   }),
 });
 export type OverviewReport = z.infer<typeof overviewSchema>;

@@ -36,6 +36,7 @@ const empty: OverviewReport = {
     agentsWithoutLink: 0,
     reportedAgents: 0,
     webhookRejectedAt: null,
+    webhookSilentSince: null,
   },
 };
 const busy: OverviewReport = {
@@ -84,6 +85,17 @@ test("overview_shows_figures_with_comparison", async () => {
     ["3 emails could not be delivered", "/admin/emails?state=failed"],
     ["1 agent has no link", "/admin?problem=no-url"],
     ["2 agents reported as not opening", "/admin?problem=reported"],
+  ]);
+});
+
+test("overview_webhook_problem_leads_to_health", async () => {
+  const time = "2026-11-24T12:00:00Z";
+  const problems = { ...empty.problems, webhookRejectedAt: time, webhookSilentSince: time };
+  show({ [call("period=30d")]: { json: { ...empty, problems } } });
+  const links = await screen.findAllByRole("link", { name: /webhook event/ });
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
+    expect.stringMatching(/^No webhook event has arrived since Nov 24, .* \/admin\/health$/),
+    expect.stringMatching(/^The last webhook event was rejected on Nov 24, .* \/admin\/health$/),
   ]);
 });
 

@@ -244,9 +244,8 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
 }
 
 function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) {
-  const { paymentDiscrepancies, paymentsWithoutOrder, failedRefunds, failedEmails, webhookRejectedAt } =
-    problems;
-  const { agentsWithoutLink, reportedAgents } = problems;
+  const { paymentDiscrepancies, paymentsWithoutOrder, failedRefunds, failedEmails } = problems;
+  const { agentsWithoutLink, reportedAgents, webhookRejectedAt, webhookSilentSince } = problems;
   const found: { kind: string; text: string; to?: string }[] = [];
   if (paymentDiscrepancies > 0) {
     const payments = pluralize(paymentDiscrepancies, { one: "payment doesn't", many: "payments don't" });
@@ -272,9 +271,13 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
       to: `${adminPaths.orders}?problem=failed_refund`,
     });
   }
+  if (webhookSilentSince) {
+    const text = `No webhook event has arrived since ${formatDateTime(webhookSilentSince)}, although an order was paid`;
+    found.push({ kind: "Payment", text, to: adminPaths.health });
+  }
   if (webhookRejectedAt) {
     const text = `The last webhook event was rejected on ${formatDateTime(webhookRejectedAt)}`;
-    found.push({ kind: "Payment", text });
+    found.push({ kind: "Payment", text, to: adminPaths.health });
   }
   if (failedEmails > 0) {
     const emails = pluralize(failedEmails, { one: "email", many: "emails" });

@@ -64,7 +64,7 @@ pub(super) const MEMBERS: [Row<4>; 24] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 65] = [
+pub(super) const ADMINS: [Row<5>; 66] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -73,6 +73,7 @@ pub(super) const ADMINS: [Row<5>; 65] = [
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404]),
     ("GET /api/admin/history/{kind}/{id}", [401, 403, 403, 200, 200]),
     ("GET /api/admin/overview", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/health", [401, 403, 403, 403, 200]),
     ("GET /api/admin/discounts", [401, 403, 403, 403, 200]),
     ("POST /api/admin/discounts", [401, 403, 403, 403, 201]),
     ("GET /api/admin/discounts.csv", [401, 403, 403, 403, 200]),

@@ -78,6 +78,7 @@ impl Scenario {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            health_queries: adapter.clone(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(PlainHasher),

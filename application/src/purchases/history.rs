@@ -57,7 +57,12 @@ impl PurchaseHistory {
             amount: agent.price,
             discount_code: None,
             status: PurchaseStatus::Owned,
-            agent: PurchasedAgentView { title: agent.title, description: agent.description, url: agent.url },
+            agent: PurchasedAgentView {
+                id: agent.id,
+                title: agent.title,
+                description: agent.description,
+                url: agent.url,
+            },
         };
         Ok(agents.into_iter().map(example).collect())
     }

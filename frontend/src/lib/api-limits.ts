@@ -9,6 +9,9 @@ export const agentLimits = {
   title: { maxLength: 120 },
   url: { maxLength: 2048 },
 } as const;
+export const catalogBulkLimits = {
+  ids: { maxItems: 200 },
+} as const;
 export const changeAccessLimits = {
   reason: { maxLength: 200 },
 } as const;
@@ -34,6 +37,9 @@ export const dismissReportsLimits = {
 export const emailLimits = {
   email: { maxLength: 254 },
 } as const;
+export const fixReportsLimits = {
+  reportIds: { maxItems: 200 },
+} as const;
 export const grantAgentLimits = {
   reason: { maxLength: 200 },
 } as const;
@@ -42,6 +48,9 @@ export const loginLimits = {
 } as const;
 export const memberReasonLimits = {
   reason: { maxLength: 200 },
+} as const;
+export const postBulkLimits = {
+  ids: { maxItems: 200 },
 } as const;
 export const postLimits = {
   content: { maxLength: 200000 },

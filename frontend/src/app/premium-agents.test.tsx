@@ -179,7 +179,9 @@ test("details_of_an_owned_agent_offer_to_report_it", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
   expect(received.at(-1)).toEqual({ call: reports, body: { note: "" } });
-  expect(screen.getByRole("dialog", { name: "Trip Planner" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  const opener = (await card("Trip Planner")).getByRole("button", { name: "Details" });
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 function cartItem() {

@@ -45,7 +45,9 @@ export function AgentDetailsDialog({
           )}
         </div>
       </Dialog>
-      {isReporting && <ReportProblemDialog agent={agent} onClose={() => setIsReporting(false)} />}
+      {isReporting && (
+        <ReportProblemDialog agent={agent} onSent={onClose} onClose={() => setIsReporting(false)} />
+      )}
     </>
   );
 }

@@ -13,7 +13,16 @@ import { toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 /** Reports that an agent doesn't open. */
-export function ReportProblemDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+export function ReportProblemDialog({
+  agent,
+  onSent,
+  onClose,
+}: {
+  agent: Agent;
+  onSent: () => void;
+  /** Closed without sending. */
+  onClose: () => void;
+}) {
   const form = useForm({ defaultValues: { note: "" } });
   const { errors, isSubmitting, isDirty } = form.formState;
   const errorId = useId();
@@ -25,7 +34,7 @@ export function ReportProblemDialog({ agent, onClose }: { agent: Agent; onClose:
   const submit = form.handleSubmit(async ({ note }) => {
     try {
       await reportProblem(agent.id, note.trim());
-      onClose();
+      onSent();
       toast({ title: "Thanks, we'll look into it." });
     } catch (error) {
       showFormError(error, "Your report couldn't be sent", form.setError, ["note"]);

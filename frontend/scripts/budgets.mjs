@@ -18,7 +18,7 @@ const pages = {
   login: { imports: ["@/features/users/auth/login-page"], budget: 118_200 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 103_300 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 104_500 },
-  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_400 },
+  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_500 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_300 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_500 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 109_400 },

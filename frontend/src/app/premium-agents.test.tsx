@@ -16,6 +16,7 @@ const coach = {
   url: "",
   price: 1900,
   isPremium: true,
+  isFeatured: false,
   isPurchased: false,
   createdAt: "2026-01-05T10:00:00Z",
 };

@@ -14,8 +14,10 @@ const planner: AdminAgent = {
   url: "https://chatgpt.com/g/planner",
   price: 0,
   isPremium: false,
+  isFeatured: false,
   owners: 0,
   openReports: 2,
+  createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 };
 const fromAnna = {

@@ -58,6 +58,7 @@ const busy: OverviewReport = {
     agentsWithoutLink: 1,
     reportedAgents: 2,
     webhookRejectedAt: null,
+    webhookSilentSince: null,
   },
 };
 

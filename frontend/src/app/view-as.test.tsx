@@ -23,7 +23,8 @@ const eva = (role: string) => ({ email: "eva@example.org", firstName: "Eva", isA
 function fakeViews(role: string, others: Record<string, FakeResponse> = {}) {
   let view: string | null = null;
   return fakeServer({
-    [me]: () => (view === null ? { json: eva(role) } : view === "visitor" ? { status: 401 } : { json: example }),
+    [me]: () =>
+      view === null ? { json: eva(role) } : view === "visitor" ? { status: 401 } : { json: example },
     [start]: (body) => {
       ({ view } = body as { view: "visitor" | "member" | "owner" });
       setViewHint(view as "visitor");
@@ -98,7 +99,7 @@ test("view_as_member_shows_banner_until_exit_returns_to_screen", async () => {
   await waitFor(() => expect(screen.queryByRole("complementary")).not.toBeInTheDocument());
   expect(cart.get().items).toEqual([]);
   expect(received.map(({ call }) => call)).toEqual([me, start, me, end, me]);
-  expect(received[1]?.body).toEqual({ view: "member" });
+  expect(received[1]?.body).toEqual({ view: "member", gptIds: [] });
 });
 
 test("view_as_visitor_goes_to_landing_page", async () => {

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { edit, entryCard, entryRow, expect, failOnce, openDeleteDialog, unique } from "./admin";
+import {
+  edit,
+  entryCard,
+  entryRow,
+  expect,
+  failOnce,
+  openDeleteDialog,
+  signInAsAdmin,
+  unique,
+} from "./admin";
 import { expectToast, heading } from "./page-helpers";
 import {
   addPost,
@@ -683,6 +692,25 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("We couldn't load the codes")).toBeVisible();
       },
     }),
+  },
+  "view as": {
+    "the choice of a view": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord), isPremium: true, price: 1000 });
+      await page.goto("/admin/prompts");
+      await page.getByRole("button", { name: "View as..." }).click();
+      await page.getByRole("radio", { name: "Owner of agents" }).check();
+      await expect(page.getByRole("checkbox", { name: new RegExp(agent.title) })).toBeVisible();
+    },
+    "the site as an owner of agents": async ({ page }) => {
+      // The session of this screen only, because the others share theirs.
+      await page.context().clearCookies();
+      await signInAsAdmin(page.request);
+      const agents = await (await page.request.get("/api/gpts/premium")).json();
+      const data = { view: "owner", gptIds: [agents[0].id] };
+      expect((await page.request.post("/api/admin/view-as", { data })).ok()).toBe(true);
+      await page.goto("/premium-gpts");
+      await expect(page.getByRole("complementary", { name: "View as" })).toBeVisible();
+    },
   },
   "audit log": {
     "the audit log": async ({ page, adminApi }) => {

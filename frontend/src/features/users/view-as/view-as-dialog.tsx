@@ -40,7 +40,7 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
     if (view === "owner" && agents.length === 0) return setAgentsError("Choose at least one agent");
     setIsBusy(true);
     try {
-      await start(view === "owner" ? { view, gptIds: agents } : { view });
+      await start({ view, gptIds: view === "owner" ? agents : [] });
     } catch (error) {
       const message = toastError(error, "We couldn't start the view", "You're still on the admin screens.");
       const atAgents = error instanceof ApiError ? error.fields.gptIds : undefined;

@@ -439,7 +439,7 @@ test("history_shows_who_changed_what", async () => {
   });
   const { user } = renderWithRequests();
   await user.click(menuItem("thing 1", "History"));
-  const dialog = within(screen.getByRole("dialog", { name: "History of thing 1" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "History of thing 1" }));
   await user.click(await dialog.findByText("Changed: Title, Price"));
   expect(dialog.getByRole("row", { name: "Price $9.00 $19.00" })).toBeVisible();
   expect(dialog.getAllByText(/^· ada@example\.com, Admin/)).toHaveLength(3);

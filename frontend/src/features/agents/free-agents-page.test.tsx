@@ -35,6 +35,13 @@ test("list_keeps_server_order", async () => {
   expect(titles()).toEqual(["Planner", "Mailer", "Coach"]);
 });
 
+test("featured_agents_have_a_badge", async () => {
+  show([agent("Planner", "lifestyle", { isFeatured: true }), agent("Mailer", "Communication")]);
+  const [planner, mailer] = await screen.findAllByRole("listitem");
+  expect(within(planner as HTMLElement).getByText("Featured")).toBeVisible();
+  expect(within(mailer as HTMLElement).queryByText("Featured")).not.toBeInTheDocument();
+});
+
 test("open_gpt_link_opens_new_tab_without_opener_or_referrer", async () => {
   show([agent("Planner", "Lifestyle")]);
   const link = await screen.findByRole("link", { name: /^Open GPT/ });

@@ -18,8 +18,21 @@ beforeEach(() => {
   );
 });
 
-// happy-dom has no popovers: their content is always rendered in tests.
-HTMLElement.prototype.hidePopover ??= () => {};
+// happy-dom has no popovers: in tests their content is always displayed. Their buttons and `hidePopover` only send the
+// events.
+function sendToggle(popover: Element, newState: "open" | "closed"): void {
+  for (const type of ["beforetoggle", "toggle"]) {
+    popover.dispatchEvent(Object.assign(new Event(type), { newState }));
+  }
+}
+HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+  sendToggle(this, "closed");
+};
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("[popovertarget]") : null;
+  const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
+  if (popover) sendToggle(popover, "open");
+});
 
 // Most files share a worker, so each test restores page and modules.
 afterEach(() => {

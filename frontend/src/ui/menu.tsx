@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router-dom";
 import styles from "@/ui/menu.module.css";
 
@@ -17,15 +25,20 @@ export function Menu({
   trigger: ReactNode;
   /** Content above the items. */
   header?: ReactNode;
-  children: ReactNode;
+  /** The items. A function renders them only while the menu is open. */
+  children: ReactNode | (() => ReactNode);
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
+  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const focusFirst = useEffectEvent(() => items()[0]?.focus());
+
   useEffect(() => {
     if (!open) return;
+    focusFirst();
     const reposition = () => positionBelow(button.current, popover.current);
     window.addEventListener("scroll", reposition, { capture: true, passive: true });
     // The window, or the size of its text.
@@ -37,13 +50,7 @@ export function Menu({
     };
   }, [open]);
 
-  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   const close = () => popover.current?.hidePopover();
-
-  const onToggle = (nowOpen: boolean) => {
-    setOpen(nowOpen);
-    if (nowOpen) items()[0]?.focus();
-  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();
@@ -84,11 +91,11 @@ export function Menu({
         onBeforeToggle={(event) => {
           if (event.newState === "open") positionBelow(button.current, popover.current);
         }}
-        onToggle={(event) => onToggle(event.newState === "open")}
+        onToggle={(event) => setOpen(event.newState === "open")}
       >
         {header && <div className={styles.header}>{header}</div>}
         <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} onClick={close}>
-          {children}
+          {typeof children === "function" ? open && children() : children}
         </div>
       </div>
     </>

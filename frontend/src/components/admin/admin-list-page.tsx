@@ -243,7 +243,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
           event.preventDefault();
           void moveItem(item, direction);
         }}
-        menu={
+        renderMenu={() => (
           <ItemMenu
             directions={directions.filter((direction) => findMove(item, direction))}
             changes={props.changes.filter(({ appliesTo }) => appliesTo(item))}
@@ -252,7 +252,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
             onChange={(change) => void changeItems(change, [item], menuButton)}
             onHistory={() => setHistoryOf(item)}
           />
-        }
+        )}
       />
     ),
   };

@@ -9,14 +9,14 @@ export function ItemActions({
   name,
   onEdit,
   onDelete,
-  menu,
+  renderMenu,
   onMenuKeyDown,
 }: {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
   /** Further actions, each a `MenuButton`. */
-  menu: ReactNode;
+  renderMenu: () => ReactNode;
   onMenuKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
@@ -30,7 +30,7 @@ export function ItemActions({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the button inside */}
       <div className={styles.menu} onKeyDown={onMenuKeyDown}>
         <Menu label={`More actions for ${name}`} trigger={<EllipsisVertical aria-hidden />}>
-          {menu}
+          {renderMenu}
         </Menu>
       </div>
     </div>

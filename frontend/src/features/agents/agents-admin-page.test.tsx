@@ -77,6 +77,8 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const row = (name: string) => within(screen.getByRole("row", { name: new RegExp(`^Select ${name}`) }));
 /** The titles in the table, without the descriptions below them. */
 const titles = () => screen.queryAllByRole("rowheader").map((cell) => cell.firstElementChild?.textContent);
+const openMenu = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(button(`More actions for ${name}`));
 const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollars" });
 
 afterEach(dismissToasts);
@@ -308,14 +310,17 @@ test("feature_and_move_refresh_list_in_server_order", async () => {
       return { status: 204 };
     },
   });
-  await user.click(row("Coach").getByRole("menuitem", { name: /^Move up/ }));
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: /^Move up/ }));
   expect(await screen.findByText("Moved Coach up")).toBeInTheDocument();
   expect(titles()).toEqual(["Coach", "Planner"]);
   expect(received).toContainEqual({ call: "POST /api/admin/gpts/2/move", body: { before: "1" } });
-  await user.click(row("Coach").getByRole("menuitem", { name: "Feature" }));
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: "Feature" }));
   expect(await screen.findByText("Coach.")).toBeVisible();
   expect(row("Coach").getByText("Featured")).toBeVisible();
-  expect(row("Planner").queryByRole("menuitem", { name: /^Move/ })).not.toBeInTheDocument();
+  await openMenu(user, "Planner");
+  expect(screen.queryByRole("menuitem", { name: /^Move/ })).not.toBeInTheDocument();
 });
 
 test("move_of_changed_list_reports_it_and_refreshes", async () => {
@@ -323,14 +328,16 @@ test("move_of_changed_list_reports_it_and_refreshes", async () => {
   const { user, received } = await show([planner, coach], {
     "POST /api/admin/gpts/2/move": { status: 409, json: { code: "edit_conflict", message } },
   });
-  await user.click(row("Coach").getByRole("menuitem", { name: /^Move up/ }));
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: /^Move up/ }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(received.filter(({ call }) => call === "GET /api/admin/gpts")).toHaveLength(2);
 });
 
 test("duplicate_creates_a_copy", async () => {
   const { user, received } = await show();
-  await user.click(row("Coach").getByRole("menuitem", { name: "Duplicate" }));
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
   expect(screen.getByRole("dialog", { name: "Add New GPT Agent" })).toBeVisible();
   await user.click(button("Create GPT Agent"));
   expect(await screen.findByText("GPT created successfully")).toBeVisible();

@@ -458,6 +458,7 @@ test("bulk_category_suggests_predefined_and_custom_ones", async () => {
 
 test("duplicate_creates_a_copy_with_a_name_of_allowed_length", async () => {
   const { user, received } = await show([{ ...reply, name: "n".repeat(50) }]);
+  await user.click(button(/^More actions/));
   await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
   await user.click(button("Create Prompt"));
   expect(await screen.findByText("Prompt created successfully")).toBeVisible();

@@ -95,6 +95,7 @@ test("duplicate_is_a_draft_with_a_free_slug", async () => {
     [calls.create]: { status: 201, json: { ...first, id: "3", title: "Copy of First steps" } },
   });
   const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
+  await user.click(card.getByRole("button", { name: /^More actions/ }));
   await user.click(card.getByRole("menuitem", { name: "Duplicate" }));
   await screen.findByRole("dialog", { name: "Add New Blog Post" });
   await user.click(await screen.findByRole("button", { name: "Create Post" }));
@@ -122,6 +123,7 @@ test("unsaved_copy_and_unsaved_new_post_are_kept_apart", async () => {
   const again = openPostsAdmin({}).user;
   expect(await screen.findByText("You have an unsaved new post.")).toBeVisible();
   const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
+  await again.click(card.getByRole("button", { name: /^More actions/ }));
   await again.click(card.getByRole("menuitem", { name: "Duplicate" }));
   expect(await field("Title")).toHaveValue("Copy of First steps");
   await write(again, "Title", "!");

@@ -149,10 +149,8 @@ impl ReportQueries for MemoryStore {
             .emails
             .values()
             .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
-        let agents = state
-            .agents
-            .values()
-            .filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
+        let agents =
+            state.agents.values().filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
         let reported = state
             .agents
             .values()

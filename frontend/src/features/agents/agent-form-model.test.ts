@@ -47,7 +47,15 @@ test("form_of_existing_agent_round_trips", () => {
     price: 1999,
     isPremium: true,
   };
-  const stored = { ...agent, id: "1", isFeatured: true, owners: 3, openReports: 0, createdAt: "", updatedAt: "" };
+  const stored = {
+    ...agent,
+    id: "1",
+    isFeatured: true,
+    owners: 3,
+    openReports: 0,
+    createdAt: "",
+    updatedAt: "",
+  };
   expect(agentFormSchema.parse(toFormValues(stored))).toEqual(agent);
   expect(agentFormSchema.parse(toCopy(stored))).toEqual({ ...agent, title: "Copy of Planner" });
   const long = { ...stored, title: "ä".repeat(120) };

@@ -13,7 +13,7 @@ use super::unit_of_work::MemoryUnitOfWork;
 #[async_trait]
 impl HealthQueries for MemoryStore {
     async fn database(&self) -> Result<DatabaseInfo, StoreError> {
-        let _ = self.read()?;
+        drop(self.read()?);
         Ok(DatabaseInfo { version: "Memory 1".to_owned(), pending_migrations: Vec::new() })
     }
 

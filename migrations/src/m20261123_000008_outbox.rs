@@ -32,12 +32,13 @@ impl MigrationTrait for Migration {
 }
 
 /// The keys of emails about an order begin with its id.
-const INDEXES: [&str; 7] = [
+const INDEXES: [&str; 8] = [
     "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_attempt_at, id)",
     "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
     "CREATE INDEX mail_outbox_failed ON mail_outbox (failed_at)",
     "CREATE INDEX mail_outbox_created ON mail_outbox (created_at, id)",
     "CREATE INDEX mail_outbox_state ON mail_outbox (state, created_at, id)",
+    "CREATE INDEX mail_outbox_kind ON mail_outbox (kind, created_at, id)",
     "CREATE INDEX mail_outbox_recipient ON mail_outbox (lower(recipient), created_at, id)",
     "CREATE INDEX mail_outbox_cause ON mail_outbox (substr(dedupe_key, 1, 44))",
 ];

@@ -247,7 +247,7 @@ pub(crate) struct OverviewResponse {
 
 impl OverviewResponse {
     fn new(report: OverviewReport, time_zone: &'static str) -> Self {
-        let MemberFigures { joined, verified } = report.joined;
+        let MemberFigures { joined, verified, bought } = report.joined;
         Self {
             since: report.range.since,
             until: report.range.until,
@@ -264,7 +264,7 @@ impl OverviewResponse {
             refunded_orders: report.refunded_orders.into(),
             new_members: report.new_members.into(),
             buyers: report.buyers.into(),
-            funnel: FunnelResponse { joined, verified, bought: report.joined_and_bought },
+            funnel: FunnelResponse { joined, verified, bought },
             steps: report.steps.into_iter().map(Into::into).collect(),
             best_agents: report.best_agents.into_iter().map(Into::into).collect(),
             best_codes: report.best_codes.into_iter().map(Into::into).collect(),

@@ -31,6 +31,17 @@ pub struct SalesFigures {
 }
 
 impl SalesFigures {
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            orders: self.orders + other.orders,
+            charged_orders: self.charged_orders + other.charged_orders,
+            gross: self.gross + other.gross,
+            refunded: self.refunded + other.refunded,
+            refunded_orders: self.refunded_orders + other.refunded_orders,
+        }
+    }
+
     /// Revenue net of refunds.
     #[must_use]
     pub const fn net(&self) -> i64 {
@@ -44,6 +55,19 @@ pub struct MemberFigures {
     pub joined: i64,
     /// Those of them who have verified their address.
     pub verified: i64,
+    /// Those of them who have a paid order, also after the range.
+    pub bought: i64,
+}
+
+impl MemberFigures {
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            joined: self.joined + other.joined,
+            verified: self.verified + other.verified,
+            bought: self.bought + other.bought,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,9 +129,6 @@ pub trait ReportQueries: Send + Sync {
 
     /// How many members have a settled order in this range.
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError>;
-
-    /// How many of the members who joined in this range have a settled order.
-    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError>;
 
     /// Highest revenue first.
     async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError>;

@@ -45,8 +45,6 @@ pub struct OverviewReport {
     pub buyers: Figure,
     /// The members who joined in the period.
     pub joined: MemberFigures,
-    /// How many of them have bought something.
-    pub joined_and_bought: i64,
     pub steps: Vec<ReportStep>,
     pub best_agents: Vec<AgentSales>,
     pub best_codes: Vec<CodeSales>,
@@ -84,13 +82,14 @@ impl Overview {
     pub async fn report(&self, actor: Actor, period: ReportPeriod) -> Result<OverviewReport, Failure> {
         actor.require(Permission::ViewReports)?;
         let ReportPeriod { range, previous, bucket_size, buckets } = period;
-        let ranges: Vec<_> = [range, previous].into_iter().chain(buckets).collect();
-        let sales = self.reports.sales(&ranges).await?;
-        let members = self.reports.new_members(&ranges).await?;
-        let ([now, before], daily_sales) = split_totals(&sales);
-        let ([joined, joined_before], daily_members) = split_totals(&members);
-        let starts = ranges.iter().skip(2).map(|range| range.since);
-        let steps = starts.zip(daily_sales).zip(daily_members).map(|((since, sales), members)| ReportStep {
+        let starts: Vec<_> = buckets.iter().map(|bucket| bucket.since).collect();
+        // The sums of the period are those of its steps, which together read each row once.
+        let ranges: Vec<_> = [previous].into_iter().chain(buckets).collect();
+        let (before, sales) = split_first(self.reports.sales(&ranges).await?);
+        let (joined_before, members) = split_first(self.reports.new_members(&ranges).await?);
+        let now = sales.iter().copied().fold(SalesFigures::default(), SalesFigures::plus);
+        let joined = members.iter().copied().fold(MemberFigures::default(), MemberFigures::plus);
+        let steps = starts.into_iter().zip(sales).zip(members).map(|((since, sales), members)| ReportStep {
             since,
             revenue: sales.net(),
             orders: sales.orders,
@@ -112,7 +111,6 @@ impl Overview {
                 previous: self.reports.buyers(previous).await?,
             },
             joined,
-            joined_and_bought: self.reports.joined_and_bought(range).await?,
             steps: steps.collect(),
             best_agents: self.reports.best_agents(range, Self::LIMIT).await?,
             best_codes: self.reports.best_codes(range, Self::LIMIT).await?,
@@ -123,10 +121,10 @@ impl Overview {
     }
 }
 
-/// The figures of the period, of the period before, and of the steps.
-fn split_totals<T: Copy + Default>(figures: &[T]) -> ([T; 2], impl Iterator<Item = T>) {
-    let total = |index| figures.get(index).copied().unwrap_or_default();
-    ([total(0), total(1)], figures.iter().copied().skip(2))
+/// The figures of the period before, and of the steps.
+fn split_first<T: Default>(mut figures: Vec<T>) -> (T, Vec<T>) {
+    let steps = figures.split_off(figures.len().min(1));
+    (figures.pop().unwrap_or_default(), steps)
 }
 
 /// In cents, rounded down.

@@ -9,6 +9,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbB
 
 use super::error::translate;
 use super::revisions::CachedRevisions;
+use super::sales_cache::SalesCache;
 use super::session_loaders::SessionLoaders;
 use super::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
@@ -21,7 +22,8 @@ use super::{PoolOptions, connect, migrate};
 pub struct Database {
     writer: WithTimeout<DatabaseConnection>,
     reader: WithTimeout<DatabaseConnection>,
-    revisions: Arc<CachedRevisions>,
+    pub(super) revisions: Arc<CachedRevisions>,
+    pub(super) sales: SalesCache,
     pub(super) loaders: Arc<SessionLoaders>,
     /// Prevents the file from being replaced while it is in use.
     _lock: Option<DatabaseLock>,
@@ -91,7 +93,7 @@ impl Database {
         lock: Option<DatabaseLock>,
     ) -> Self {
         let loaders = Arc::new(SessionLoaders::new(&reader));
-        Self { writer, reader, revisions: Arc::default(), loaders, _lock: lock }
+        Self { writer, reader, revisions: Arc::default(), sales: SalesCache::default(), loaders, _lock: lock }
     }
 
     /// Applies all pending migrations in one transaction and returns their number. If several processes do so

@@ -174,7 +174,7 @@ impl DiscountRepository for SeaUnitOfWork {
 /// The number of redemptions of a code, as a subquery.
 pub(super) fn redemption_count() -> Expr {
     let count = Query::select()
-        .expr(Expr::col((redemptions::Entity, redemptions::Column::OrderId)).count())
+        .expr(Expr::cust("COUNT(*)"))
         .from(redemptions::Entity)
         .and_where(
             Expr::col((redemptions::Entity, redemptions::Column::DiscountId)).equals((Entity, Column::Id)),

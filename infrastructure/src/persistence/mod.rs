@@ -30,6 +30,7 @@ mod refunds;
 mod reports;
 mod restore;
 mod revisions;
+mod sales_cache;
 mod session_loaders;
 mod sessions;
 mod sqlite_file;

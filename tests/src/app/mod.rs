@@ -36,7 +36,7 @@ use api::config::Config;
 use api::pages::Bundle;
 use api::state::{AppOptions, AppState, Readiness};
 use application::health::{EmailTransport, Installation};
-use application::ports::{DataDisk, ProviderKind, StoreError, WebhookVerifier};
+use application::ports::{DataDisk, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
@@ -162,16 +162,30 @@ impl TestApp {
     /// # Panics
     /// If its store is unavailable.
     pub async fn start_with(options: TestAppOptions) -> Self {
-        Self::on(Arc::new(TestStore::from_environment().await), options)
+        Self::on(Arc::new(TestStore::from_environment().await), options, None)
+    }
+
+    /// On this store, with another payment provider than the sandbox.
+    #[must_use]
+    pub fn start_with_provider(
+        store: TestStore,
+        options: TestAppOptions,
+        provider: Arc<dyn PaymentProvider>,
+    ) -> Self {
+        Self::on(Arc::new(store), options, Some(provider))
     }
 
     /// Another node on the same store.
     #[must_use]
     pub fn another_node(&self) -> Self {
-        Self::on(self.store.clone(), TestAppOptions::default())
+        Self::on(self.store.clone(), TestAppOptions::default(), None)
     }
 
-    fn on(store: Arc<TestStore>, options: TestAppOptions) -> Self {
+    fn on(
+        store: Arc<TestStore>,
+        options: TestAppOptions,
+        provider: Option<Arc<dyn PaymentProvider>>,
+    ) -> Self {
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
         let secrets = Arc::new(OsSecretGenerator);
@@ -205,7 +219,7 @@ impl TestApp {
             secrets,
             ids,
             clock: clock.clone(),
-            payment_provider: payments.clone(),
+            payment_provider: provider.unwrap_or_else(|| payments.clone()),
             webhook_verifier,
         };
         let mail = (options.emails == EmailDelivery::Folder).then(|| TempDir::new().expect("a folder"));

@@ -91,7 +91,7 @@ impl TestStore {
 
     /// # Panics
     /// If `MARIGOLD_TEST_STORE` names an unknown or unavailable store.
-    pub(super) async fn from_environment() -> Self {
+    pub async fn from_environment() -> Self {
         Self(match store_name().as_deref() {
             None | Some("memory") => Kind::Memory(MemoryStore::new()),
             Some("sqlite") => Kind::Database(Box::new(TestDatabase::sqlite().await)),

@@ -84,10 +84,10 @@ fn is_found(search: &OrderSearch, order: &OrderSummary) -> bool {
     match search {
         OrderSearch::Id(id) => order.id.as_uuid() == *id || order.member.id.as_uuid() == *id,
         OrderSearch::Number(number) => domain::purchases::OrderNumber::from(order.id).to_string() == *number,
+        OrderSearch::Payment(id) => order.intent_id.as_ref() == Some(id),
         OrderSearch::Text(text) => {
             let part = text.to_lowercase();
-            order.intent_id.as_deref() == Some(text)
-                || order.member.email.to_lowercase().contains(&part)
+            order.member.email.to_lowercase().contains(&part)
                 || order.member.first_name.to_lowercase().contains(&part)
         }
     }

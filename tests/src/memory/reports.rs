@@ -33,11 +33,14 @@ impl ReportQueries for MemoryStore {
 
     async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError> {
         let state = self.read()?;
+        let buyers: BTreeSet<_> =
+            state.orders.values().filter(|order| order.is_settled()).map(|order| order.user_id).collect();
         let figures = |range: &TimeRange| {
             let mut sum = MemberFigures::default();
             for user in state.users.values().filter(|user| range.contains(user.created_at)) {
                 sum.joined += 1;
                 sum.verified += i64::from(user.is_verified);
+                sum.bought += i64::from(buyers.contains(&user.id));
             }
             sum
         };
@@ -50,18 +53,12 @@ impl ReportQueries for MemoryStore {
         Ok(buyers.len() as i64)
     }
 
-    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError> {
-        let state = self.read()?;
-        let joined = state.users.values().filter(|user| range.contains(user.created_at));
-        let bought = joined
-            .filter(|user| state.orders.values().any(|order| order.user_id == user.id && order.is_settled()));
-        Ok(bought.count() as i64)
-    }
-
     async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
         let state = self.read()?;
         let mut agents = BTreeMap::new();
-        for order in settled_in(&state, range) {
+        let mut orders: Vec<_> = settled_in(&state, range).collect();
+        orders.sort_by_key(|order| (order.settled_at, order.id));
+        for order in orders {
             for line in &order.lines {
                 let agent = agents.entry(line.agent_id).or_insert_with(|| AgentSales {
                     agent_id: line.agent_id,
@@ -69,7 +66,7 @@ impl ReportQueries for MemoryStore {
                     sold: 0,
                     revenue: 0,
                 });
-                agent.title = line.title.clone().max(std::mem::take(&mut agent.title));
+                agent.title.clone_from(&line.title);
                 agent.sold += 1;
                 agent.revenue += line.amount.get();
             }

@@ -66,10 +66,15 @@ impl State {
             (Topic::Agents, self.agents != before.agents),
             (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
             (Topic::Prompts, self.prompts != before.prompts),
+            (Topic::Sales, !self.settled().eq(before.settled()) || self.refunds != before.refunds),
         ];
         for (topic, is_changed) in changes {
             *self.revisions.entry(topic).or_default() += i64::from(is_changed);
         }
+    }
+
+    fn settled(&self) -> impl Iterator<Item = &Order> {
+        self.orders.values().filter(|order| order.is_settled())
     }
 
     pub(super) fn revision(&self, topic: Topic) -> Revision {

@@ -1,9 +1,11 @@
 -- Rows for every table, with all that is hard to carry: letters of many scripts, quotes, NULLs, fractions of
 -- seconds, and the greatest and the smallest amounts. Whoever adds a table adds its rows here.
-INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, blocked_at, block_reason) VALUES
-    (x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'änne.o''hara@xn--bcher-kva.example', 'nächste@bücher.example', x'01920000000070000000000000000021', '2026-11-22T07:00:00.5+00:00', 'Änne "Ωmega" 李 👩🏽‍💻', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', TRUE, 'owner', '2026-11-21T07:00:00.000001+00:00', NULL, NULL),
-    (x'01920000000070000000000000000002', 'berta@example.com', 'berta@example.com', NULL, NULL, NULL, 'Berta', 'none', NULL, FALSE, NULL, '2026-02-28T23:59:59.999999+00:00', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"'),
-    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', NULL, NULL);
+INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, has_bought, search_text, blocked_at, block_reason) VALUES
+    (x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'änne.o''hara@xn--bcher-kva.example', 'nächste@bücher.example', x'01920000000070000000000000000021', '2026-11-22T07:00:00.5+00:00', 'Änne "Ωmega" 李 👩🏽‍💻', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', TRUE, 'owner', '2026-11-21T07:00:00.000001+00:00', TRUE, 'änne.o''hara@bücher.example
+änne "ωmega" 李 👩🏽‍💻', NULL, NULL),
+    (x'01920000000070000000000000000002', 'berta@example.com', 'berta@example.com', NULL, NULL, NULL, 'Berta', 'none', NULL, FALSE, NULL, '2026-02-28T23:59:59.999999+00:00', FALSE, 'berta@example.com
+berta', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"'),
+    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', FALSE, '', NULL, NULL);
 INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at) VALUES
     (x'01920000000070000000000000000011', x'01920000000070000000000000000001', 'change_email', 'nächste@bücher.example', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', '2026-11-21T07:00:00.5+00:00', '2026-11-28T07:00:00.5+00:00', '2026-11-21T07:00:01.123456+00:00'),
     (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', 'berta@example.com', x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL);
@@ -33,9 +35,9 @@ INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, 
 INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
     (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, outcome, correction, correction_reason) VALUES
-    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, 'delivered', 'granted', 'Won''t ask again'),
-    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, 'open', NULL, NULL);
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, settled_at, outcome, correction, correction_reason) VALUES
+    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, '2026-11-21T07:01:00.000001+00:00', 'delivered', 'granted', 'Won''t ask again'),
+    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, NULL, 'open', NULL, NULL);
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
 INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, discount_id, created_at, status, owned_agent_id) VALUES

@@ -5,6 +5,7 @@ mod backup;
 mod bench_database;
 mod command;
 mod doctor;
+mod downloads;
 mod logs;
 mod mail;
 mod metrics;

@@ -10,6 +10,7 @@ mod admin_members;
 mod admin_orders;
 mod admin_overview;
 mod admin_refunds;
+mod admin_sums;
 mod agents;
 mod audit;
 mod authorization;

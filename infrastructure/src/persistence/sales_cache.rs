@@ -1,0 +1,34 @@
+use std::sync::Arc;
+
+use application::ports::{Revision, StoreError, Topic};
+use moka::future::Cache;
+use moka::policy::EvictionPolicy;
+use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
+
+use super::database::Database;
+use super::error::translate;
+
+/// How many results are kept. The largest, of the days of three months, is 20 kB.
+const MAX_RESULTS: u64 = 100;
+
+/// Sums of settled orders and their refunds. They read all orders of a period, and stay the same until the next sale or refund.
+#[derive(Debug, Clone)]
+pub(super) struct SalesCache(Cache<(Revision, String), Arc<Vec<QueryResult>>>);
+
+impl Default for SalesCache {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(MAX_RESULTS).eviction_policy(EvictionPolicy::lru()).build())
+    }
+}
+
+impl Database {
+    /// The rows of a query that reads only settled orders, their items and their refunds. Concurrent callers share one run
+    /// and its failure (single-flight).
+    pub(super) async fn sales_rows(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
+        let revision = self.revisions.get(Topic::Sales, self.reader()).await?;
+        let key = (revision, statement.to_string());
+        let rows = async { self.reader().query_all_raw(statement).await.map(Arc::new).map_err(translate) };
+        let rows = self.sales.0.try_get_with(key, rows).await;
+        rows.map_err(|error| StoreError::Unavailable(error.into()))
+    }
+}

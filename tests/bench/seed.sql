@@ -25,8 +25,8 @@ SELECT CAST(printf('member%010d', number.n) AS BLOB), printf('member%d@example.c
     printf('member%d@example.com', number.n), name, 'chosen',
     '$argon2id$v=19$m=19456,t=2,p=1$n9/YuXWeQT05JLTlFFWU+g$PvvMHPEs6oTjJXXlOsE2pEf25BsxGPI9nHE/lSykwgY',
     number.n <= members, CASE number.n WHEN 1 THEN 'owner' END,
-    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-730 days', '+' || (CASE WHEN number.n > members THEN number.n * 7919 % members ELSE number.n END * 63072000 / members)
-        || ' seconds'),
+    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-730 days',
+        '+' || (CASE WHEN number.n > members THEN number.n * 7919 % members ELSE number.n END * 63072000 / members) || ' seconds'),
     printf('member%d@example.com', number.n) || char(10) || lower(name),
     CASE WHEN number.n > members AND number.n % 10 = 0 THEN strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-1 day') END,
     CASE WHEN number.n > members AND number.n % 10 = 0 THEN 'Asked for refunds with stolen cards' END
@@ -212,12 +212,12 @@ FROM (
 );
 
 -- The trash.
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, archived_at)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position, removed_at)
 SELECT CAST('old' || substr(CAST(id AS TEXT), 4) AS BLOB), title, description, category, url, price, is_premium, created_at, updated_at,
-    strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-2 days')
+    position, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-2 days')
 FROM agents WHERE is_premium AND CAST(substr(CAST(id AS TEXT), 6) AS INTEGER) % 2 = 0;
-INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, deleted_at)
-SELECT CAST('former' || substr(CAST(id AS TEXT), 7) AS BLOB), name, category, prompt_text, created_at, updated_at,
+INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position, removed_at)
+SELECT CAST('former' || substr(CAST(id AS TEXT), 7) AS BLOB), name, category, prompt_text, created_at, updated_at, position,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-2 days')
 FROM prompts WHERE CAST(substr(CAST(id AS TEXT), 7) AS INTEGER) % 2 = 0;
 

@@ -4,8 +4,8 @@ SELECT gen_random_uuid(), 'member' || n || '@example.com', 'member' || n || '@ex
     now() - n * interval '1 hour', n % 10 > 0, 'member' || n || '@example.com' || chr(10) || 'anna'
 FROM generate_series(1, 2000) AS n;
 
-INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at)
-SELECT gen_random_uuid(), 'Helper', 'Helps', 'Help', 900, TRUE, now(), now() FROM generate_series(1, 20);
+INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at, position)
+SELECT gen_random_uuid(), 'Helper', 'Helps', 'Help', 900, TRUE, now(), now(), n FROM generate_series(1, 20) AS n;
 
 INSERT INTO discount_codes (id, code, discount_type, discount_value, batch_id, created_at, updated_at)
 SELECT gen_random_uuid(), 'CODE' || n, 'percentage', 10, md5((n % 9)::text)::uuid, now() - n * interval '1 hour', now()
@@ -13,13 +13,13 @@ FROM generate_series(1, 1000) AS n;
 
 INSERT INTO orders (id, number, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id,
     created_at, discount_held_until, settled_at, next_check_at)
-SELECT md5('order' || n)::uuid, 'number' || n, users.id, CASE WHEN n % 4 = 0 THEN discount_codes.id END,
-    CASE WHEN n % 4 = 0 THEN code END, 900, 0, 900, CASE WHEN n % 10 > 0 THEN 'paid' ELSE 'abandoned' END,
-    CASE WHEN n % 50 > 0 THEN 'stripe_live' ELSE 'stripe_test' END, 'pi_' || n, now() - n * interval '1 hour', now(),
-    CASE WHEN n % 10 > 0 THEN now() - n * interval '1 hour' END, now()
-FROM generate_series(1, 4000) AS n
-JOIN (SELECT id, row_number() OVER () AS n FROM users) AS users ON users.n = 1 + n.n % 1800
-JOIN (SELECT id, code, row_number() OVER () AS n FROM discount_codes) AS discount_codes ON discount_codes.n = 1 + n.n % 900;
+SELECT md5('order' || number.n)::uuid, 'number' || number.n, users.id, CASE WHEN number.n % 4 = 0 THEN discount_codes.id END,
+    CASE WHEN number.n % 4 = 0 THEN code END, 900, 0, 900, CASE WHEN number.n % 10 > 0 THEN 'paid' ELSE 'abandoned' END,
+    CASE WHEN number.n % 50 > 0 THEN 'stripe_live' ELSE 'stripe_test' END, 'pi_' || number.n, now() - number.n * interval '1 hour', now(),
+    CASE WHEN number.n % 10 > 0 THEN now() - number.n * interval '1 hour' END, now()
+FROM generate_series(1, 4000) AS number (n)
+JOIN (SELECT id, row_number() OVER () AS n FROM users) AS users ON users.n = 1 + number.n % 1800
+JOIN (SELECT id, code, row_number() OVER () AS n FROM discount_codes) AS discount_codes ON discount_codes.n = 1 + number.n % 900;
 
 INSERT INTO order_items (order_id, position, agent_id, title, price, amount, settled_at, outcome)
 SELECT orders.id, 0, agents.id, 'Helper', 900, 900, settled_at, CASE WHEN settled_at IS NULL THEN 'open' ELSE 'delivered' END

@@ -183,9 +183,9 @@ FROM priced;
 
 -- Emails are kept for a month.
 INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at,
-    sent_at, last_error)
+    sent_at, failed_at, last_error)
 SELECT CAST(printf('mail%012d', n) AS BLOB), 'receipt', 'receipt:' || id, printf('member%d@example.com', 3 + n % 1000), '', '', '',
-    CASE n % 100 WHEN 0 THEN 'failed' ELSE 'sent' END, 1, moment, moment, CASE WHEN n % 100 > 0 THEN moment END,
+    CASE n % 100 WHEN 0 THEN 'failed' ELSE 'sent' END, 1, moment, moment, CASE WHEN n % 100 > 0 THEN moment END, CASE n % 100 WHEN 0 THEN moment END,
     CASE n % 100 WHEN 0 THEN '550 no such mailbox' END
 FROM (
     SELECT n, id, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-' || (n * 12000000 / purchases) || ' seconds') AS moment

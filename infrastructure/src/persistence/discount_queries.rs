@@ -8,8 +8,8 @@ use domain::discounts::DiscountStatus;
 use domain::{DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
-    QuerySelect, QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _, QuerySelect,
+    QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -227,7 +227,6 @@ fn discount_use(row: UseRow) -> Result<DiscountUse, StoreError> {
 #[cfg(test)]
 mod tests {
     use application::ports::{Cursor, SortValue};
-    use chrono::DateTime;
 
     use super::*;
     use crate::persistence::tests::Planner;
@@ -235,8 +234,9 @@ mod tests {
     #[tokio::test]
     async fn list_discounts_uses_an_index_for_each_part() {
         let planner = Planner::open().await;
-        let now = DateTime::UNIX_EPOCH;
-        let page = |cursor: SortValue| PageRequest { after: Some(Cursor::new(cursor, Uuid::nil())), limit: 20 };
+        let now = Planner::later();
+        let page =
+            |cursor: SortValue| PageRequest { after: Some(Cursor::new(cursor, Uuid::nil())), limit: 20 };
         let all = DiscountFilter::default;
         let batch = DiscountFilter { batch: Some(BatchFilter::Only(Uuid::nil())), ..all() };
         let live = DiscountFilter { status: Some(DiscountStatus::Live), ..all() };
@@ -252,7 +252,11 @@ mod tests {
             planner.expect(&format!("{filter:?}"), query, sqlite, postgres).await;
         }
         for (sort, sqlite, postgres) in [
-            (DiscountSort::Uses, "USING COVERING INDEX discount_redemptions_uses", "discount_redemptions_uses"),
+            (
+                DiscountSort::Uses,
+                "USING COVERING INDEX discount_redemptions_uses",
+                "discount_redemptions_uses",
+            ),
             (DiscountSort::Revenue, "USING COVERING INDEX orders_discount (discount_id>", "orders_discount"),
         ] {
             let query = select(&all(), sort, now, &page(7.into()));

@@ -44,5 +44,3 @@ SELECT gen_random_uuid(), now() - n * interval '1 minute', 'member', md5((n % 50
     'member' || n % 500 || '@example.com', CASE WHEN n % 20 > 0 THEN 'created' ELSE 'changed' END,
     CASE WHEN n % 3 > 0 THEN 'order' ELSE 'agent' END, 'subject' || n, CASE WHEN n % 20 > 0 THEN NULL ELSE '{}' END, '{}'
 FROM generate_series(1, 4000) AS n;
-
-ANALYZE;

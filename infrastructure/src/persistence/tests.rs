@@ -1,5 +1,5 @@
 use application::ports::{Store as _, StoreError, UnitOfWork, UserQueries as _};
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{Position, PromptId, UserId};
@@ -45,6 +45,11 @@ pub(super) struct Planner {
 }
 
 impl Planner {
+    /// After all rows, so that a planner expects that most of them are earlier.
+    pub(super) fn later() -> DateTime<Utc> {
+        DateTime::from_timestamp(4_102_444_800, 0).unwrap()
+    }
+
     pub(super) async fn open() -> Self {
         let (sqlite, folder) = migrated_database().await;
         Self { sqlite, _folder: folder, postgres: postgres_database().await }
@@ -103,7 +108,10 @@ async fn create_postgres_database() -> Option<String> {
     let url = format!("{server}/{name}");
     let database = Database::open(&url).await.unwrap();
     database.migrate().await.unwrap();
-    database.writer().execute_unprepared(include_str!("plans.sql")).await.unwrap();
+    // Separately, because a vacuum cannot be part of a transaction.
+    for statements in [include_str!("plans.sql"), "VACUUM ANALYZE"] {
+        database.writer().execute_unprepared(statements).await.unwrap();
+    }
     database.close().await.unwrap();
     Some(url)
 }

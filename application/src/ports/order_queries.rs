@@ -37,7 +37,8 @@ impl OrderSearch {
 
 /// An email address that begins with such a prefix can be searched by a part that contains its `@`.
 fn is_payment_id(text: &str) -> bool {
-    let is_id = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+    let is_id =
+        |rest: &str| rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
     ["pi_", "free_"].into_iter().any(|prefix| text.strip_prefix(prefix).is_some_and(is_id))
 }
 

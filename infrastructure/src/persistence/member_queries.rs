@@ -187,7 +187,8 @@ fn listed(filter: &MemberFilter, sort: MemberSort, page: &PageRequest) -> Select
     let found = match (sort, &filter.search) {
         // In the order of addresses, a search would read every member until a page is full. Few members match.
         (MemberSort::Email, Some(search)) => {
-            let matching = Entity::find().select_only().column(Column::Id).filter(matches(search)).into_query();
+            let matching =
+                Entity::find().select_only().column(Column::Id).filter(matches(search)).into_query();
             select(&MemberFilter { search: None, ..filter.clone() }).filter(Column::Id.in_subquery(matching))
         }
         _ => select(filter),
@@ -255,15 +256,40 @@ mod tests {
         for (filter, sort, sqlite, postgres) in [
             (all(), newest, "SCAN users USING INDEX users_list", list),
             (all(), MemberSort::Oldest, "SCAN users USING INDEX users_list", list),
-            (all(), MemberSort::Email, "SCAN users USING INDEX sqlite_autoindex_users_2", "users_email_key_key"),
-            (MemberFilter { since: Some(DateTime::UNIX_EPOCH), ..all() }, newest, "users_list (created_at>?)", list),
-            (MemberFilter { role: Some(Some(Role::Editor)), ..all() }, newest, "users_role (role=?)", "users_role"),
+            (
+                all(),
+                MemberSort::Email,
+                "SCAN users USING INDEX sqlite_autoindex_users_2",
+                "users_email_key_key",
+            ),
+            (
+                MemberFilter { since: Some(DateTime::UNIX_EPOCH), ..all() },
+                newest,
+                "users_list (created_at>?)",
+                list,
+            ),
+            (
+                MemberFilter { role: Some(Some(Role::Editor)), ..all() },
+                newest,
+                "users_role (role=?)",
+                "users_role",
+            ),
             (MemberFilter { role: Some(None), ..all() }, newest, "SCAN users USING INDEX users_list", list),
             (status(MemberStatus::Verified), newest, "SCAN users USING INDEX users_list", list),
             (status(MemberStatus::Unverified), newest, "SCAN users USING INDEX users_list", list),
             (status(MemberStatus::Blocked), newest, "SCAN users USING INDEX users_list", list),
-            (MemberFilter { has_bought: Some(true), ..all() }, newest, "SCAN users USING INDEX users_list", list),
-            (MemberFilter { has_bought: Some(false), ..all() }, newest, "SCAN users USING INDEX users_list", list),
+            (
+                MemberFilter { has_bought: Some(true), ..all() },
+                newest,
+                "SCAN users USING INDEX users_list",
+                list,
+            ),
+            (
+                MemberFilter { has_bought: Some(false), ..all() },
+                newest,
+                "SCAN users USING INDEX users_list",
+                list,
+            ),
             (text("4999"), newest, "SCAN users USING INDEX users_list", "users_search"),
             (text("4999"), MemberSort::Email, "SCAN users USING COVERING INDEX users_list", "users_search"),
             (

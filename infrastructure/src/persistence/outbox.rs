@@ -217,8 +217,16 @@ mod tests {
                 "mail_outbox_state (state=?)",
                 "mail_outbox_state",
             ),
-            (MailFilter { kind: Some(MailKind::Refund), ..all() }, "mail_outbox_kind (kind=?)", "mail_outbox_kind"),
-            (MailFilter { to: Some(to), ..all() }, "mail_outbox_recipient (<expr>=?)", "mail_outbox_recipient"),
+            (
+                MailFilter { kind: Some(MailKind::Refund), ..all() },
+                "mail_outbox_kind (kind=?)",
+                "mail_outbox_kind",
+            ),
+            (
+                MailFilter { to: Some(to), ..all() },
+                "mail_outbox_recipient (<expr>=?)",
+                "mail_outbox_recipient",
+            ),
         ] {
             planner.expect(&format!("{filter:?}"), select(&filter, &page), sqlite, postgres).await;
         }

@@ -176,7 +176,11 @@ impl Database {
     }
 
     /// Like [`Database::rows`], for a query of settled orders and refunds.
-    async fn rows_of_sales<R: FromQueryResult>(&self, sql: &str, values: Vec<Value>) -> Result<Vec<R>, StoreError> {
+    async fn rows_of_sales<R: FromQueryResult>(
+        &self,
+        sql: &str,
+        values: Vec<Value>,
+    ) -> Result<Vec<R>, StoreError> {
         let rows = self.sales_rows(self.statement(sql, values)).await?;
         rows.iter().map(|row| R::from_query_result(row, "")).collect::<Result<_, _>>().map_err(translate)
     }

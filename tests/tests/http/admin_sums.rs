@@ -80,13 +80,19 @@ impl Shop {
             .map(|(agent, amount)| json!({"agentId": agent.to_string(), "amount": amount}))
             .collect();
         let body = json!({"key": Uuid::now_v7().to_string(), "items": items, "reason": "Asked for it"});
-        let _ = self.owner().await.post(&format!("/api/admin/orders/{order}/refunds"), body).await.expect(200);
+        let _ =
+            self.owner().await.post(&format!("/api/admin/orders/{order}/refunds"), body).await.expect(200);
     }
 
     /// Reads the payment from Stripe again, as after a webhook event.
     async fn sync(&self, payment: &str) -> Value {
         let order = self.order_of(payment).await;
-        self.owner().await.post(&format!("/api/admin/orders/{order}/check"), json!({})).await.expect(200).json()
+        self.owner()
+            .await
+            .post(&format!("/api/admin/orders/{order}/check"), json!({}))
+            .await
+            .expect(200)
+            .json()
     }
 
     /// Submits evidence that loses the dispute.
@@ -190,14 +196,18 @@ async fn check_sums(shop: &Shop) {
     let revenue = sum(&with_code, "total") - sum(&with_code, "refundedAmount");
     assert_eq!((sum(&codes, "uses"), sum(&codes, "revenue")), (6, revenue));
     let best = overview["bestCodes"].as_array().unwrap();
-    assert_eq!(["uses", "revenue", "discount"].map(|name| sum(best, name)), [6, revenue, sum(&codes, "discountGiven")]);
+    assert_eq!(
+        ["uses", "revenue", "discount"].map(|name| sum(best, name)),
+        [6, revenue, sum(&codes, "discountGiven")]
+    );
     let file = Csv::download(ada, "/api/admin/discounts.csv").await;
     assert_eq!((file.rows.len(), file.sum("Revenue")), (3, revenue));
     assert_eq!(file.sum("Discount given"), sum(&codes, "discountGiven"));
     for code in &codes {
         let of_code = format!("/api/admin/orders/totals?code={}", code["code"].as_str().unwrap());
         assert_eq!(get(&of_code).await["net"], code["revenue"], "{code}");
-        let uses = all_pages(ada, &format!("/api/admin/discounts/{}/uses", code["id"].as_str().unwrap())).await;
+        let uses =
+            all_pages(ada, &format!("/api/admin/discounts/{}/uses", code["id"].as_str().unwrap())).await;
         assert_eq!(sum(&uses, "total") - sum(&uses, "refunded"), code["revenue"].as_i64().unwrap(), "{code}");
     }
 }

@@ -40,13 +40,15 @@ pub(super) struct RestoreArgs {
 }
 
 pub(super) async fn run(config: &Config, args: BackupArgs) -> Result<(), CliError> {
-    match args.to {
-        Some(folder) => back_up_to(config, &folder, args.keep).await,
-        None => {
-            record(config, BackupTool::Other).await?;
-            print("Recorded that a backup has finished.")
-        }
+    match (args.to, args.record) {
+        (Some(folder), false) => back_up_to(config, &folder, args.keep).await,
+        (Some(_) | None, _) => record_other(config).await,
     }
+}
+
+async fn record_other(config: &Config) -> Result<(), CliError> {
+    record(config, BackupTool::Other).await?;
+    print("Recorded that a backup has finished.")
 }
 
 async fn record(config: &Config, tool: BackupTool) -> Result<(), CliError> {

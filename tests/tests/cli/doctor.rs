@@ -85,7 +85,7 @@ async fn doctor_database_that_cannot_be_used_is_an_error() {
     let folder = TempDir::new().unwrap();
     let file = database_in(&folder);
     let missing = doctor(&file, &[]);
-    missing.expect_error("checks failed");
+    missing.expect_error("1 check failed");
     assert!(line(&missing, "Database").1.contains("there is no database at"), "{missing:?}");
     assert!(!file.exists(), "none is created");
 

@@ -61,7 +61,7 @@ async fn status(context: &TestContext, id: &str) -> CheckStatus {
 
 async fn health_of_new_installation_has_no_error(context: &Arc<TestContext>) {
     let checks = checks_of(context, ProviderKind::Sandbox).await;
-    let with = |status| checks.iter().filter(move |check| check.status == status);
+    let with = |status: CheckStatus| checks.iter().filter(move |check| check.status == status);
     let names = |status| with(status).map(|check| check.id.as_str()).collect::<Vec<_>>();
     // The test clock is not that of the database server.
     let is_shared = names(CheckStatus::Error) == ["clock"];
@@ -154,6 +154,7 @@ async fn health_webhook_is_silent_until_an_event_is_accepted(context: &Arc<TestC
 
     let provider = ProviderKind::StripeTest;
     for outcome in [Err(WebhookError::BadSignature), Ok(())] {
+        context.clock.advance(TimeDelta::minutes(1));
         let mut unit = context.ports.store.begin().await.unwrap();
         unit.webhook_status().record(provider, outcome, context.clock.now()).await.unwrap();
         unit.commit().await.unwrap();

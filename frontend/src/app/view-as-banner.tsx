@@ -7,6 +7,7 @@ import { useOptionalUser } from "@/features/users/api";
 import { useViewAs } from "@/features/users/view-as/use-view-as";
 import type { ViewName } from "@/features/users/view-as/view-hint";
 import { Button } from "@/ui/button";
+import { dismissToasts } from "@/ui/toast";
 
 const persons: Record<ViewName, string> = {
   visitor: "a visitor",
@@ -34,6 +35,8 @@ export function ViewAsBanner({ view }: { view: ViewName }) {
         cart.switchTo(user);
         cart.clear();
       }
+      // Such as that nothing was changed.
+      dismissToasts();
       await leave();
     } catch (error) {
       toastError(error, "We couldn't exit the view", "You're still viewing the site as someone else.");

@@ -12,7 +12,7 @@ test("view_as_member_by_keyboard_changes_nothing_until_exit", async ({ page, pag
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "View as" });
   await expect(dialog).toBeVisible();
-  await tabTo(page, { name: /^Visitor$/ });
+  await tabTo(page, { name: /^Visitor/ });
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByRole("radio", { name: "Member" })).toBeChecked();
   await tabTo(page, { name: /^View site$/ });

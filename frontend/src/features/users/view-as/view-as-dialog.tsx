@@ -8,10 +8,10 @@ import styles from "@/features/users/view-as/view-as-dialog.module.css";
 import type { ViewName } from "@/features/users/view-as/view-hint";
 import { ApiError } from "@/lib/http";
 import { Button } from "@/ui/button";
-import { ChoiceChips } from "@/ui/choice-chips";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 const views: { value: ViewName; label: string; description: string }[] = [
   { value: "visitor", label: "Visitor", description: "Someone who isn't logged in." },
@@ -28,7 +28,8 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
   const [agentsError, setAgentsError] = useState<string>();
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const errorId = useId();
+  const id = useId();
+  const errorId = `${id}-error`;
   // An owner of agents opens them, which only those who manage content may do.
   const choices = views.filter(
     ({ value }) => value !== "owner" || (user && hasPermission(user, "manageContent")),
@@ -59,17 +60,30 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
       isBusy={isBusy}
     >
       <Form aria-label="View as" onSubmit={submit}>
-        <div className={styles.person}>
-          <ChoiceChips
-            label="Person"
-            value={view}
-            onChange={(value) => setView(value as ViewName)}
-            choices={choices}
-          />
-          <p className={styles.description} role="status">
-            {views.find(({ value }) => value === view)?.description}
-          </p>
-        </div>
+        <fieldset>
+          <legend>
+            <VisuallyHidden>Person</VisuallyHidden>
+          </legend>
+          {choices.map(({ value, label, description }) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                checked={value === view}
+                aria-labelledby={`${id}-${value}`}
+                aria-describedby={`${id}-${value}-description`}
+                onChange={() => setView(value)}
+              />
+              <span id={`${id}-${value}`} className={styles.person}>
+                {label}
+              </span>
+              <span id={`${id}-${value}-description`} className={styles.description}>
+                {description}
+              </span>
+            </label>
+          ))}
+        </fieldset>
         {view === "owner" && (
           <AgentChoices label="Owned agents" value={agents} onChange={setAgents} error={agentsError} />
         )}

@@ -94,7 +94,7 @@ function CheckItem({ check: { id, name, status, found, action } }: { check: Chec
   const link = action ? links[id] : undefined;
   return (
     <li className={styles.check}>
-      <span className={styles.badge}>
+      <span>
         <StatusBadge tone={badges[status].tone}>{badges[status].name}</StatusBadge>
       </span>
       <div className={styles.texts}>

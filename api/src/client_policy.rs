@@ -29,7 +29,7 @@ impl ClientPolicy {
 
     /// How a request reached the server.
     #[must_use]
-    pub fn route(&self, request: &HttpRequest) -> RequestRoute {
+    pub fn request_route(&self, request: &HttpRequest) -> RequestRoute {
         let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
         let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
         RequestRoute {

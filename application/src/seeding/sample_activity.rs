@@ -92,7 +92,10 @@ impl SampleActivity {
         }
         let key = format!("verify {}", member.id);
         if !member.is_verified && number("rejected", &key) % 6 == 0 {
-            self.email(member, MailKind::VerifyEmail, &key, joined_at, |email| email.mark_failed(REJECTION));
+            let rejected_at = joined_at + TimeDelta::seconds(2);
+            self.email(member, MailKind::VerifyEmail, &key, joined_at, |email| {
+                email.record_rejection(rejected_at, REJECTION);
+            });
         } else {
             self.email(member, MailKind::VerifyEmail, &key, joined_at, |email| {
                 email.record_sent(joined_at + TimeDelta::seconds(2));

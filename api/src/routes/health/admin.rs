@@ -109,7 +109,7 @@ pub(crate) async fn health(
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<Json<HealthResponse>, ApiError> {
-    let route = state.client_policy.route(&request);
+    let route = state.client_policy.request_route(&request);
     let report = state.health_checks.run(admin.actor(), Some(&route)).await?;
     Ok(Json(HealthResponse::new(report, &state.settings)))
 }

@@ -1,6 +1,6 @@
 //! Downloads of long lists contain every row and need little memory.
 
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 
 use integration_tests::server_process::ServerProcess;
@@ -55,28 +55,31 @@ fn csv_of_100_000_rows_needs_less_than_64_mb() {
     }
 }
 
-/// Counts the lines of a file without keeping it. HTTP 1.0 has no chunks, so they are not counted either.
+/// Counts the lines of a file without keeping it.
 fn download(server: &ServerProcess, path: &str) -> i64 {
     let mut stream = TcpStream::connect(server.address()).unwrap();
     write!(
         stream,
-        "GET {path} HTTP/1.0\r\nHost: {}\r\nSec-Fetch-Site: same-origin\r\nCookie: marigold_session=owner\r\n\r\n",
+        "GET {path} HTTP/1.1\r\nHost: {}\r\nSec-Fetch-Site: same-origin\r\nCookie: marigold_session=owner\r\n\r\n",
         server.address()
     )
     .unwrap();
-    let (mut head, mut byte) = (Vec::new(), [0]);
-    while !head.ends_with(b"\r\n\r\n") {
-        stream.read_exact(&mut byte).unwrap();
-        head.push(byte[0]);
+    let mut response = BufReader::new(stream);
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        assert!(response.read_line(&mut head).unwrap() > 0, "{head}");
     }
-    let head = String::from_utf8(head).unwrap();
-    assert!(head.contains(" 200 ") && head.contains("text/csv"), "{head}");
-    let (mut lines, mut buffer) = (0, vec![0; 65_536]);
+    assert!(head.contains(" 200 ") && head.contains("text/csv") && head.contains("chunked"), "{head}");
+    let mut lines = 0;
     loop {
-        let length = stream.read(&mut buffer).unwrap();
-        if length == 0 {
+        let mut size = String::new();
+        response.read_line(&mut size).unwrap();
+        let size = usize::from_str_radix(size.trim(), 16).unwrap();
+        if size == 0 {
             return lines;
         }
-        lines += buffer[..length].iter().map(|byte| i64::from(*byte == b'\n')).sum::<i64>();
+        let mut chunk = vec![0; size + 2];
+        response.read_exact(&mut chunk).unwrap();
+        lines += chunk[..size].iter().map(|byte| i64::from(*byte == b'\n')).sum::<i64>();
     }
 }

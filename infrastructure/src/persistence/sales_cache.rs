@@ -26,7 +26,8 @@ impl Database {
     /// and its failure (single-flight).
     pub(super) async fn sales_rows(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
         let revision = self.revisions.get(Topic::Sales, self.reader()).await?;
-        let key = (revision, statement.to_string());
+        // The debug format has the values on both databases; the display format leaves those of `$1` out on SQLite.
+        let key = (revision, format!("{statement:?}"));
         let rows = async { self.reader().query_all_raw(statement).await.map(Arc::new).map_err(translate) };
         let rows = self.sales.0.try_get_with(key, rows).await;
         rows.map_err(|error| StoreError::Unavailable(error.into()))

@@ -151,7 +151,7 @@ async function showReports(page: Page): Promise<void> {
     route.fulfill({ json: [report, { ...report, id: "2", reporter: null, note: null }] }),
   );
   await page.goto("/admin?problem=reported");
-  await page.getByRole("button", { name: /^1234 reports/ }).click();
+  await page.getByRole("button", { name: /^1,234 reports/ }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
 }
 
@@ -366,7 +366,7 @@ export const adminScreens: ScreenGroups = {
         await showReports(page);
         await page.getByRole("button", { name: "Close" }).click();
         await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ json: [] }));
-        await page.getByRole("button", { name: /^1234 reports/ }).click();
+        await page.getByRole("button", { name: /^1,234 reports/ }).click();
         await expect(page.getByText("All reports are answered")).toBeVisible();
       },
     }),
@@ -375,7 +375,7 @@ export const adminScreens: ScreenGroups = {
       await showReports(page);
       await page.getByRole("button", { name: "Close" }).click();
       await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ status: 503, json: {} }));
-      await page.getByRole("button", { name: /^1234 reports/ }).click();
+      await page.getByRole("button", { name: /^1,234 reports/ }).click();
       await expect(page.getByText("We couldn't load the reports")).toBeVisible();
     },
   },
@@ -596,7 +596,7 @@ export const adminScreens: ScreenGroups = {
       ];
       await page.route("**/api/admin/trash", (route) => route.fulfill({ json }));
       await page.goto("/admin/trash");
-      await expect(page.getByRole("heading", { name: "Archive" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Archive", exact: true })).toBeVisible();
     },
     ...soakOnly({
       "the empty trash": async ({ page }) => {

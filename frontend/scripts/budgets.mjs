@@ -18,7 +18,7 @@ const pages = {
   login: { imports: ["@/features/users/auth/login-page"], budget: 118_400 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 103_400 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 104_700 },
-  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_500 },
+  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_600 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_300 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_500 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 109_800 },
@@ -27,7 +27,7 @@ const pages = {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
     budget: 130_500,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 117_700 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 117_800 },
   "posts admin, editor open": {
     imports: [...member, "@/app/admin-area", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
     budget: 197_000,

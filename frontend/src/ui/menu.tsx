@@ -39,7 +39,7 @@ export function Menu({
   useEffect(() => {
     if (!open) return;
     focusFirst();
-    const reposition = () => positionBelow(button.current, popover.current);
+    const reposition = () => position(button.current, popover.current);
     window.addEventListener("scroll", reposition, { capture: true, passive: true });
     // The window, or the size of its text.
     const observer = new ResizeObserver(reposition);
@@ -89,7 +89,7 @@ export function Menu({
         popover="auto"
         className={styles.popover}
         onBeforeToggle={(event) => {
-          if (event.newState === "open") positionBelow(button.current, popover.current);
+          if (event.newState === "open") position(button.current, popover.current);
         }}
         onToggle={(event) => setOpen(event.newState === "open")}
       >
@@ -118,13 +118,19 @@ export function MenuButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-/** Positions the popover below the button, right edges aligned. CSS anchor positioning isn't supported everywhere yet. */
-function positionBelow(button: HTMLElement | null, popover: HTMLElement | null): void {
+/**
+ * Positions the popover below the button, or above it where that is not on the screen, right edges aligned. CSS anchor
+ * positioning isn't supported everywhere yet.
+ */
+function position(button: HTMLElement | null, popover: HTMLElement | null): void {
   if (!button || !popover) return;
-  const { bottom, right } = button.getBoundingClientRect();
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { offsetHeight } = popover;
+  const below = bottom + 8;
+  const isBelow = below + offsetHeight <= window.innerHeight;
   const viewportWidth = document.documentElement.clientWidth;
   const end = Math.max(8, viewportWidth - right);
-  popover.style.top = `${bottom + 8}px`;
+  popover.style.top = `${isBelow ? below : Math.max(8, top - 8 - offsetHeight)}px`;
   popover.style.right = `${end}px`;
   // With large text the menu may be as wide as the screen, and no wider.
   popover.style.setProperty("--max-width", `${viewportWidth - end - 8}px`);

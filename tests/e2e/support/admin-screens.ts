@@ -322,7 +322,7 @@ export const adminScreens: ScreenGroups = {
       await adminApi.agent();
       await page.goto("/admin");
       await page.getByRole("button", { name: `More actions for ${agent.title}` }).click();
-      await expect(page.getByRole("menuitem", { name: "History" })).toBeVisible();
+      await expect(page.getByRole("menuitem", { name: "History" })).toBeInViewport({ ratio: 1 });
     },
     "the history of an agent": async ({ page, adminApi }) => {
       const agent = await adminApi.agent({ title: unique(longWord) });

@@ -108,6 +108,8 @@ interface AdminListPageProps<T> {
   deleteItem: (item: T) => Promise<unknown>;
   /** Extra warning in the delete dialog. */
   getWarning?: (items: readonly T[]) => string | undefined;
+  /** Whether deleting it archives it. */
+  isKept?: (item: T) => boolean;
   /** In the path of the items' history. */
   kind: string;
   /** For one item or several, in addition to deleting. */
@@ -377,6 +379,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         labels={labels}
         getName={getName}
         getWarning={props.getWarning}
+        isKept={props.isKept}
         remove={remove}
         restore={(removed) =>
           props.changeAll(

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import styles from "@/components/admin/history-dialog.module.css";
 import { AuditChanges } from "@/components/audit/audit-changes";
@@ -84,13 +85,18 @@ function HistoryEntry({ entry, title }: { entry: AuditEntry; title: string }) {
     <li className={styles.entry}>
       <details className={styles.details}>
         <summary className={styles.summary}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title}>
+            {title}
+            <ChevronDown aria-hidden />
+          </span>
           <span className={styles.meta}>
             <time dateTime={entry.happenedAt}>{formatDateTime(entry.happenedAt)}</time>
             {` · ${[name, role].filter(Boolean).join(", ")}`}
           </span>
         </summary>
-        <AuditChanges entry={entry} />
+        <div className={styles.changes}>
+          <AuditChanges entry={entry} />
+        </div>
       </details>
     </li>
   );

@@ -10,6 +10,8 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
     ...(before ? [{ name: after ? "Before" : "Removed", fields: before }] : []),
     ...(after ? [{ name: before ? "After" : "Created", fields: after }] : []),
   ];
+  // Only logged while they are set.
+  const isFlag = (field: string) => sides.some(({ fields }) => fields[field] === true);
   return (
     <table className={styles.changes}>
       <thead>
@@ -28,7 +30,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
             <th scope="row">{fieldName(field)}</th>
             {sides.map(({ name, fields }) => (
               <td key={name}>
-                <AuditValue name={field} value={fields[field]} />
+                <AuditValue name={field} value={fields[field] ?? (isFlag(field) ? false : undefined)} />
               </td>
             ))}
           </tr>

@@ -273,7 +273,7 @@ test.each([
   await user.click(button("Delete Coach"));
   expect(screen.getByRole("alertdialog")).toHaveTextContent(sentence);
   expect(screen.getByRole("alertdialog")).toHaveTextContent(
-    "It will disappear from the catalog and from this list.",
+    "It will disappear from the catalog and from this list.You can restore it from the archive at any time.",
   );
   await user.click(button("Delete"));
   await waitFor(() => expect(titles()).toEqual(["Planner"]));
@@ -287,7 +287,7 @@ test("delete_several_warns_about_owned_ones", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
   await user.click(within(screen.getByRole("group", { name: "Selected agents" })).getByText("Delete"));
   expect(screen.getByRole("alertdialog", { name: "Delete 2 agents" })).toHaveTextContent(
-    "1 of them has owners, who will keep access.",
+    "1 of them has owners, who will keep access.You can restore those from the archive at any time, and the others from the trash for 30 days.",
   );
   await user.click(button("Delete"));
   expect(await screen.findByText("2 agents deleted")).toBeVisible();

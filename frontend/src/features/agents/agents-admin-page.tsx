@@ -149,6 +149,7 @@ export function AgentsAdminPage() {
         )}
         deleteItem={(agent) => remove(agent.id)}
         getWarning={archiveWarning}
+        isKept={({ owners }) => owners > 0}
         kind="agent"
         changes={changes}
         changeAll={changeAll}
@@ -187,7 +188,7 @@ function archiveWarning(agents: readonly AdminAgent[]): string | undefined {
   if (owned.length === 0) return undefined;
   if (agents.length > 1) {
     const subject = owned.length === 1 ? "1 of them has" : `${owned.length} of them have`;
-    return `${subject} owners, who will keep access. Those agents go into the archive and can be restored at any time.`;
+    return `${subject} owners, who will keep access.`;
   }
   const owners = owned.reduce((sum, agent) => sum + agent.owners, 0);
   return owners === 1

@@ -102,7 +102,7 @@ export function TrashAdminPage() {
   return (
     <Page
       title={title}
-      subtitle="Deleted agents, prompts and posts can be restored for 30 days, archived ones at any time"
+      subtitle="What was deleted can be restored for 30 days, what was archived at any time"
     >
       <p ref={status} role="status" tabIndex={-1}>
         {items

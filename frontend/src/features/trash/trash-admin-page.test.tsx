@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import type { TrashItem } from "@/features/trash/admin-api";
 import { TrashAdminPage } from "@/features/trash/trash-admin-page";
+import { useQuery } from "@/lib/query";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -67,4 +69,34 @@ test("trash_that_fails_to_load_can_be_retried", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Dinner")).toBeVisible();
+});
+
+const anything = z.unknown();
+
+function Loaded({ url }: { url: string }) {
+  const { data } = useQuery(url, anything);
+  return <p>{`${url} ${data ? "loaded" : "empty"}`}</p>;
+}
+
+test("restore_refetches_lists_and_keeps_the_account", async () => {
+  const answers = {
+    [list]: () => ({ json: [prompt] }),
+    [restore]: { status: 204 },
+    "GET /api/auth/me": { json: { firstName: "Ada" } },
+    "GET /api/admin/prompts": { json: ["Dinner"] },
+  };
+  const received = fakeServer(answers);
+  renderAt(
+    "/admin/trash",
+    <>
+      <TrashAdminPage />
+      <Loaded url="/api/auth/me" />
+      <Loaded url="/api/admin/prompts" />
+    </>,
+  );
+  await screen.findByText("/api/admin/prompts loaded");
+  await userEvent.click(await screen.findByRole("button", { name: "Restore Dinner" }));
+  expect(await screen.findByText("/api/admin/prompts empty")).toBeVisible();
+  expect(screen.getByText("/api/auth/me loaded")).toBeVisible();
+  expect(received.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(1);
 });

@@ -4,7 +4,9 @@ import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { formatDate, formatDateTime } from "@/lib/dates";
+import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
+import { paths } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -15,6 +17,17 @@ import { toast } from "@/ui/toast";
 
 const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
+const contentLists = [
+  endpoints.adminAgents,
+  endpoints.adminPrompts,
+  endpoints.adminPosts,
+  endpoints.freeAgents,
+  endpoints.premiumAgents,
+  endpoints.prompts,
+  endpoints.purchases,
+  endpoints.posts,
+  paths.blog,
+];
 const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", prompt: "Prompt", post: "Blog post" } as const;
 
@@ -60,6 +73,11 @@ function timeLeft(erasedAt: string): string {
   return days > 0 ? `in ${pluralize(days, { one: "day", many: "days" })}` : "today";
 }
 
+/** Whether a cached list may contain it again. */
+function mayContainIt(key: unknown): boolean {
+  return typeof key === "string" && contentLists.some((list) => key.startsWith(list));
+}
+
 /** What admins deleted or archived, and restoring it. */
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
@@ -74,8 +92,7 @@ export function TrashAdminPage() {
     try {
       await restoreFromTrash(item);
       toast({ title: "Restored", description: `${item.name} is back where it was.` });
-      // Every other list may contain it again.
-      await mutateAll(() => true, undefined, { revalidate: false });
+      await mutateAll(mayContainIt, undefined, { revalidate: false });
       await mutate();
       status.current?.focus();
     } catch (error) {

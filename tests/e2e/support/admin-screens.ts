@@ -329,7 +329,7 @@ export const adminScreens: ScreenGroups = {
       await page.goto("/admin");
       await page.getByRole("button", { name: `More actions for ${agent.title}` }).click();
       await page.getByRole("menuitem", { name: "History" }).click();
-      await page.getByText("Created", { exact: true }).click();
+      await page.getByRole("dialog").getByText("Created", { exact: true }).first().click();
       await expect(page.getByRole("row", { name: /^Title/ })).toBeVisible();
     },
     "agents admin without agents": async ({ page }) => {

@@ -17,14 +17,16 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, PasswordChange, PasswordReset,
-    Profile, Reauthentication, Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification,
-    ViewSiteAs,
+    AccountHistory, ChangeMembers, ManageMembers, MemberNotes, PasswordChange, PasswordReset, Profile,
+    Reauthentication, Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
+mod accounts;
 mod ports;
 
 pub use ports::Ports;
+
+use self::accounts::AccountServices;
 
 /// Use cases for HTTP handlers.
 pub struct Services {
@@ -84,17 +86,7 @@ impl Services {
     #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
         let p = Ports { store: ports.audited(), ..ports.clone() };
-        let token_mailer = ports.token_mailer(site);
-        let history = ports.account_history();
-        let sessions = ports.sessions(history.clone());
-        let trusted_devices = Arc::new(TrustedDevices::new(p.secrets.clone()));
-        let complete_sign_in = Arc::new(CompleteSignIn::new(
-            sessions.clone(),
-            trusted_devices.clone(),
-            token_mailer.clone(),
-            history.clone(),
-        ));
-        let token_lookup = ports.token_lookup();
+        let accounts = AccountServices::new(ports, site);
         let fulfillment = ports.fulfillment(site);
         let webhook_handler = p.webhook_verifier.map(|verifier| {
             WebhookHandler::new(p.store.clone(), verifier, p.payment_provider.kind(), p.clock.clone())
@@ -102,60 +94,18 @@ impl Services {
         let resend_receipt =
             ResendReceipt::new(p.store.clone(), ports.order_mailer(site), p.rate_limiter.clone());
         Self {
-            sign_up: ports.sign_up(token_mailer.clone()),
-            verification: Verification::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                token_lookup.clone(),
-                complete_sign_in.clone(),
-            ),
-            sign_in: SignIn::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.password_hasher.clone(),
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                complete_sign_in.clone(),
-                trusted_devices.clone(),
-            ),
-            sign_in_link: ports.sign_in_link(
-                token_mailer.clone(),
-                token_lookup.clone(),
-                complete_sign_in.clone(),
-            ),
-            password_reset: PasswordReset::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.password_hasher.clone(),
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                token_lookup.clone(),
-                history.clone(),
-            ),
-            password_change: PasswordChange::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.password_hasher,
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                sessions.clone(),
-                history.clone(),
-            ),
-            reauthentication: ports.reauthentication(token_mailer.clone()),
-            profile: Profile::new(
-                p.store.clone(),
-                p.user_queries,
-                p.rate_limiter.clone(),
-                token_mailer,
-                token_lookup,
-                history.clone(),
-                p.clock.clone(),
-            ),
-            sessions,
-            account_history: history,
-            trusted_devices,
+            sign_up: accounts.sign_up(),
+            verification: accounts.verification(),
+            sign_in: accounts.sign_in(),
+            sign_in_link: accounts.sign_in_link(),
+            password_reset: accounts.password_reset(),
+            password_change: accounts.password_change(),
+            reauthentication: accounts.reauthentication(),
+            profile: accounts.profile(),
+            view_site_as: accounts.view_site_as(),
+            sessions: accounts.sessions,
+            account_history: accounts.history,
+            trusted_devices: accounts.trusted_devices,
             agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions.clone()),
             manage_agents: ManageAgents::new(
                 p.store.clone(),
@@ -199,7 +149,6 @@ impl Services {
             member_notes: ports.member_notes(),
             grant_agent: ports.grant_agent(site),
             corrections: ports.corrections(site),
-            view_site_as: ports.view_site_as(),
             overview: Overview::new(
                 p.report_queries,
                 p.health_queries,

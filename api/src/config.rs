@@ -1,6 +1,7 @@
 //! Configuration from environment variables, then `marigold.toml`, then defaults. Unknown or malformed
 //! settings prevent the start.
 
+mod exposure;
 mod parse;
 mod payments;
 mod source;
@@ -20,11 +21,12 @@ use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use infrastructure::persistence::PoolOptions;
 use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
-use url::{Host, Url};
+use url::Url;
 
 pub use payments::Payments;
 pub use source::SettingSource;
 
+use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
     parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_log,
     parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
@@ -376,38 +378,6 @@ impl Values {
         let (name, value) =
             raw.map_or_else(|| (variable(key), default.to_owned()), |raw| (raw.name, raw.value));
         parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
-    }
-}
-
-/// Describes the settings that are only for trying Marigold out.
-fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
-    match (payments, mail) {
-        (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
-        (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
-        (Payments::Stripe(_), MailTarget::Folder(_)) => Some("mail is `file`"),
-        (Payments::Stripe(_), MailTarget::Smtp(_)) => None,
-    }
-}
-
-/// Describes how other machines can reach the server.
-fn describe_exposure(public_url: &Url, bind: SocketAddr) -> Option<&'static str> {
-    if public_url.scheme() == "https" {
-        Some("MARIGOLD_PUBLIC_URL begins with https")
-    } else if !is_local(public_url) {
-        Some("MARIGOLD_PUBLIC_URL is not a URL of this machine, such as http://localhost:8080")
-    } else if !bind.ip().is_loopback() {
-        Some("MARIGOLD_BIND is not a loopback address such as 127.0.0.1:8080")
-    } else {
-        None
-    }
-}
-
-fn is_local(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
     }
 }
 

@@ -20,8 +20,8 @@ use application::purchases::{
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
-    AccountHistory, Admins, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, Reauthentication,
-    RevokeSessions, Sessions, SignInLink, SignUp, TokenLookup, TokenMailer, ViewSiteAs,
+    AccountHistory, Admins, ChangeMembers, ManageMembers, MemberNotes, RevokeSessions, Sessions, TokenLookup,
+    TokenMailer,
 };
 
 /// The adapters of one process.
@@ -81,17 +81,6 @@ impl Ports {
         ))
     }
 
-    pub(super) fn view_site_as(&self) -> ViewSiteAs {
-        ViewSiteAs::new(
-            self.audited(),
-            self.session_queries.clone(),
-            self.agent_queries.clone(),
-            self.secrets.clone(),
-            self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
     pub(super) fn token_lookup(&self) -> Arc<TokenLookup> {
         Arc::new(TokenLookup::new(
             self.audited(),
@@ -112,17 +101,6 @@ impl Ports {
         ))
     }
 
-    pub(super) fn sign_up(&self, token_mailer: Arc<TokenMailer>) -> SignUp {
-        SignUp::new(
-            self.audited(),
-            self.password_hasher.clone(),
-            self.rate_limiter.clone(),
-            token_mailer,
-            self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
     pub(super) fn checkout(&self, fulfillment: Arc<Fulfillment>) -> Checkout {
         Checkout::new(
             self.audited(),
@@ -130,34 +108,6 @@ impl Ports {
             fulfillment,
             self.rate_limiter.clone(),
             self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    pub(super) fn sign_in_link(
-        &self,
-        token_mailer: Arc<TokenMailer>,
-        token_lookup: Arc<TokenLookup>,
-        complete_sign_in: Arc<CompleteSignIn>,
-    ) -> SignInLink {
-        SignInLink::new(
-            self.audited(),
-            self.user_queries.clone(),
-            self.rate_limiter.clone(),
-            token_mailer,
-            token_lookup,
-            complete_sign_in,
-        )
-    }
-
-    pub(super) fn reauthentication(&self, token_mailer: Arc<TokenMailer>) -> Reauthentication {
-        Reauthentication::new(
-            self.audited(),
-            self.user_queries.clone(),
-            self.password_hasher.clone(),
-            self.rate_limiter.clone(),
-            self.secrets.clone(),
-            token_mailer,
             self.clock.clone(),
         )
     }

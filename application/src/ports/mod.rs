@@ -5,6 +5,7 @@ mod actor;
 mod audit;
 mod backup_status;
 mod clock;
+mod content_repositories;
 mod data_disk;
 mod discount_queries;
 mod health_queries;
@@ -34,6 +35,9 @@ pub use audit::{
 };
 pub use backup_status::{BackupTool, LastBackup};
 pub use clock::{Clock, IdGenerator};
+pub use content_repositories::{
+    AgentRepository, ContentPackLog, ManualOrder, PostRepository, ProblemReportRepository, PromptRepository,
+};
 pub use data_disk::DataDisk;
 pub use discount_queries::{
     BatchFilter, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse,
@@ -67,9 +71,8 @@ pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
 pub use repositories::{
-    AgentRepository, BackupStatusRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository,
-    EntityWriter, LeaseRepository, MailFilter, ManualOrder, OrderRepository, Outbox, PaymentEventQueue,
-    PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository,
+    BackupStatusRepository, DiscountRepository, DiscrepancyRepository, EntityWriter, LeaseRepository,
+    MailFilter, OrderRepository, Outbox, PaymentEventQueue, PurchaseRepository, RefundRepository,
     Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};

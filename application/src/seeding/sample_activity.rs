@@ -91,7 +91,7 @@ impl SampleActivity {
             self.event(member, AccountEventKind::EmailVerified, joined_at + TimeDelta::minutes(3));
         }
         let key = format!("verify {}", member.id);
-        if !member.is_verified && number("rejected", &key) % 6 == 0 {
+        if !member.is_verified && number("rejected", &key).is_multiple_of(6) {
             let rejected_at = joined_at + TimeDelta::seconds(2);
             self.email(member, MailKind::VerifyEmail, &key, joined_at, |email| {
                 email.record_rejection(rejected_at, REJECTION);
@@ -110,7 +110,7 @@ impl SampleActivity {
             let limit = u64::try_from(limit).unwrap_or_default().max(1);
             TimeDelta::minutes(i64::try_from(number(what, &key) % limit).unwrap_or_default())
         };
-        if number("logged in", &key) % 3 == 0 {
+        if number("logged in", &key).is_multiple_of(3) {
             return;
         }
         let first = member.created_at + TimeDelta::minutes(3);
@@ -120,7 +120,7 @@ impl SampleActivity {
         let last_seen_at = (self.now - ago).max(paid_at);
         let signed_in_at = (last_seen_at - below("signed in", days(40))).max(first);
         if signed_in_at > first {
-            if number("mistyped", &key) % 8 == 0 {
+            if number("mistyped", &key).is_multiple_of(8) {
                 self.event(member, AccountEventKind::SignInFailed, signed_in_at - TimeDelta::minutes(1));
             }
             if member.password.is_chosen() {

@@ -56,7 +56,7 @@ pub(super) fn role(row: &users::Model) -> Result<Option<Role>, StoreError> {
 
 /// A JSON array.
 pub(super) fn agent_ids<'a>(ids: impl IntoIterator<Item = &'a AgentId>) -> String {
-    serde_json::Value::from_iter(ids.into_iter().map(ToString::to_string)).to_string()
+    ids.into_iter().map(ToString::to_string).collect::<serde_json::Value>().to_string()
 }
 
 pub(super) fn parse_agent_ids(column: &'static str, json: &str) -> Result<Vec<AgentId>, StoreError> {

@@ -119,7 +119,7 @@ impl HealthQueries for Database {
             .one(self.reader())
             .await
             .map_err(translate)?;
-        found.map(backup).transpose()
+        found.as_ref().map(backup).transpose()
     }
 }
 
@@ -151,7 +151,7 @@ impl Database {
     }
 }
 
-fn backup(row: backup_status::Model) -> Result<LastBackup, StoreError> {
+fn backup(row: &backup_status::Model) -> Result<LastBackup, StoreError> {
     let tool = BackupTool::ALL.into_iter().find(|tool| tool.as_str() == row.tool);
     let tool = tool.ok_or_else(|| columns::unknown_value("backup_status.tool", &row.tool))?;
     Ok(LastBackup { tool, finished_at: row.last_finished_at })

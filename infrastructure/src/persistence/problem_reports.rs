@@ -44,7 +44,7 @@ impl ProblemReportRepository for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.into_iter().map(report).collect())
+        self.read(found.iter().map(report).collect())
     }
 
     async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError> {
@@ -135,7 +135,7 @@ fn row(report: &ProblemReport) -> ActiveModel {
     }
 }
 
-fn report(row: Model) -> Result<ProblemReport, StoreError> {
+fn report(row: &Model) -> Result<ProblemReport, StoreError> {
     let note = row.note.as_deref().map(ReportNote::parse).transpose();
     let resolution = match (&row.outcome, row.resolved_at) {
         (Some(name), Some(at)) => {

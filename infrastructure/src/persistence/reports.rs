@@ -1,10 +1,11 @@
 //! Sums for reports. Each one reads only the rows of its period, by an index, and those of sales only after a sale.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use application::ports::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder,
-    StoreError, TimeRange,
+    StoreError, TimeRange, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -173,6 +174,12 @@ impl Database {
 
     async fn rows<R: FromQueryResult>(&self, sql: &str, values: Vec<Value>) -> Result<Vec<R>, StoreError> {
         R::find_by_statement(self.statement(sql, values)).all(self.reader()).await.map_err(translate)
+    }
+
+    /// The cached rows of a query of settled orders and refunds.
+    async fn sales_rows(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
+        let revision = self.revisions.get(Topic::Sales, self.reader()).await?;
+        self.sales.rows(self.reader(), revision, statement).await
     }
 
     /// Like [`Database::rows`], for a query of settled orders and refunds.

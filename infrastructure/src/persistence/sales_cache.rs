@@ -1,11 +1,10 @@
 use std::sync::Arc;
 
-use application::ports::{Revision, StoreError, Topic};
+use application::ports::{Revision, StoreError};
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
-use sea_orm::{ConnectionTrait as _, QueryResult, Statement};
+use sea_orm::{ConnectionTrait, QueryResult, Statement};
 
-use super::database::Database;
 use super::error::translate;
 
 /// How many results are kept. The largest, of the days of three months, is 20 kB.
@@ -21,15 +20,19 @@ impl Default for SalesCache {
     }
 }
 
-impl Database {
-    /// The rows of a query that reads only settled orders, their items and their refunds. Concurrent callers share one run
-    /// and its failure (single-flight).
-    pub(super) async fn sales_rows(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
-        let revision = self.revisions.get(Topic::Sales, self.reader()).await?;
+impl SalesCache {
+    /// The rows of a query that reads only settled orders, their items and their refunds, at this revision of sales.
+    /// Concurrent callers share one run and its failure (single-flight).
+    pub(super) async fn rows(
+        &self,
+        connection: &impl ConnectionTrait,
+        revision: Revision,
+        statement: Statement,
+    ) -> Result<Arc<Vec<QueryResult>>, StoreError> {
         // The debug format has the values on both databases; the display format leaves those of `$1` out on SQLite.
         let key = (revision, format!("{statement:?}"));
-        let rows = async { self.reader().query_all_raw(statement).await.map(Arc::new).map_err(translate) };
-        let rows = self.sales.0.try_get_with(key, rows).await;
+        let rows = async { connection.query_all_raw(statement).await.map(Arc::new).map_err(translate) };
+        let rows = self.0.try_get_with(key, rows).await;
         rows.map_err(|error| StoreError::Unavailable(error.into()))
     }
 }

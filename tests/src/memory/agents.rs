@@ -59,7 +59,7 @@ impl AgentRepository for MemoryUnitOfWork {
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.agents.retain(|id, _| !ids.contains(id));
         self.state.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
-        Ok(ids.len() as u64)
+        Ok(u64::try_from(ids.len()).unwrap())
     }
 }
 

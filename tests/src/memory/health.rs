@@ -30,7 +30,12 @@ impl HealthQueries for MemoryStore {
         let failed_since_sent = failed().filter(|(at, _)| last_sent_at.is_none_or(|sent| sent < *at)).count();
         let queued = emails().filter(|mail| mail.state == MailState::Queued);
         let queue = figures(queued.map(|mail| (mail.created_at, mail.next_attempt_at.max(mail.created_at))));
-        Ok(EmailFigures { last_sent_at, last_failure, failed_since_sent: failed_since_sent as i64, queue })
+        Ok(EmailFigures {
+            last_sent_at,
+            last_failure,
+            failed_since_sent: i64::try_from(failed_since_sent).unwrap(),
+            queue,
+        })
     }
 
     async fn webhook_events(&self) -> Result<QueueFigures, StoreError> {
@@ -69,7 +74,7 @@ impl HealthQueries for MemoryStore {
 fn figures(work: impl Iterator<Item = (DateTime<Utc>, DateTime<Utc>)>) -> QueueFigures {
     let work: Vec<_> = work.collect();
     QueueFigures {
-        waiting: work.len() as i64,
+        waiting: i64::try_from(work.len()).unwrap(),
         oldest_at: work.iter().map(|(created_at, _)| *created_at).min(),
         first_due_at: work.iter().map(|(_, due_at)| *due_at).min(),
     }

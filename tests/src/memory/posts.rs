@@ -58,7 +58,7 @@ impl PostRepository for MemoryUnitOfWork {
             deleted.map(|post| post.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.posts.retain(|id, _| !ids.contains(id));
         self.state.former_slugs.retain(|_, id| !ids.contains(id));
-        Ok(ids.len() as u64)
+        Ok(u64::try_from(ids.len()).unwrap())
     }
 }
 

@@ -52,7 +52,7 @@ impl ProblemReportRepository for MemoryUnitOfWork {
         let ids: Vec<_> =
             old.map(|report| report.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.problem_reports.retain(|id, _| !ids.contains(id));
-        Ok(ids.len() as u64)
+        Ok(u64::try_from(ids.len()).unwrap())
     }
 }
 

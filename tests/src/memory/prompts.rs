@@ -42,7 +42,7 @@ impl PromptRepository for MemoryUnitOfWork {
         let ids: Vec<_> =
             deleted.map(|prompt| prompt.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.prompts.retain(|id, _| !ids.contains(id));
-        Ok(ids.len() as u64)
+        Ok(u64::try_from(ids.len()).unwrap())
     }
 }
 

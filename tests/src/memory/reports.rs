@@ -50,7 +50,7 @@ impl ReportQueries for MemoryStore {
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
         let state = self.read()?;
         let buyers: BTreeSet<_> = settled_in(&state, range).map(|order| order.user_id).collect();
-        Ok(buyers.len() as i64)
+        Ok(i64::try_from(buyers.len()).unwrap())
     }
 
     async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
@@ -81,7 +81,7 @@ impl ReportQueries for MemoryStore {
         }
         let mut agents: Vec<_> = agents.into_values().collect();
         agents.sort_by_key(|agent| (std::cmp::Reverse(agent.revenue), agent.agent_id));
-        agents.truncate(limit as usize);
+        agents.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(agents)
     }
 
@@ -102,7 +102,7 @@ impl ReportQueries for MemoryStore {
         }
         let mut codes: Vec<_> = codes.into_values().collect();
         codes.sort_by_key(|code| (std::cmp::Reverse(code.revenue), code.code.clone()));
-        codes.truncate(limit as usize);
+        codes.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(codes)
     }
 
@@ -125,7 +125,7 @@ impl ReportQueries for MemoryStore {
             })
             .collect();
         orders.sort_by_key(|order| std::cmp::Reverse((order.settled_at, order.id)));
-        orders.truncate(limit as usize);
+        orders.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(orders)
     }
 
@@ -137,7 +137,7 @@ impl ReportQueries for MemoryStore {
                 .filter(|discrepancy| discrepancy.order_id.is_some() == has_order)
                 .map(|discrepancy| &discrepancy.intent_id)
                 .collect();
-            payments.len() as i64
+            i64::try_from(payments.len()).unwrap()
         };
         let refunds = state.refunds.values().filter(|refund| {
             refund.state == RefundState::Failed && refund.completed_at.is_some_and(|at| at >= since)
@@ -155,10 +155,10 @@ impl ReportQueries for MemoryStore {
         Ok(OpenProblems {
             payment_discrepancies: payments(true),
             payments_without_order: payments(false),
-            failed_refunds: refunds.count() as i64,
-            failed_emails: emails.count() as i64,
-            agents_without_link: agents.count() as i64,
-            reported_agents: reported.count() as i64,
+            failed_refunds: i64::try_from(refunds.count()).unwrap(),
+            failed_emails: i64::try_from(emails.count()).unwrap(),
+            agents_without_link: i64::try_from(agents.count()).unwrap(),
+            reported_agents: i64::try_from(reported.count()).unwrap(),
         })
     }
 }

@@ -10,7 +10,6 @@ use infrastructure::system::SystemClock;
 use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestStore};
 use integration_tests::payments::{StripeWorld, stripe_account};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 const ADA: &str = "ada@example.com";
 const GOOD: &str = "tok_visa";
@@ -79,7 +78,7 @@ impl Shop {
             .iter()
             .map(|(agent, amount)| json!({"agentId": agent.to_string(), "amount": amount}))
             .collect();
-        let body = json!({"key": Uuid::now_v7().to_string(), "items": items, "reason": "Asked for it"});
+        let body = json!({"key": self.app.ports.ids.next_id().to_string(), "items": items, "reason": "Asked for it"});
         let _ =
             self.owner().await.post(&format!("/api/admin/orders/{order}/refunds"), body).await.expect(200);
     }

@@ -9,8 +9,8 @@ fn now() -> DateTime<Utc> {
     DateTime::UNIX_EPOCH + TimeDelta::days(20_000)
 }
 
-fn ago(duration: TimeDelta) -> Option<DateTime<Utc>> {
-    Some(now() - duration)
+fn ago(duration: TimeDelta) -> DateTime<Utc> {
+    now() - duration
 }
 
 /// Checks the status, that something was found, and that there is an action unless all is well.
@@ -144,12 +144,12 @@ fn webhook_silence_is_an_error_and_a_rejection_alone_a_warning() {
     let hours = |hours| ago(TimeDelta::hours(hours));
     let check = |accepted: Option<i64>, rejected: Option<i64>, placed: Option<i64>| {
         let status = WebhookStatus {
-            last_accepted_at: accepted.and_then(hours),
+            last_accepted_at: accepted.map(hours),
             last_rejection: rejected
-                .and_then(hours)
+                .map(hours)
                 .map(|at| WebhookRejection { at, reason: WebhookError::Stale }),
         };
-        let last_paid_order_placed_at = placed.and_then(hours);
+        let last_paid_order_placed_at = placed.map(hours);
         webhook(Some(&WebhookActivity { status, last_paid_order_placed_at }), now())
     };
     expect(&webhook(None, now()), Ok, "The sandbox sends no events");
@@ -170,7 +170,7 @@ fn webhook_silence_is_an_error_and_a_rejection_alone_a_warning() {
 }
 
 fn queue(age: TimeDelta, due: TimeDelta) -> QueueFigures {
-    QueueFigures { waiting: 2, oldest_at: ago(age), first_due_at: ago(due) }
+    QueueFigures { waiting: 2, oldest_at: Some(ago(age)), first_due_at: Some(ago(due)) }
 }
 
 #[test]
@@ -219,8 +219,8 @@ fn email_failures_in_a_row_are_an_error() {
         let minutes = |minutes| ago(TimeDelta::minutes(minutes));
         let failure = |at| EmailFailure { at, reason: "550 relaying denied.".to_owned() };
         let figures = EmailFigures {
-            last_sent_at: sent.and_then(minutes),
-            last_failure: failed.and_then(minutes).map(failure),
+            last_sent_at: sent.map(minutes),
+            last_failure: failed.map(minutes).map(failure),
             failed_since_sent,
             ..EmailFigures::default()
         };

@@ -216,8 +216,8 @@ fn select(filter: &OrderFilter) -> Select<Entity> {
 fn has_status(status: OrderStatus) -> Condition {
     let in_state = |state: OrderState| Condition::all().add(Column::State.eq(state.as_str()));
     let settled = || {
-        let states = [OrderState::Paid, OrderState::Undelivered].map(OrderState::as_str);
-        Condition::all().add(Column::State.is_in(states))
+        let names = [OrderState::Paid, OrderState::Undelivered].map(OrderState::as_str);
+        Condition::all().add(Column::State.is_in(names))
     };
     let undisputed = |condition: Condition| condition.add(Column::Id.not_in_subquery(disputed()));
     let refunded = || undisputed(settled()).add(Column::RefundedAmount.gt(0));

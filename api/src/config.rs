@@ -1,9 +1,12 @@
 //! Configuration from environment variables, then `marigold.toml`, then defaults. Unknown or malformed
 //! settings prevent the start.
 
+mod exposure;
 mod parse;
 mod payments;
+mod retention;
 mod source;
+mod values;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -11,7 +14,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use application::cleanup::RetentionPolicy;
-use application::ports::AuditRecord;
+use application::health::{EmailTransport, Installation};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
@@ -21,16 +24,19 @@ use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use infrastructure::persistence::PoolOptions;
 use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
-use url::{Host, Url};
+use url::Url;
 
 pub use payments::Payments;
+pub use source::SettingSource;
 
+use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
-    parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_days, parse_log,
+    parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_log,
     parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
-    parse_time_zone, parse_years,
+    parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
+use self::values::Values;
 
 const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
@@ -48,6 +54,16 @@ pub struct Setting {
     pub default: &'static str,
     /// Whether to redact the value.
     pub is_secret: bool,
+}
+
+/// A setting in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResolvedSetting {
+    /// The name of the environment variable.
+    pub name: String,
+    /// Redacted if it is a secret.
+    pub value: String,
+    pub source: SettingSource,
 }
 
 const fn setting(key: &'static str, default: &'static str) -> Setting {
@@ -152,7 +168,7 @@ pub struct Config {
     /// Whether HSTS includes subdomains.
     pub hsts_include_subdomains: bool,
     limits: BTreeMap<RateLimit, u32>,
-    resolved: Vec<(String, String)>,
+    resolved: Vec<ResolvedSetting>,
 }
 
 impl Config {
@@ -237,16 +253,7 @@ impl Config {
             sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,
             log: values.parse("log", parse_log)?,
-            retention: RetentionPolicy {
-                unverified_accounts: values.parse("retention_unverified_accounts_days", parse_days)?,
-                sessions: values.parse("retention_sessions_days", parse_days)?,
-                account_events: values.parse("retention_account_events_days", parse_days)?,
-                emails: values.parse("retention_emails_days", parse_days)?,
-                audit_years: values.parse("retention_audit_years", |text| {
-                    parse_years(text, AuditRecord::MIN_RETENTION_YEARS)
-                })?,
-                order_years: values.parse("retention_orders_years", |text| parse_years(text, 1))?,
-            },
+            retention: retention::parse(&mut values)?,
             metrics_bind: values.parse("metrics_bind", |text| match text {
                 "" => Ok(None),
                 _ => parse_address(text).map(Some),
@@ -265,7 +272,7 @@ impl Config {
 
     /// All settings with their values, secrets redacted.
     #[must_use]
-    pub fn resolved(&self) -> &[(String, String)] {
+    pub fn resolved(&self) -> &[ResolvedSetting] {
         &self.resolved
     }
 
@@ -278,6 +285,22 @@ impl Config {
     #[must_use]
     pub fn is_postgres(&self) -> bool {
         self.database_url.expose_secret().starts_with("postgres")
+    }
+
+    /// How the installation is set up, for health checks.
+    #[must_use]
+    pub fn installation(&self) -> Installation {
+        Installation {
+            version: env!("CARGO_PKG_VERSION"),
+            public_url: self.site().public_url,
+            is_local: is_local(&self.public_url),
+            has_trusted_proxies: !self.trusted_proxies.is_empty(),
+            provider: self.payments.provider(),
+            email: match &self.mail {
+                MailTarget::Folder(path) => EmailTransport::Folder(path.display().to_string()),
+                MailTarget::Smtp(server) => EmailTransport::Smtp(format!("{}:{}", server.host, server.port)),
+            },
+        }
     }
 
     /// Whether the public URL uses https.
@@ -317,88 +340,6 @@ fn is_known(key: &str) -> bool {
 
 fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.to_ascii_uppercase())
-}
-
-struct Values {
-    raw: BTreeMap<String, RawValue>,
-    resolved: Vec<(String, String)>,
-}
-
-impl Values {
-    /// Whether it is set and not empty.
-    fn is_set(&self, key: &str) -> bool {
-        self.raw.get(key).is_some_and(|raw| !raw.value.is_empty())
-    }
-
-    fn parse<T>(
-        &mut self,
-        key: &'static str,
-        parse: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<T, ConfigError> {
-        let known = SETTINGS.iter().find(|setting| setting.key == key);
-        let default = known.map_or("", |setting| setting.default);
-        self.parse_or_default(key, default, known.is_none_or(|setting| setting.is_secret), parse)
-    }
-
-    fn parse_limit(&mut self, limit: RateLimit) -> Result<u32, ConfigError> {
-        let default = limit.default_per_hour().to_string();
-        self.parse_or_default(&limit_key(limit), &default, false, |text| match text.parse() {
-            Ok(0) | Err(_) => Err("use a whole number of at least 1".to_owned()),
-            Ok(per_hour) => Ok(per_hour),
-        })
-    }
-
-    fn parse_or_default<T>(
-        &mut self,
-        key: &str,
-        default: &str,
-        is_secret: bool,
-        parse: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<T, ConfigError> {
-        let raw = self.raw.remove(key);
-        let resolved = match &raw {
-            Some(RawValue { file: Some(path), .. }) => format!("(from {})", path.display()),
-            Some(_) if is_secret => "(set)".to_owned(),
-            Some(raw) => raw.value.clone(),
-            None => default.to_owned(),
-        };
-        self.resolved.push((variable(key), resolved));
-        let (name, value) =
-            raw.map_or_else(|| (variable(key), default.to_owned()), |raw| (raw.name, raw.value));
-        parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
-    }
-}
-
-/// Describes the settings that are only for trying Marigold out.
-fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
-    match (payments, mail) {
-        (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
-        (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
-        (Payments::Stripe(_), MailTarget::Folder(_)) => Some("mail is `file`"),
-        (Payments::Stripe(_), MailTarget::Smtp(_)) => None,
-    }
-}
-
-/// Describes how other machines can reach the server.
-fn describe_exposure(public_url: &Url, bind: SocketAddr) -> Option<&'static str> {
-    if public_url.scheme() == "https" {
-        Some("MARIGOLD_PUBLIC_URL begins with https")
-    } else if !is_local(public_url) {
-        Some("MARIGOLD_PUBLIC_URL is not a URL of this machine, such as http://localhost:8080")
-    } else if !bind.ip().is_loopback() {
-        Some("MARIGOLD_BIND is not a loopback address such as 127.0.0.1:8080")
-    } else {
-        None
-    }
-}
-
-fn is_local(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    }
 }
 
 #[cfg(test)]

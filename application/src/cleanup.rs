@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
+use domain::agents::ProblemReport;
 use domain::users::Session;
 
 use crate::ports::{AuditRecord, Clock, Store, StoreError, TrashItem, UnitOfWork};
@@ -45,6 +46,7 @@ pub struct CleanupReport {
     pub account_events: u64,
     pub emails: u64,
     pub payment_events: u64,
+    pub problem_reports: u64,
     /// Agents, prompts and posts in the trash.
     pub trash: u64,
     pub orders: u64,
@@ -92,6 +94,7 @@ impl Cleanup {
             account_events: remove(ExpiredRows::AccountEvents).await?,
             emails: remove(ExpiredRows::Emails).await?,
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
+            problem_reports: remove(ExpiredRows::ProblemReports).await?,
             trash: remove(ExpiredRows::Agents).await?
                 + remove(ExpiredRows::Prompts).await?
                 + remove(ExpiredRows::Posts).await?,
@@ -145,6 +148,9 @@ impl Cleanup {
             ExpiredRows::PaymentEvents => {
                 unit.payment_events().remove_processed(now - Self::KEEP_PAYMENT_EVENTS, limit).await
             }
+            ExpiredRows::ProblemReports => {
+                unit.problem_reports().remove_resolved(now - ProblemReport::RETENTION, limit).await
+            }
             ExpiredRows::Agents => unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Posts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
@@ -177,6 +183,7 @@ enum ExpiredRows {
     AccountEvents,
     Emails,
     PaymentEvents,
+    ProblemReports,
     Agents,
     Prompts,
     Posts,

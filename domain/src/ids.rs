@@ -47,6 +47,7 @@ ids! {
     SessionId,
     TokenId,
     AgentId,
+    ProblemReportId,
     PromptId,
     PostId,
     DiscountId,

@@ -28,7 +28,12 @@ impl MigrationTrait for Migration {
     }
 
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.get_connection().execute_unprepared("DROP INDEX users_deletes_at").await?;
+        for change in [
+            "DROP INDEX users_list",
+            "CREATE INDEX users_list ON users (created_at, id, role, is_verified, has_bought, blocked_at, search_text)",
+        ] {
+            manager.get_connection().execute_unprepared(change).await?;
+        }
         manager.drop_table(Table::drop().table("audit_personal_data").to_owned()).await?;
         for column in ["deletion_reason", "deletes_at", "deletion_requested_at"] {
             manager.alter_table(Table::alter().table("users").drop_column(column).to_owned()).await?;
@@ -37,10 +42,13 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 3] = [
-    "CREATE INDEX users_deletes_at ON users (deletes_at)",
+/// `users_list` also finds the few accounts whose deletion is scheduled. An index of `deletes_at` alone would make SQLite
+/// read all others through it.
+const INDEXES: [&str; 4] = [
+    "DROP INDEX users_list",
+    "CREATE INDEX users_list ON users (created_at, id, role, is_verified, has_bought, blocked_at, deletes_at, search_text)",
     "CREATE INDEX audit_personal_data_user_id ON audit_personal_data (user_id)",
-    "CREATE INDEX audit_personal_data_email ON audit_personal_data (lower(email), part, entry_id)",
+    "CREATE INDEX audit_personal_data_email ON audit_personal_data (lower(email), part, user_id)",
 ];
 
 /// An entry has a row for its actor and one for its subject, if they are members. Entries cannot be changed, but these

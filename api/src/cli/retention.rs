@@ -30,7 +30,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 10] {
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 11] {
     [
         ("accounts to delete", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -39,6 +39,7 @@ fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 10] {
         ("account events", report.account_events),
         ("emails", report.emails),
         ("payment events", report.payment_events),
+        ("answered reports", report.problem_reports),
         ("trash", report.trash),
         ("orders", report.orders),
         ("audit entries", report.audit_entries),

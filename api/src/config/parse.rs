@@ -3,7 +3,6 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use chrono::TimeDelta;
 use chrono_tz::Tz;
 use domain::money::Cents;
 use ipnet::IpNet;
@@ -94,19 +93,6 @@ pub(super) fn parse_milliseconds(text: &str) -> Result<Duration, String> {
         Ok(milliseconds @ 100..=600_000) => Ok(Duration::from_millis(milliseconds)),
         Ok(_) | Err(_) => Err("use a whole number of milliseconds from 100 to 600000".to_owned()),
     }
-}
-
-pub(super) fn parse_days(text: &str) -> Result<TimeDelta, String> {
-    match text.parse() {
-        Ok(days @ 1..=3650) => Ok(TimeDelta::days(days)),
-        Ok(_) | Err(_) => Err("use a whole number of days from 1 to 3650".to_owned()),
-    }
-}
-
-pub(super) fn parse_years(text: &str, min: u32) -> Result<u32, String> {
-    const MAX: u32 = 100;
-    let years = text.parse().ok().filter(|years| (min..=MAX).contains(years));
-    years.ok_or_else(|| format!("use a whole number of years from {min} to {MAX}"))
 }
 
 pub(super) fn parse_switch(text: &str) -> Result<bool, String> {

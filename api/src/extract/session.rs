@@ -5,10 +5,10 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use application::ports::{Actor, Forbidden};
-use application::users::AuthenticatedUser;
+use application::users::{AuthenticatedUser, Authentication};
 use domain::AgentId;
 
-use crate::cookies::session_hint;
+use crate::cookies::session_hint::{self, SessionHint};
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -56,12 +56,12 @@ impl FromRequest for MemberWithPurchases {
         let request = request.clone();
         Box::pin(async move {
             let state = request.app_data::<web::Data<AppState>>().ok_or_else(ApiError::unauthenticated)?;
-            let found = match state.session_cookie.read(&request) {
+            let (authentication, owned) = match state.session_cookie.read(&request) {
                 Some(cookie) => state.services.sessions.authenticate_with_owned_agents(&cookie).await?,
-                None => None,
+                None => (Authentication::Visitor, BTreeSet::new()),
             };
-            session_hint::check(&request, found.is_some());
-            let (signed_in, owned) = found.ok_or_else(ApiError::unauthenticated)?;
+            session_hint::set(&request, SessionHint::of(&authentication));
+            let signed_in = authentication.user().ok_or_else(ApiError::unauthenticated)?;
             Ok(Self { signed_in, owned })
         })
     }
@@ -104,10 +104,10 @@ impl FromRequest for OptionalMember {
 
 async fn optional_member(request: &HttpRequest) -> Result<OptionalMember, ApiError> {
     let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(OptionalMember(None)) };
-    let signed_in = match state.session_cookie.read(request) {
+    let authentication = match state.session_cookie.read(request) {
         Some(cookie) => state.services.sessions.authenticate(&cookie).await?,
-        None => None,
+        None => Authentication::Visitor,
     };
-    session_hint::check(request, signed_in.is_some());
-    Ok(OptionalMember(signed_in))
+    session_hint::set(request, SessionHint::of(&authentication));
+    Ok(OptionalMember(authentication.user()))
 }

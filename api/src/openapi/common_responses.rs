@@ -73,7 +73,7 @@ fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
         operation.add_error(&UNAVAILABLE);
     }
     if is_api && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
-        operation.add_error(&CROSS_SITE);
+        operation.add_error(&WRITE_REFUSED);
     }
     let mut parameters = operation.parameters.iter().flatten();
     let has_query = parameters
@@ -118,10 +118,10 @@ const UNAVAILABLE: CommonError = CommonError {
     status: "503",
     description: "A dependency is unavailable; retry after Retry-After",
 };
-const CROSS_SITE: CommonError = CommonError {
-    name: "CrossSite",
+const WRITE_REFUSED: CommonError = CommonError {
+    name: "WriteRefused",
     status: "403",
-    description: "The request comes from a page of another site",
+    description: "The request comes from a page of another site, or its session views the site as someone else",
 };
 const MALFORMED: CommonError =
     CommonError { name: "Malformed", status: "400", description: "The request cannot be parsed" };
@@ -139,7 +139,7 @@ const COMMON_ERRORS: [CommonError; 8] = [
     URI_TOO_LONG,
     INTERNAL_ERROR,
     UNAVAILABLE,
-    CROSS_SITE,
+    WRITE_REFUSED,
     MALFORMED,
     BODY_TIMEOUT,
     TOO_LARGE,

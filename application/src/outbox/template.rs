@@ -21,12 +21,14 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 35] = sources![
+const SOURCES: [(&str, &str); 39] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
     "account_deleted.txt",
     "account_deleted.html",
+    "agent_fixed.txt",
+    "agent_fixed.html",
     "change_email.txt",
     "change_email.html",
     "confirmation_code.txt",
@@ -49,6 +51,8 @@ const SOURCES: [(&str, &str); 35] = sources![
     "receipt.html",
     "refund.txt",
     "refund.html",
+    "report_answered.txt",
+    "report_answered.html",
     "reset_password.txt",
     "reset_password.html",
     "sign_in_link.txt",
@@ -188,6 +192,9 @@ mod tests {
             refunded => rows,
             withdrawn => true,
             kept => true,
+            title => "Study <Coach>",
+            agents_url => "https://marigold.example/free-gpts?q=Study",
+            answer_lines => ["It needs a newer app.", "Please update yours."],
         }
     }
 

@@ -43,8 +43,13 @@ impl ChangeMembers {
         self.token_mailer.count(MailKind::VerifyEmail, &user.email).await??;
         let mut unit = self.store.begin_as(actor).await?;
         self.token_mailer.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
-        let entry =
-            record(&*self.ids, &*self.clock, &user, [], [("email", MailKind::VerifyEmail.as_str().into())]);
+        let entry = record(
+            &*self.ids,
+            &*self.clock,
+            &user,
+            [],
+            [("emailSent", MailKind::VerifyEmail.as_str().into())],
+        );
         unit.audit().append(&entry).await?;
         Ok(unit.commit().await?)
     }
@@ -182,9 +187,10 @@ impl ChangeMembers {
 }
 
 fn require_unverified(user: &User) -> Result<(), ChangeMemberError> {
-    match (user.is_verified, user.is_blocked()) {
-        (true, _) => Err(ChangeMemberError::AlreadyVerified),
-        (false, true) => Err(ChangeMemberError::Blocked),
-        (false, false) => Ok(()),
+    match (user.is_verified, user.is_blocked(), &user.deletion) {
+        (true, _, _) => Err(ChangeMemberError::AlreadyVerified),
+        (false, true, _) => Err(ChangeMemberError::Blocked),
+        (false, false, Some(_)) => Err(ChangeMemberError::DeletionScheduled),
+        (false, false, None) => Ok(()),
     }
 }

@@ -24,6 +24,7 @@ mod token_lookup;
 mod token_mailer;
 mod trusted_devices;
 mod verification;
+mod view_as;
 
 pub use account_deletion::{AccountDeletion, DeleteAccountError, UndoDeletionError};
 pub use account_history::AccountHistory;
@@ -43,7 +44,7 @@ pub use profile::{
 };
 pub use reauthentication::{ReauthenticateError, Reauthentication};
 pub use revoke_sessions::{RevokeSessions, RevokeSessionsError};
-pub use sessions::{AuthenticatedUser, NewSession, Sessions};
+pub use sessions::{AuthenticatedUser, Authentication, NewSession, Sessions};
 pub use sign_in::{SignIn, SignInError};
 pub use sign_in_context::SignInContext;
 pub use sign_in_link::{RedeemSignInLinkError, SignInLink};
@@ -52,3 +53,4 @@ pub use token_lookup::TokenLookup;
 pub use token_mailer::TokenMailer;
 pub use trusted_devices::TrustedDevices;
 pub use verification::{Verification, VerificationOutcome, VerifyError};
+pub use view_as::{ViewSiteAs, ViewSiteAsError};

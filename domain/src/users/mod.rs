@@ -14,6 +14,7 @@ mod role;
 mod session;
 mod token;
 mod user;
+mod view_as;
 
 pub use account_event::{AccountEvent, AccountEventKind};
 pub use block::Block;
@@ -29,3 +30,4 @@ pub use role::{Permission, Role, RoleError};
 pub use session::{Session, SessionDigest};
 pub use token::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, TokenState};
 pub use user::{Promotion, RegisterAgainOutcome, User};
+pub use view_as::{ViewAs, ViewAsError};

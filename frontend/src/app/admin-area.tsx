@@ -43,6 +43,18 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrderAdmin)),
   },
   {
+    path: adminPaths.members,
+    permission: "manageMembers",
+    Page: lazyPage(() =>
+      import("@/features/users/members/members-admin-page").then((m) => m.MembersAdminPage),
+    ),
+  },
+  {
+    path: adminPaths.member,
+    permission: "manageMembers",
+    Page: lazyPage(() => import("@/features/users/members/member-page").then((m) => m.MemberPage)),
+  },
+  {
     path: adminPaths.discounts,
     permission: "manageDiscounts",
     Page: lazyPage(() =>
@@ -58,6 +70,11 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     path: adminPaths.audit,
     permission: "viewAuditLog",
     Page: lazyPage(() => import("@/features/audit/audit-admin-page").then((m) => m.AuditAdminPage)),
+  },
+  {
+    path: adminPaths.health,
+    permission: "viewHealth",
+    Page: lazyPage(() => import("@/features/health/health-page").then((m) => m.HealthPage)),
   },
 ];
 const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));

@@ -24,6 +24,8 @@ const PRIVATE_PAGES: [&str; 20] = [
     "/admin/blog",
     "/admin/orders",
     "/admin/orders/01920000-0000-7000-8000-000000000001",
+    "/admin/members",
+    "/admin/members/01920000-0000-7000-8000-000000000001",
 ];
 
 #[actix_web::test]

@@ -76,6 +76,7 @@ impl TestContext {
             report_queries: reliable.clone(),
             purchase_queries: with_faults,
             trash_queries: reliable.clone(),
+            health_queries: reliable.clone(),
             retention: RetentionPolicy::default(),
             discount_queries: reliable.clone(),
             revisions: reliable,

@@ -9,9 +9,9 @@ use application::cleanup::RetentionPolicy;
 use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, DiscountQueries, Intent, IntentStatus, Mailer, MailerError, MemberQueries,
-    OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries, PurchaseView,
-    ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    Actor, AgentQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer, MailerError,
+    MemberQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries,
+    PurchaseView, ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -94,6 +94,7 @@ impl TestContext {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + HealthQueries
             + DiscountQueries
             + Revisions
             + 'static,
@@ -115,6 +116,7 @@ impl TestContext {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            health_queries: adapter.clone(),
             retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),
             revisions: adapter,

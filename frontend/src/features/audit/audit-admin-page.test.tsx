@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { AuditEntry } from "@/features/audit/admin-api";
+import type { AuditEntry } from "@/components/audit/audit-entry";
 import { AuditAdminPage } from "@/features/audit/audit-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -102,6 +102,52 @@ test("audit_entry_shows_values_before_and_after", async () => {
     ["Items", "None", "Coach · $9.00 · refund owed"],
     ["Content", "None", "1,234 characters (version abcdef0)"],
   ]);
+});
+
+test("audit_log_links_to_accounts_of_people_and_changed_accounts", async () => {
+  const account: AuditEntry = {
+    ...renamed,
+    kind: "user",
+    subjectId: "0192-anna",
+    subjectName: "anna@example.com",
+    before: { isVerified: false },
+    after: { isVerified: true },
+  };
+  const { user } = show({ [all]: page([account, { ...created, kind: "user", action: "removed" }]) });
+  expect(await screen.findByRole("link", { name: "ada@example.com" })).toHaveAttribute(
+    "href",
+    "/admin/members/0192-ada",
+  );
+  await user.click(screen.getByRole("button", { name: "anna@example.com" }));
+  expect(screen.getByRole("rowheader", { name: "Verified" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open the account" })).toHaveAttribute(
+    "href",
+    "/admin/members/0192-anna",
+  );
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "SPRING" }));
+  expect(screen.queryByRole("link", { name: "Open the account" })).not.toBeInTheDocument();
+});
+
+test("audit_log_names_deleted_accounts_former_members", async () => {
+  const aboutDeleted: AuditEntry = {
+    ...renamed,
+    kind: "user",
+    actorEmail: null,
+    subjectId: "0192-anna",
+    subjectName: null,
+  };
+  const aboutAll: AuditEntry = { ...created, kind: "user", subjectId: "all", subjectName: null };
+  const { user } = show({ [all]: page([aboutDeleted, aboutAll]) });
+  await user.click(await screen.findByRole("button", { name: "Former member" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Changed account: Former member" }));
+  for (const id of ["0192-anna", "0192-ada"]) expect(dialog.getByText(id)).toBeVisible();
+  expect(dialog.queryByRole("link", { name: "Open the account" })).not.toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "all" })).toBeVisible();
+  // Who made the change has no link either.
+  expect(screen.getAllByText("Former member")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "Former member" })).not.toBeInTheDocument();
 });
 
 test("audit_entry_links_to_changes_of_thing_and_person", async () => {

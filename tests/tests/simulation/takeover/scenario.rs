@@ -79,6 +79,7 @@ impl Scenario {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            health_queries: adapter.clone(),
             retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),
             revisions: adapter,
@@ -135,7 +136,7 @@ impl Scenario {
         let mut found = Vec::new();
         for cookie in self.cookies.get(&Person::Owner).into_iter().flatten() {
             if !self.stolen.contains_key(cookie)
-                && let Some(member) = self.services.sessions.authenticate(cookie).await.unwrap()
+                && let Some(member) = self.services.sessions.authenticate(cookie).await.unwrap().user()
             {
                 let is_live = member.require_recent_authentication().is_ok();
                 found.push((cookie.clone(), member.user.id, is_live));
@@ -235,7 +236,7 @@ impl Scenario {
             if self.stolen.contains_key(cookie) {
                 continue;
             }
-            let Some(signed_in) = self.services.sessions.authenticate(cookie).await.unwrap() else {
+            let Some(signed_in) = self.services.sessions.authenticate(cookie).await.unwrap().user() else {
                 continue;
             };
             let user = signed_in.user;

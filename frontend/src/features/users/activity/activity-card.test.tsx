@@ -45,6 +45,7 @@ test("activity_card_lists_events_in_order", async () => {
     { kind: "deletion_undone" },
     { kind: "sessions_revoked" },
     { kind: "sessions_revoked", count: 2, device: null },
+    { kind: "email_verified", device: null },
   );
   const texts = [
     "Logged in with a password",
@@ -58,13 +59,14 @@ test("activity_card_lists_events_in_order", async () => {
     "Changed the password",
     "Reset the password by email",
     "Password removed by an email change",
-    "Asked to delete the account",
+    "Requested the deletion of the account",
     "Kept the account",
     "Logged out 1 device",
   ];
   expect(items).toEqual([
     ...texts.map((text) => expect.stringMatching(`^${text}Firefox on Windows · Nov 21, 2026, `)),
     expect.stringMatching(/^Logged out 2 devicesSupport team · Nov 21, 2026, /),
+    expect.stringMatching(/^Email address marked as verifiedSupport team · Nov 21, 2026, /),
   ]);
   expect(screen.getByText(/^If something here wasn't you, change your password/)).toBeVisible();
 });

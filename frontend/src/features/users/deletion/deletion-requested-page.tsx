@@ -2,7 +2,6 @@ import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { accountDeletionSchema } from "@/features/users/deletion/api";
 import { messages } from "@/features/users/deletion/messages";
-import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { formatDateTime } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
@@ -14,7 +13,6 @@ export function DeletionRequestedPage() {
   const { state } = useLocation();
   const deletion = z.safeParse(accountDeletionSchema, state);
   const when = deletion.success ? `on ${formatDateTime(deletion.data.deletesAt)}` : "in seven days";
-  useFocusHeadingOnChange("requested");
   return (
     <CardPage
       title={messages.requested.title}

@@ -114,7 +114,7 @@ async fn private_ids(app: &TestApp, id: UserId) -> Vec<String> {
 async fn crawl(store: TestStore) {
     let log = Log::default();
     let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).with_max_level(tracing::Level::DEBUG);
-    let app = TestApp::on(Arc::new(store), TestAppOptions::default());
+    let app = TestApp::on(Arc::new(store), TestAppOptions::default(), None);
     let ada = app.admin_with_role(ADA, Role::Owner).await;
     let (id, wilma) = use_everything(&app, &ada).await;
     let before = app.store.dump().await;

@@ -15,7 +15,8 @@ afterEach(() => {
 });
 
 async function open(response: FakeResponse) {
-  const received = fakeServer({ [call]: response });
+  const anna = { email: "anna@example.com", firstName: "Anna", isAdmin: false };
+  const received = fakeServer({ "GET /api/auth/me": { json: anna }, [call]: response });
   const user = userEvent.setup();
   renderAt(
     "/profile",
@@ -26,11 +27,13 @@ async function open(response: FakeResponse) {
   );
   await user.click(screen.getByRole("button", { name: "Delete account" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete your account?" });
-  return { user, received, dialog: within(dialog) };
+  const sent = () => received.filter((request) => request.call === call);
+  return { user, sent, dialog: within(dialog) };
 }
 
 test("delete_account_says_what_goes_and_stays_then_confirms", async () => {
-  const { user, received, dialog } = await open({ json: { deletesAt: "2026-12-01T17:00:00Z" } });
+  localStorage.setItem("cart-owner", '{"email":"anna@example.com"}');
+  const { user, sent, dialog } = await open({ json: { deletesAt: "2026-12-01T17:00:00Z" } });
   expect(within(dialog.getByRole("list", { name: "What goes" })).getAllByRole("listitem")).toHaveLength(3);
   expect(dialog.getByRole("list", { name: "What stays" })).toHaveTextContent(
     /^Your orders, without your name/,
@@ -41,14 +44,15 @@ test("delete_account_says_what_goes_and_stays_then_confirms", async () => {
 
   expect(await screen.findByRole("heading", { name: "Your account will be deleted" })).toBeVisible();
   expect(screen.getByText(/will be deleted on Dec 1, 2026/)).toBeVisible();
-  expect(received.filter((request) => request.call === call)).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
+  expect(localStorage.getItem("cart-owner")).toBeNull();
 });
 
 test("delete_account_canceled_sends_nothing", async () => {
-  const { user, received, dialog } = await open({ json: {} });
+  const { user, sent, dialog } = await open({ json: {} });
   await user.click(dialog.getByRole("button", { name: "Keep my account" }));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
-  expect(received).toEqual([]);
+  expect(sent()).toEqual([]);
   expect(screen.getByRole("button", { name: "Delete account" })).toHaveFocus();
 });
 

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toastError } from "@/components/error-feedback";
-import { useSession } from "@/features/users/api";
+import { useCurrentUser, useSession } from "@/features/users/api";
 import { deleteAccount } from "@/features/users/deletion/api";
 import styles from "@/features/users/deletion/delete-account-dialog.module.css";
 import { messages } from "@/features/users/deletion/messages";
+import { forgetAccount } from "@/lib/forget-account";
 import { paths } from "@/lib/paths";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
@@ -12,6 +13,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const { data: user } = useCurrentUser();
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const close = () => {
@@ -24,6 +26,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     setError(undefined);
     try {
       const deletion = await deleteAccount();
+      if (user) forgetAccount(user.email);
       // First, because a page for members would send a visitor to the login page.
       await navigate(paths.accountDeletion, { state: deletion, replace: true });
       await sessionChanged();

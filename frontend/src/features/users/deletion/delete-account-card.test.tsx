@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 async function open(response: FakeResponse) {
-  const anna = { email: "anna@example.com", firstName: "Anna", isAdmin: false };
+  const anna = { email: "anna@example.com", firstName: "Anna", isAdmin: false, role: null };
   const received = fakeServer({ "GET /api/auth/me": { json: anna }, [call]: response });
   const user = userEvent.setup();
   renderAt(

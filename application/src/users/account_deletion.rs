@@ -171,6 +171,10 @@ impl AccountDeletion {
         let _ = user.undo_deletion();
         unit.update(&user).await?;
         self.history.record(unit, user.id, AccountEventKind::DeletionUndone, device).await?;
+        // The email says that the member can log in again.
+        if user.is_blocked() {
+            return Ok(());
+        }
         self.token_mailer.send_deletion_undone_notice(unit, &user).await
     }
 }

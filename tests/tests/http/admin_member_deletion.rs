@@ -68,12 +68,19 @@ async fn undo_of_a_due_deletion_is_rejected() {
 }
 
 #[actix_web::test]
-async fn member_about_to_be_deleted_gets_no_role() {
+async fn member_about_to_be_deleted_is_listed_and_gets_nothing() {
     let app = TestApp::start().await;
     let (ada, _anna) = (app.admin(ADA).await, app.member(ANNA).await);
     let _ = ada.post(&path_of(&app, ANNA).await, json!({"reason": "Asked"})).await.expect(200);
-    let path = format!("/api/admin/members/{}/role", stored(&app, ANNA).await.id);
-    ada.put(&path, json!({"role": "editor"})).await.expect_error(409, "account_deletion_scheduled");
+    let path = format!("/api/admin/members/{}", stored(&app, ANNA).await.id);
+    let role = ada.put(&format!("{path}/role"), json!({"role": "editor"})).await;
+    role.expect_error(409, "account_deletion_scheduled");
+    let agent = app.agent("Meal Planner", 1999).await.to_string();
+    let gift = ada.post(&format!("{path}/agents"), json!({"agentId": agent, "reason": "A gift"})).await;
+    gift.expect_error(409, "account_deletion_scheduled");
+    let listed = ada.get("/api/admin/members?status=deleting").await.expect(200).json();
+    assert_eq!(listed["items"][0]["email"], ANNA);
+    assert!(listed["items"][0]["deletesAt"].is_string());
 }
 
 #[actix_web::test]
@@ -84,6 +91,9 @@ async fn blocked_member_cannot_undo_a_deletion() {
     let _ = ada.post(&path.replace("deletion", "block"), json!({"reason": "Spam"})).await.expect(200);
     let _ = ada.post(&path, json!({"reason": "Spam"})).await.expect(200);
     assert_eq!(app.emailed_token(ANNA, "/undo-deletion").await, None);
+    let emails = app.emailed_subjects(ANNA).await.len();
+    let _ = ada.delete(&path).await.expect(200);
+    assert_eq!(app.emailed_subjects(ANNA).await.len(), emails);
 }
 
 #[actix_web::test]

@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use integration_tests::app::{TestApp, TestAppOptions};
 
-const PRIVATE_PAGES: [&str; 20] = [
+const PRIVATE_PAGES: [&str; 22] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use application::outbox::{MailKind, OutboxMail};
-use application::ports::{Mailer, MailerError};
+use application::ports::{Actor, AuditAction, Mailer, MailerError};
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use domain::users::Role;
@@ -191,6 +191,10 @@ async fn due_account_is_erased_after_its_last_email() {
     assert_eq!(deliver(&app).await, ["Your Marigold account is deleted"]);
     assert_eq!(erasure.run().await.unwrap().erased, 1);
 
+    let entries = app.store.audit().await;
+    let erased = entries.last().unwrap();
+    assert_eq!((erased.actor, erased.record.action), (Actor::System, AuditAction::Removed));
+    assert_eq!((&erased.record.subject, &erased.record.subject_name), (&id.to_string(), &None));
     anna.login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
     ada.get(&format!("/api/admin/members/{id}")).await.expect_error(404, "not_found");
     let _ = ada.login(ADA, PASSWORD).await.expect(200);

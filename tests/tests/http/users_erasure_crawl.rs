@@ -71,6 +71,11 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let _ = wilma.create_payment_intent(&agents[1..], None).await.expect(200);
     let order = app.store.orders().await[0].id;
     let _ = ada.post(&format!("/api/admin/orders/{order}/receipt"), json!({})).await.expect(202);
+    let report = json!({"note": "Wilhelmina can't open it"});
+    let _ = wilma.post(&format!("/api/gpts/{}/reports", agents[0]), report).await.expect(204);
+    let reports = ada.get(&format!("/api/admin/gpts/{}/reports", agents[0])).await.expect(200).json();
+    let answered = json!({"reportIds": [reports[0]["id"]]});
+    let _ = ada.post(&format!("/api/admin/gpts/{}/reports/fix", agents[0]), answered).await.expect(204);
 
     let _ = wilma.put("/api/auth/profile", json!({"email": NOW})).await.expect(200);
     let token = app.emailed_token(NOW, "/confirm-email").await.unwrap();
@@ -83,6 +88,8 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let _ = ada.put(&format!("{path}/role"), json!({"role": "support"})).await.expect(200);
     let _ = wilma.login(NOW, PASSWORD).await.expect(200);
     let _ = wilma.post("/api/admin/emails/test", json!({})).await.expect(201);
+    let _ = wilma.post("/api/admin/view-as", json!({"view": "visitor"})).await.expect(204);
+    let _ = wilma.delete("/api/admin/view-as").await.expect(204);
     let note = json!({"text": "A note about someone else"});
     let other = id_of(app, ADA).await;
     let _ = wilma.post(&format!("/api/admin/members/{other}/notes"), note).await.expect(200);

@@ -108,11 +108,13 @@ async fn create_postgres_database() -> Option<String> {
     let url = format!("{server}/{name}");
     let database = Database::open(&url).await.unwrap();
     database.migrate().await.unwrap();
-    // Separately, because a vacuum cannot be part of a transaction.
-    for statements in [include_str!("plans.sql"), "VACUUM ANALYZE"] {
-        database.writer().execute_unprepared(statements).await.unwrap();
-    }
     database.close().await.unwrap();
+    // A connection without a time limit. Separately, because a vacuum cannot be part of a transaction.
+    let connection = sea_orm::Database::connect(&url).await.unwrap();
+    for statements in [include_str!("plans.sql"), "VACUUM ANALYZE"] {
+        connection.execute_unprepared(statements).await.unwrap();
+    }
+    connection.close().await.unwrap();
     Some(url)
 }
 

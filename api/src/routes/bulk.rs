@@ -28,7 +28,7 @@ pub(super) enum CatalogAction {
 
 /// A change to agents or prompts.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct CatalogBulkRequest {
+pub(crate) struct CatalogBulkRequest {
     ids: Vec<Uuid>,
     action: CatalogAction,
     /// With `set_category`.
@@ -39,7 +39,7 @@ pub struct CatalogBulkRequest {
 impl CatalogBulkRequest {
     /// # Errors
     /// Status 422
-    pub fn parse<Id: Copy + Ord>(
+    pub(crate) fn parse<Id: Copy + Ord>(
         &self,
         id: fn(Uuid) -> Id,
     ) -> Result<(BulkIds<Id>, CatalogChange), ApiError> {
@@ -88,7 +88,7 @@ impl From<PostAction> for PostChange {
 
 /// A change to posts.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct PostBulkRequest {
+pub(crate) struct PostBulkRequest {
     ids: Vec<Uuid>,
     action: PostAction,
 }
@@ -96,7 +96,7 @@ pub struct PostBulkRequest {
 impl PostBulkRequest {
     /// # Errors
     /// Status 422
-    pub fn parse(&self) -> Result<(BulkIds<PostId>, PostChange), ApiError> {
+    pub(crate) fn parse(&self) -> Result<(BulkIds<PostId>, PostChange), ApiError> {
         let ids = BulkIds::new(self.ids.iter().copied().map(PostId::from_uuid));
         let ids = ids.map_err(|error| ApiError::invalid_field("ids", error.to_string()))?;
         Ok((ids, self.action.into()))
@@ -105,14 +105,14 @@ impl PostBulkRequest {
 
 /// What the change did. Those that were already as requested are in neither list.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct BulkResponse {
+pub(crate) struct BulkResponse {
     changed: Vec<Uuid>,
     /// Those that no longer exist.
     missing: Vec<Uuid>,
 }
 
 impl BulkResponse {
-    pub fn new<Id: Copy>(outcome: &BulkOutcome<Id>, uuid: fn(&Id) -> Uuid) -> Self {
+    pub(crate) fn new<Id: Copy>(outcome: &BulkOutcome<Id>, uuid: fn(&Id) -> Uuid) -> Self {
         Self {
             changed: outcome.changed.iter().map(uuid).collect(),
             missing: outcome.missing.iter().map(uuid).collect(),
@@ -123,7 +123,7 @@ impl BulkResponse {
 /// Where to move something within its list: `before` or `after` another one, which is featured if it is.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct MoveRequest {
+pub(crate) struct MoveRequest {
     before: Option<Uuid>,
     after: Option<Uuid>,
 }
@@ -131,7 +131,7 @@ pub struct MoveRequest {
 impl MoveRequest {
     /// # Errors
     /// Status 422 unless there is one of them
-    pub fn parse<Id>(&self, id: fn(Uuid) -> Id) -> Result<MoveTo<Id>, ApiError> {
+    pub(crate) fn parse<Id>(&self, id: fn(Uuid) -> Id) -> Result<MoveTo<Id>, ApiError> {
         match (self.before, self.after) {
             (Some(before), None) => Ok(MoveTo::Before(id(before))),
             (None, Some(after)) => Ok(MoveTo::After(id(after))),

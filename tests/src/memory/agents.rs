@@ -71,13 +71,13 @@ impl ManualOrder<AgentId> for MemoryUnitOfWork {
         Ok(agents.into_iter().map(|agent| (agent.id, agent.position)).collect())
     }
 
-    async fn make_room_before(&mut self, id: AgentId) -> Result<(), StoreError> {
-        self.enter("agents.make_room_before").await?;
+    async fn make_gap_before(&mut self, id: AgentId) -> Result<(), StoreError> {
+        self.enter("agents.make_gap_before").await?;
         let Some(next) = self.state.agents.get(&id).map(|agent| (agent.position, agent.id)) else {
             return Ok(());
         };
         for agent in self.state.agents.values_mut().filter(|agent| (agent.position, agent.id) <= next) {
-            agent.position = agent.position.lowered();
+            agent.position = agent.position.lower();
         }
         Ok(())
     }

@@ -54,13 +54,13 @@ impl ManualOrder<PromptId> for MemoryUnitOfWork {
         Ok(prompts.into_iter().map(|prompt| (prompt.id, prompt.position)).collect())
     }
 
-    async fn make_room_before(&mut self, id: PromptId) -> Result<(), StoreError> {
-        self.enter("prompts.make_room_before").await?;
+    async fn make_gap_before(&mut self, id: PromptId) -> Result<(), StoreError> {
+        self.enter("prompts.make_gap_before").await?;
         let Some(next) = self.state.prompts.get(&id).map(|prompt| (prompt.position, prompt.id)) else {
             return Ok(());
         };
         for prompt in self.state.prompts.values_mut().filter(|prompt| (prompt.position, prompt.id) <= next) {
-            prompt.position = prompt.position.lowered();
+            prompt.position = prompt.position.lower();
         }
         Ok(())
     }

@@ -97,7 +97,7 @@ async fn health_queues_that_nobody_works_on_are_errors(context: &Arc<TestContext
     for id in ["email_queue", "webhook_queue", "open_orders"] {
         let found = check(context, id).await;
         assert_eq!(found.status, CheckStatus::Ok, "{found:?}");
-        assert!(found.found.starts_with("1 "), "{found:?}");
+        assert!(found.message.starts_with("1 "), "{found:?}");
     }
     context.clock.advance(TimeDelta::minutes(10));
     for id in ["email_queue", "webhook_queue", "open_orders"] {
@@ -133,7 +133,7 @@ async fn health_failing_mail_server_is_an_error_until_an_email_is_sent(context: 
     context.ports.outbox_worker(Arc::new(refused)).deliver_due().await.unwrap();
     let found = check(context, "email").await;
     assert_eq!(found.status, CheckStatus::Error, "{found:?}");
-    assert!(found.found.contains("535 wrong password"), "{found:?}");
+    assert!(found.message.contains("535 wrong password"), "{found:?}");
 
     context.clock.advance(TimeDelta::minutes(1));
     context.ports.outbox_worker(Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
@@ -184,7 +184,7 @@ async fn health_without_database_still_checks_the_rest() {
     let found: Vec<_> = report.checks.iter().map(|check| (check.id.as_str(), check.status)).collect();
     assert_eq!(report.status(), CheckStatus::Error);
     assert_eq!(found[0], ("database", CheckStatus::Error));
-    assert!(report.checks[0].found.contains("storage unavailable: connection refused"), "{report:?}");
+    assert!(report.checks[0].message.contains("storage unavailable: connection refused"), "{report:?}");
     assert_eq!(
         found.iter().skip(1).map(|(id, _)| *id).collect::<Vec<_>>(),
         ["disk", "public_url", "proxy", "payments"]

@@ -64,7 +64,7 @@ const undelivered: Record<
 
 /** What became of one agent of an order. */
 export function itemStatus(item: OrderItem, status: OrderStatus): { name: string; tone: Tone } {
-  if (item.correction === "revoked") return { name: "Access withdrawn", tone: "problem" };
+  if (item.correction === "revoked") return { name: "Access revoked", tone: "problem" };
   if (item.outcome === "open") return { name: "Not paid", tone: "pending" };
   if (item.outcome !== "delivered") return undelivered[item.outcome];
   if (item.refundedAmount > 0 && item.refundedAmount < item.amount)
@@ -88,7 +88,7 @@ const eventTitles: Record<OrderEvent["kind"], string> = {
   refund_succeeded: "Refunded",
   refund_failed: "Refund failed",
   access_granted: "Access restored",
-  access_revoked: "Access withdrawn",
+  access_revoked: "Access revoked",
   access_refunded: "Access ended with the refund",
   access_disputed: "Payment disputed, access ended",
   access_restored: "Access restored",

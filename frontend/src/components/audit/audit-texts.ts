@@ -62,7 +62,7 @@ const fieldNames: Record<string, string> = {
   nextAttemptAt: "Next try",
   open: "Open discrepancies",
   order: "Order",
-  position: "Listed as if created",
+  position: "Sort date",
   promptText: "Text",
   sessions: "Active sessions",
   settledAt: "Paid",

@@ -289,7 +289,7 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
   }
   if (agentsWithoutLink > 0) {
     const agents = pluralize(agentsWithoutLink, { one: "agent has", many: "agents have" });
-    found.push({ kind: "Agent", text: `${agents} no link`, to: `${adminPaths.agents}?problem=no-url` });
+    found.push({ kind: "Agent", text: `${agents} no URL`, to: `${adminPaths.agents}?problem=no-url` });
   }
   if (reportedAgents > 0) {
     const agents = pluralize(reportedAgents, { one: "agent", many: "agents" });

@@ -53,9 +53,9 @@ impl SalesFigures {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct MemberFigures {
     pub joined: i64,
-    /// Those of them who have verified their address.
+    /// How many of them have verified their email address.
     pub verified: i64,
-    /// Those of them who have a paid order, also after the range.
+    /// How many of them have a paid order, whenever it was paid.
     pub bought: i64,
 }
 
@@ -111,7 +111,7 @@ pub struct OpenProblems {
     pub failed_emails: i64,
     /// Listed agents without a link.
     pub agents_without_link: i64,
-    /// Listed agents that members report as not opening.
+    /// Listed agents with open reports that they don't open.
     pub reported_agents: i64,
 }
 

@@ -88,7 +88,7 @@ pub(super) fn is_deleted_before(removal: Option<Removal>, time: DateTime<Utc>) -
     matches!(removal, Some(Removal::Deleted(at)) if at < time)
 }
 
-/// Those that are listed, in order.
+/// The listed agents, in order.
 fn sorted<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
     let mut listed: Vec<_> = agents.filter(|agent| agent.removal.is_none()).collect();
     listed.sort_by_key(|agent| std::cmp::Reverse((agent.is_featured, agent.position, agent.id)));

@@ -66,7 +66,7 @@ impl ManualOrder<PromptId> for MemoryUnitOfWork {
     }
 }
 
-/// Those that are listed, in order.
+/// The listed prompts, in order.
 fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
     let mut listed: Vec<_> = prompts.filter(|prompt| prompt.removal.is_none()).collect();
     listed.sort_by_key(|prompt| std::cmp::Reverse((prompt.is_featured, prompt.position, prompt.id)));

@@ -163,7 +163,7 @@ async fn editor_sees_reports_without_members() {
 }
 
 #[actix_web::test]
-async fn dismissed_reports_are_answered_by_email_if_there_is_an_answer() {
+async fn dismiss_reports_emails_only_an_answer() {
     let app = TestApp::start().await;
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
     let agent = app.agent("Planner", 0).await;

@@ -18,8 +18,8 @@ use crate::fixture::TestContext;
 crate::on_every_store!(
     health_of_new_installation_has_no_error,
     health_backup_is_ok_until_it_is_old,
-    health_queues_that_nobody_works_on_are_errors,
-    health_failing_mail_server_is_an_error_until_an_email_is_sent,
+    health_overdue_queues_are_errors,
+    health_failing_mail_server_is_an_error_until_email_is_sent,
     health_webhook_is_silent_until_an_event_is_accepted,
 );
 
@@ -81,7 +81,7 @@ async fn health_backup_is_ok_until_it_is_old(context: &Arc<TestContext>) {
     assert_eq!(status(context, "backup").await, CheckStatus::Ok);
 }
 
-async fn health_queues_that_nobody_works_on_are_errors(context: &Arc<TestContext>) {
+async fn health_overdue_queues_are_errors(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     let paid = context.begin(anna, &[agent], None).await.unwrap();
@@ -121,7 +121,7 @@ impl Mailer for MailServer {
     }
 }
 
-async fn health_failing_mail_server_is_an_error_until_an_email_is_sent(context: &Arc<TestContext>) {
+async fn health_failing_mail_server_is_an_error_until_email_is_sent(context: &Arc<TestContext>) {
     let agent = context.agent(1999).await;
     for name in ["anna", "berta", "carla"] {
         let member = context.member(&format!("{name}@example.com")).await;

@@ -53,7 +53,7 @@ export interface AdminListLabels extends DeleteLabels {
   addFirst?: string;
 }
 
-export interface ItemControls<T> {
+interface ItemControls<T> {
   /** A checkbox. */
   renderSelector: (item: T) => ReactNode;
   renderActions: (item: T) => ReactNode;

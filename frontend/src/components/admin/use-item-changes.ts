@@ -5,7 +5,7 @@ import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { toast } from "@/ui/toast";
 
 /** "Meal Planner", or "3 agents" for several. */
-export function describeItems<T>(
+function describeItems<T>(
   items: readonly T[],
   getName: (item: T) => string,
   noun: PluralForms,

@@ -17,7 +17,7 @@ import { ErrorState } from "@/ui/states";
 const orders = { one: "order", many: "orders" };
 const members = { one: "new member", many: "new members" };
 
-/** How the business does, and what needs attention. */
+/** The business figures of a period, and what needs attention. */
 export function OverviewPage() {
   const [search, setSearch] = useSearchParams();
   const params = {
@@ -180,7 +180,7 @@ function Report({ report }: { report: OverviewReport }) {
   );
 }
 
-/** Leads to the orders with an agent or code. */
+/** A link to the orders with an agent or code. */
 function OrdersLink({ filter, name }: { filter: Record<string, string>; name: string }) {
   return (
     <Link to={`${adminPaths.orders}?${new URLSearchParams(filter)}`} className={styles.link}>

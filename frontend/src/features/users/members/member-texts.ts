@@ -1,7 +1,7 @@
 import type { Member, MemberPurchase, MemberSummary } from "@/features/users/members/api";
 
 type Tone = "success" | "pending" | "info" | "problem";
-export type MemberStatus = "verified" | "unverified" | "blocked";
+type MemberStatus = "verified" | "unverified" | "blocked";
 
 export function statusOf({ isVerified, isBlocked }: Pick<MemberSummary, "isVerified" | "isBlocked">) {
   return isBlocked ? "blocked" : isVerified ? "verified" : "unverified";

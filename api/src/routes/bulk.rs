@@ -1,4 +1,4 @@
-//! Requests that admins make for several agents, prompts or posts together, and their order.
+//! Bulk changes of agents, prompts and posts, and moves within a list.
 
 use application::bulk::{BulkIds, BulkOutcome, CatalogChange, PostChange};
 use domain::agents::Category;
@@ -18,11 +18,11 @@ pub(super) enum CatalogAction {
     /// Featured ones come first in their list.
     Feature,
     Unfeature,
-    /// Out of every list until they are restored.
+    /// Remove from every list until restored.
     Archive,
-    /// Into the trash. Agents that were ordered go into the archive.
+    /// Move to the trash. Agents that were ordered are archived instead.
     Delete,
-    /// Out of the trash or the archive.
+    /// Restore from the trash or the archive.
     Restore,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum CatalogAction {
 pub(crate) struct CatalogBulkRequest {
     ids: Vec<Uuid>,
     action: CatalogAction,
-    /// With `set_category`.
+    /// Required for `set_category`.
     #[serde(default)]
     category: String,
 }
@@ -64,13 +64,13 @@ impl CatalogBulkRequest {
 #[serde(rename_all = "snake_case")]
 pub(super) enum PostAction {
     Publish,
-    /// Drafts again.
+    /// Turn back into drafts.
     Unpublish,
-    /// Out of every list until they are restored.
+    /// Remove from every list until restored.
     Archive,
-    /// Into the trash.
+    /// Move to the trash.
     Delete,
-    /// Out of the trash or the archive.
+    /// Restore from the trash or the archive.
     Restore,
 }
 
@@ -103,11 +103,11 @@ impl PostBulkRequest {
     }
 }
 
-/// What the change did. Those that were already as requested are in neither list.
+/// The result of the change. Items that already had the requested state are in neither list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct BulkResponse {
     changed: Vec<Uuid>,
-    /// Those that no longer exist.
+    /// The ids of items that no longer exist.
     missing: Vec<Uuid>,
 }
 
@@ -120,7 +120,7 @@ impl BulkResponse {
     }
 }
 
-/// Where to move something within its list: `before` or `after` another one, which is featured if it is.
+/// Where to move an item: directly before or after another item of the same group (featured or not).
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct MoveRequest {
@@ -130,7 +130,7 @@ pub(crate) struct MoveRequest {
 
 impl MoveRequest {
     /// # Errors
-    /// Status 422 unless there is one of them
+    /// Status 422 unless exactly one is set
     pub(crate) fn parse<Id>(&self, id: fn(Uuid) -> Id) -> Result<MoveTo<Id>, ApiError> {
         match (self.before, self.after) {
             (Some(before), None) => Ok(MoveTo::Before(id(before))),

@@ -39,7 +39,7 @@ fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 11] {
         ("account events", report.account_events),
         ("emails", report.emails),
         ("payment events", report.payment_events),
-        ("answered reports", report.problem_reports),
+        ("resolved reports", report.problem_reports),
         ("trash", report.trash),
         ("orders", report.orders),
         ("audit entries", report.audit_entries),

@@ -87,7 +87,7 @@ pub struct AuditRecord {
     pub kind: SubjectKind,
     /// The entity's id, or the payment id of a discrepancy.
     pub subject: String,
-    /// What people called it at that time, such as a title or an order number.
+    /// Its display name at that time, such as a title or an order number.
     pub subject_name: Option<String>,
     /// The member whom `subject_name` and the personal fields describe. Both are erased with the account.
     pub person: Option<UserId>,

@@ -12,7 +12,7 @@ import { FormError } from "@/ui/form-error";
 import { toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
-/** Reports that an agent doesn't open. */
+/** A dialog to report that an agent doesn't open. */
 export function ReportProblemDialog({
   agent,
   onSent,
@@ -20,7 +20,7 @@ export function ReportProblemDialog({
 }: {
   agent: Agent;
   onSent: () => void;
-  /** Closed without sending. */
+  /** Called when the dialog closes without sending. */
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: { note: "" } });

@@ -57,7 +57,7 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
       </div>
     ),
   },
-  { name: "Tries", isNumeric: true, cell: ({ attempts }) => attempts },
+  { name: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
   {
     name: "When",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
@@ -65,7 +65,7 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
         <Time value={sentAt ?? createdAt} />
         {nextAttemptAt && attempts > 0 && (
           <span className={styles.detail}>
-            Next try <Time value={nextAttemptAt} />
+            Next attempt <Time value={nextAttemptAt} />
           </span>
         )}
       </div>

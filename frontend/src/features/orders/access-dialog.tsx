@@ -9,15 +9,15 @@ import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { toast } from "@/ui/toast";
 
-/** Whether access to an agent of an order can be withdrawn or restored. */
-export function accessChange({ isOwned, outcome }: OrderItem): "withdraw" | "restore" | null {
-  if (isOwned) return "withdraw";
+/** Whether access to an agent of an order can be revoked or restored. */
+export function accessChange({ isOwned, outcome }: OrderItem): "revoke" | "restore" | null {
+  if (isOwned) return "revoke";
   return outcome === "delivered" || outcome === "refund_rejected" || outcome === "refund_failed"
     ? "restore"
     : null;
 }
 
-/** Withdraws or restores access to one agent, without a refund. */
+/** Revokes or restores access to one agent, without a refund. */
 export function AccessDialog({
   order,
   item,
@@ -33,16 +33,16 @@ export function AccessDialog({
   const { errors, isSubmitting } = form.formState;
   const errorId = useId();
   const firstName = order.member.firstName ?? "The member";
-  const isWithdrawal = item.isOwned;
-  const title = isWithdrawal ? "Withdraw access" : "Restore access";
+  const isRevocation = item.isOwned;
+  const title = isRevocation ? "Revoke access" : "Restore access";
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
-      const access = isWithdrawal ? "revoked" : "granted";
+      const access = isRevocation ? "revoked" : "granted";
       onChange(await changeAccess(order.id, { agentId: item.agentId, access, reason: reason.trim() }));
       onClose();
       toast({
-        title: isWithdrawal ? "Access withdrawn" : "Access restored",
-        description: `${firstName} ${isWithdrawal ? "can no longer" : "can"} open ${item.title}.`,
+        title: isRevocation ? "Access revoked" : "Access restored",
+        description: `${firstName} ${isRevocation ? "can no longer" : "can"} open ${item.title}.`,
       });
     } catch (error) {
       showFormError(error, "Access couldn't be changed", form.setError, ["reason"]);
@@ -55,7 +55,7 @@ export function AccessDialog({
       onOpenChange={onClose}
       title={title}
       description={
-        isWithdrawal
+        isRevocation
           ? `${firstName} can no longer open ${item.title}. Nothing is refunded.`
           : `${firstName} can open ${item.title}, even if the provider reports a refund or dispute later.`
       }
@@ -71,7 +71,7 @@ export function AccessDialog({
         <DialogActions>
           <Button
             type="submit"
-            variant={isWithdrawal ? "danger" : "primary"}
+            variant={isRevocation ? "danger" : "primary"}
             busy={isSubmitting}
             aria-describedby={errors.root && errorId}
           >

@@ -11,7 +11,7 @@ import { FormError } from "@/ui/form-error";
 import { toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
-/** What each dialog about a member needs. */
+/** The props of every dialog that changes a member. */
 export interface MemberDialogProps {
   member: Member;
   /** Gets the changed member, or nothing if it must be loaded again. */

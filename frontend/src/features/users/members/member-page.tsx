@@ -25,7 +25,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 
 const backLink = <BackLink to={adminPaths.members}>All members</BackLink>;
 
-/** One member: account, purchases, emails and what the team noted about them. */
+/** One member: account, purchases, emails, notes and activity. */
 export function MemberPage() {
   const { id = "" } = useParams();
   const { data: member, error, mutate } = useMember(id);
@@ -33,13 +33,13 @@ export function MemberPage() {
   if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
   if (!member) return <SkeletonPage />;
   const update = (changed?: Member) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
-  const part = { member, onChange: update };
+  const memberProps = { member, onChange: update };
   return (
     <Page
       title={member.firstName}
       back={backLink}
       subtitle={<Status member={member} />}
-      actions={member.canChange && <MemberActions {...part} />}
+      actions={member.canChange && <MemberActions {...memberProps} />}
     >
       <DetailColumns
         isSideFirst
@@ -52,7 +52,7 @@ export function MemberPage() {
               <MemberSpend member={member} />
             </Section>
             <Section title="Sessions">
-              <MemberSessions {...part} />
+              <MemberSessions {...memberProps} />
             </Section>
           </>
         }
@@ -81,7 +81,7 @@ export function MemberPage() {
         )}
         <MemberPurchases member={member} />
         <MemberEmails member={member} />
-        <MemberNotes {...part} />
+        <MemberNotes {...memberProps} />
         <Section
           title="Activity"
           action={

@@ -21,8 +21,6 @@ export const endpoints = {
   reauthenticate: "/api/auth/reauthenticate",
   reauthenticationCode: "/api/auth/reauthenticate/code",
   sessions: "/api/auth/sessions",
-  accountDeletion: "/api/auth/account-deletion",
-  undoAccountDeletion: "/api/auth/account-deletion/undo",
   activity: "/api/auth/activity",
   activityAfter: (cursor: string) => `/api/auth/activity?cursor=${encodeURIComponent(cursor)}`,
   session: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}`,

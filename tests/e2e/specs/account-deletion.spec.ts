@@ -32,7 +32,7 @@ test("delete_account_by_keyboard_then_keep_it_by_the_link", async ({ page, membe
   await page.keyboard.press("Enter");
   await expect(heading(page, "Your account stays")).toBeFocused();
   expect(await isLoggedIn(page)).toBe(false);
-  await page.getByRole("link", { name: "Log In" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
   await logIn(page, member.email, password);
   await expectPath(page, "/free-gpts");
 });

@@ -76,7 +76,8 @@ async fn delete_account_locks_it_and_ends_all_sessions() {
     assert_eq!(refused.json()["message"], message);
     refused.expect_error(403, "account_deletion_scheduled");
     phone.login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
-    phone.register(ANNA).await.expect_error(409, "already_registered");
+    let again = phone.register(ANNA).await;
+    again.expect_error_with(409, "already_registered", &["requiresLogin"]);
     let user = &app.store.users().await[0];
     assert_eq!((user.deletion.as_ref().unwrap().deletes_at, &user.pending_email), (deletes_at, &None));
     let entries = app.store.audit().await;

@@ -1,8 +1,9 @@
 //! After a member was erased, nothing in the database, its files, the log or a backup leads back to them.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Once};
 
 use chrono::TimeDelta;
 use domain::UserId;
@@ -11,7 +12,7 @@ use domain::users::Role;
 use infrastructure::persistence::back_up;
 use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestStore};
 use serde_json::json;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing::Level;
 
 use crate::users_account_deletion::{deliver, erase};
 
@@ -24,13 +25,16 @@ const NEEDLES: [&str; 2] = ["zimt", "wilhelmina"];
 /// Where the account's id remains as a pseudonym.
 const PSEUDONYMOUS: [&str; 4] = ["audit", "discount_redemptions", "orders", "purchases"];
 
-/// Everything that was logged.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+thread_local! {
+    /// What this test logs. Each test has a thread of its own.
+    static LOG: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
 
-impl Write for Log {
+struct ThreadLog;
+
+impl Write for ThreadLog {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
+        LOG.with_borrow_mut(|log| log.extend_from_slice(bytes));
         Ok(bytes.len())
     }
 
@@ -39,12 +43,12 @@ impl Write for Log {
     }
 }
 
-impl<'a> MakeWriter<'a> for Log {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
+/// One subscriber of the whole process, because `tracing` remembers in each place that a thread without one logs nothing.
+fn capture_log() {
+    static START: Once = Once::new();
+    START.call_once(|| {
+        tracing_subscriber::fmt().with_max_level(Level::INFO).with_writer(|| ThreadLog).init();
+    });
 }
 
 async fn id_of(app: &TestApp, email: &str) -> UserId {
@@ -119,8 +123,7 @@ async fn private_ids(app: &TestApp, id: UserId) -> Vec<String> {
 }
 
 async fn crawl(store: TestStore) {
-    let log = Log::default();
-    let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).with_max_level(tracing::Level::DEBUG);
+    capture_log();
     let app = TestApp::on(Arc::new(store), TestAppOptions::default(), None);
     let ada = app.admin_with_role(ADA, Role::Owner).await;
     let (id, wilma) = use_everything(&app, &ada).await;
@@ -137,7 +140,6 @@ async fn crawl(store: TestStore) {
     erase(&app).await;
 
     // From here on nothing knows the member. The worker goes on, and an admin reads what is left.
-    let guard = tracing::subscriber::set_default(subscriber.finish());
     app.ports.cleanup().run().await.unwrap();
     app.clock.advance(TimeDelta::minutes(1));
     let _ = ada.login(ADA, PASSWORD).await.expect(200);
@@ -145,7 +147,6 @@ async fn crawl(store: TestStore) {
         let text = ada.get(&format!("/api/admin/{path}")).await.expect(200).text.to_lowercase();
         assert!(!NEEDLES.iter().any(|needle| text.contains(needle)), "{path}: {text}");
     }
-    drop(guard);
 
     let is_trace = |text: &str| {
         let text = text.to_lowercase();
@@ -157,7 +158,7 @@ async fn crawl(store: TestStore) {
         let has_pseudonym = spellings.iter().any(|id| row.to_lowercase().contains(id));
         assert!(!has_pseudonym || PSEUDONYMOUS.contains(&&*table), "{table}: {row}");
     }
-    let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let logged = String::from_utf8(LOG.take()).unwrap();
     assert!(!logged.is_empty() && !is_trace(&logged), "{logged}");
 
     let Some(file) = app.store.file() else { return };

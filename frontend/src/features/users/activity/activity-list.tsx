@@ -1,13 +1,4 @@
-import {
-  AtSign,
-  KeyRound,
-  LogIn,
-  LogOut,
-  type LucideIcon,
-  ShieldAlert,
-  UserCheck,
-  UserX,
-} from "lucide-react";
+import { AtSign, KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert } from "lucide-react";
 import styles from "@/features/users/activity/activity-list.module.css";
 import type { AccountEvent } from "@/features/users/activity/api";
 import { cx } from "@/lib/cx";
@@ -61,7 +52,7 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (event: 
   password_changed: { Icon: KeyRound, describe: () => "Changed the password" },
   password_reset: { Icon: KeyRound, describe: () => "Reset the password by email" },
   password_removed: { Icon: KeyRound, describe: () => "Password removed by an email change" },
-  deletion_requested: { Icon: UserX, describe: () => "Requested the deletion of the account" },
-  deletion_undone: { Icon: UserCheck, describe: () => "Kept the account" },
+  deletion_requested: { Icon: LogOut, describe: () => "Requested the deletion of the account" },
+  deletion_undone: { Icon: LogIn, describe: () => "Kept the account" },
   sessions_revoked: { Icon: LogOut, describe: ({ count }) => `Logged out ${pluralize(count, devices)}` },
 };

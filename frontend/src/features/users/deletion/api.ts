@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { RequestBody } from "@/lib/api-contract";
-import { endpoints } from "@/lib/endpoints";
+import { deletionEndpoints } from "@/lib/deletion-endpoints";
 import { fetchJson, send } from "@/lib/http";
 
 export const accountDeletionSchema = z.object({ deletesAt: z.string() });
@@ -8,11 +8,11 @@ export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
 /** Locks the account and ends every session, also this one. */
 export function deleteAccount(): Promise<AccountDeletion> {
-  return fetchJson("POST", endpoints.accountDeletion, accountDeletionSchema);
+  return fetchJson("POST", deletionEndpoints.request, accountDeletionSchema);
 }
 
 export function undoAccountDeletion(token: string): Promise<void> {
-  return send("POST", endpoints.undoAccountDeletion, {
+  return send("POST", deletionEndpoints.undo, {
     token,
   } satisfies RequestBody<"/api/auth/account-deletion/undo", "post">);
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import styles from "@/features/users/deletion/delete-account-card.module.css";
-import { messages } from "@/features/users/deletion/messages";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -9,6 +8,8 @@ const loadDialog = () => import("@/features/users/deletion/delete-account-dialog
 const DeleteAccountDialog = lazy(async () => ({
   default: (await importWhenOnline(loadDialog)).DeleteAccountDialog,
 }));
+
+const title = "Delete account";
 
 /** Preloads the dialog on hover and focus. */
 function preloadDialog(): void {
@@ -26,11 +27,11 @@ export function DeleteAccountCard() {
   return (
     <Card className={styles.card}>
       <div>
-        <h2 className={styles.heading}>{messages.title}</h2>
-        <p>{messages.hint}</p>
+        <h2 className={styles.heading}>{title}</h2>
+        <p>You can change your mind for seven days.</p>
       </div>
       <Button variant="ghost" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
-        {messages.title}
+        {title}
       </Button>
       {isDialogLoaded && (
         <Suspense>

@@ -1,7 +1,5 @@
 /** Texts of the deletion of an account. docs/product.md quotes some of them. */
 export const messages = {
-  title: "Delete account",
-  hint: "You can change your mind for seven days.",
   question: "Delete your account?",
   consequence:
     "Your account is locked right away and you're logged out on every device. In seven days it's deleted for good. Until then, the link in our email keeps it.",

@@ -43,7 +43,7 @@ pub(super) struct DeleteArgs {
     #[arg(value_name = "EMAIL", value_parser = EmailAddress::parse)]
     email: EmailAddress,
     /// Why, for the audit log
-    #[arg(long, value_name = "TEXT", value_parser = Reason::parse)]
+    #[arg(long, value_name = "TEXT", default_value = "Requested by the member", value_parser = Reason::parse)]
     reason: Reason,
 }
 

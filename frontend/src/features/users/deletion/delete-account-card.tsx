@@ -26,11 +26,11 @@ export function DeleteAccountCard() {
   };
   return (
     <Card className={styles.card}>
-      <div>
+      <div className={styles.text}>
         <h2 className={styles.heading}>{title}</h2>
         <p>You can change your mind for seven days.</p>
       </div>
-      <Button variant="ghost" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
+      <Button variant="secondary" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
         {title}
       </Button>
       {isDialogLoaded && (

@@ -16,7 +16,7 @@ export function DeletionRequestedPage() {
   return (
     <CardPage
       title={messages.requested.title}
-      subtitle={`It's locked now and will be deleted ${when}. We've emailed you a link: until then, it keeps your account.`}
+      subtitle={`It's locked now and will be deleted ${when}. Until then, you can keep it with the link that we've emailed you.`}
       illustration={<MailIllustration />}
     >
       <ButtonLink to={paths.landing} variant="secondary" fullWidth>

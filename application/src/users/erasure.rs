@@ -5,7 +5,7 @@ use domain::mail::MailState;
 use domain::users::User;
 
 use super::TokenMailer;
-use super::token_mailer::account_deleted_key;
+use super::deletion_mailer::account_deleted_key;
 use crate::ports::{
     AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind, UnitOfWork,
 };

@@ -6,6 +6,7 @@ mod admins;
 mod change_members;
 mod client;
 mod complete_sign_in;
+mod deletion_mailer;
 mod erasure;
 mod manage_members;
 pub(crate) mod member_changes;

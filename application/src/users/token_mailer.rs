@@ -17,7 +17,7 @@ use crate::site::Site;
 
 /// Creates tokens and emails them. Only the digest is stored.
 pub struct TokenMailer {
-    site: Arc<Site>,
+    pub(super) site: Arc<Site>,
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
@@ -273,7 +273,7 @@ impl TokenMailer {
         unit.outbox().enqueue(&mail.of_account(user.id)).await
     }
 
-    async fn send_notice(
+    pub(super) async fn send_notice(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
@@ -283,31 +283,6 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         let mail = self.compose(kind, &user.first_name, to, values, None)?;
         unit.outbox().enqueue(&mail.of_account(user.id)).await
-    }
-
-    /// Notifies the member that the account stays.
-    pub(super) async fn send_deletion_undone_notice(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-    ) -> Result<(), StoreError> {
-        let values = context! {
-            login_url => self.site.url_for("/login"),
-            reset_url => self.site.url_for("/forgot-password"),
-        };
-        self.send_notice(unit, user, &user.email, MailKind::DeletionUndone, values).await
-    }
-
-    /// The last email to an account whose deletion is due. It is given up after a day.
-    pub(super) async fn send_account_deleted(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-    ) -> Result<(), StoreError> {
-        let values = context! { join_url => self.site.url_for("/") };
-        let (kind, lifetime) = (MailKind::AccountDeleted, Some(TimeDelta::days(1)));
-        let mail = self.compose(kind, &user.first_name, &user.email, values, lifetime)?.of_account(user.id);
-        unit.outbox().enqueue(&OutboxMail { dedupe_key: account_deleted_key(user), ..mail }).await
     }
 
     fn mail(
@@ -335,7 +310,7 @@ impl TokenMailer {
         self.compose(kind(purpose), first_name, to, values, Some(lifetime))
     }
 
-    fn compose(
+    pub(super) fn compose(
         &self,
         kind: MailKind,
         first_name: &FirstName,
@@ -355,11 +330,6 @@ impl TokenMailer {
 /// Until a scheduled deletion is undone, no other link is of use.
 const fn allowed_purpose(user: &User, requested: TokenPurpose) -> TokenPurpose {
     if user.deletion.is_some() { TokenPurpose::UndoDeletion } else { requested }
-}
-
-/// The dedupe key of the last email.
-pub(super) fn account_deleted_key(user: &User) -> String {
-    format!("{}:{}", MailKind::AccountDeleted.as_str(), user.id)
 }
 
 const fn kind(purpose: TokenPurpose) -> MailKind {

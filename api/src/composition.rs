@@ -17,8 +17,9 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, PasswordChange, PasswordReset,
-    Profile, Reauthentication, Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification,
+    AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, ManageSecondFactor, MemberNotes,
+    PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn,
+    Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification,
 };
 
 mod ports;
@@ -31,6 +32,8 @@ pub struct Services {
     pub verification: Verification,
     pub sign_in: SignIn,
     pub sign_in_link: SignInLink,
+    pub second_factor_sign_in: SecondFactorSignIn,
+    pub manage_second_factor: ManageSecondFactor,
     pub password_reset: PasswordReset,
     pub password_change: PasswordChange,
     pub profile: Profile,
@@ -81,13 +84,22 @@ impl Services {
         let p = Ports { store: ports.audited(), ..ports.clone() };
         let token_mailer = ports.token_mailer(site);
         let history = ports.account_history();
-        let sessions = ports.sessions(history.clone());
+        let sessions = ports.sessions(history.clone(), site);
         let trusted_devices = Arc::new(TrustedDevices::new(p.secrets.clone()));
         let complete_sign_in = Arc::new(CompleteSignIn::new(
             sessions.clone(),
             trusted_devices.clone(),
             token_mailer.clone(),
             history.clone(),
+            p.secrets.clone(),
+            p.ids.clone(),
+            p.clock.clone(),
+        ));
+        let second_factor_check = Arc::new(SecondFactorCheck::new(
+            p.secrets.clone(),
+            token_mailer.clone(),
+            history.clone(),
+            p.clock.clone(),
         ));
         let token_lookup = ports.token_lookup();
         let fulfillment = ports.fulfillment(site);
@@ -120,6 +132,15 @@ impl Services {
                 token_lookup.clone(),
                 complete_sign_in.clone(),
             ),
+            second_factor_sign_in: SecondFactorSignIn::new(
+                p.store.clone(),
+                p.rate_limiter.clone(),
+                second_factor_check.clone(),
+                complete_sign_in,
+                p.secrets.clone(),
+                p.clock.clone(),
+            ),
+            manage_second_factor: ports.manage_second_factor(site),
             password_reset: PasswordReset::new(
                 p.store.clone(),
                 p.user_queries.clone(),
@@ -138,7 +159,7 @@ impl Services {
                 sessions.clone(),
                 history.clone(),
             ),
-            reauthentication: ports.reauthentication(token_mailer.clone()),
+            reauthentication: ports.reauthentication(token_mailer.clone(), second_factor_check),
             profile: Profile::new(
                 p.store.clone(),
                 p.user_queries,

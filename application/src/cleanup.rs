@@ -12,6 +12,7 @@ use crate::ports::{Clock, Store, StoreError, TrashItem};
 pub struct CleanupReport {
     pub tokens: u64,
     pub sessions: u64,
+    pub sign_in_challenges: u64,
     pub account_events: u64,
     pub emails: u64,
     pub payment_events: u64,
@@ -45,6 +46,7 @@ impl Cleanup {
         Ok(CleanupReport {
             tokens: self.remove_all(ExpiredRows::Tokens, now).await?,
             sessions: self.remove_all(ExpiredRows::Sessions, now).await?,
+            sign_in_challenges: self.remove_all(ExpiredRows::SignInChallenges, now).await?,
             account_events: self.remove_all(ExpiredRows::AccountEvents, now).await?,
             emails: self.remove_all(ExpiredRows::Emails, now).await?,
             payment_events: self.remove_all(ExpiredRows::PaymentEvents, now).await?,
@@ -68,6 +70,9 @@ impl Cleanup {
                     let (idle_since, started_before) =
                         (now - Session::IDLE_TIMEOUT, now - Session::MAX_LIFETIME);
                     unit.sessions().remove_ended(idle_since, started_before, Self::BATCH).await?
+                }
+                ExpiredRows::SignInChallenges => {
+                    unit.sign_in_challenges().remove_expired(now, Self::BATCH).await?
                 }
                 ExpiredRows::AccountEvents => {
                     unit.account_events().remove_before(now - AccountEvent::RETENTION, Self::BATCH).await?
@@ -103,6 +108,7 @@ impl Cleanup {
 enum ExpiredRows {
     Tokens,
     Sessions,
+    SignInChallenges,
     AccountEvents,
     Emails,
     PaymentEvents,

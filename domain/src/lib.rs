@@ -18,7 +18,7 @@ mod version;
 
 pub use ids::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, PromptId, PurchaseId, RefundId,
-    SessionId, TokenId, UserId,
+    SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use reason::{Reason, ReasonError};
 pub use transition::Transition;

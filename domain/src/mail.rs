@@ -46,6 +46,11 @@ pub enum MailKind {
     NewDeviceSignIn,
     /// Six digits for recent authentication.
     ConfirmationCode,
+    SecondFactorEnabled,
+    SecondFactorDisabled,
+    /// An operator removed the second factor.
+    SecondFactorReset,
+    RecoveryCodeUsed,
     Receipt,
     Refund,
     /// A payment discrepancy needs an admin.
@@ -55,7 +60,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 17] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -65,6 +70,10 @@ impl MailKind {
         Self::PasswordChanged,
         Self::NewDeviceSignIn,
         Self::ConfirmationCode,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::SecondFactorReset,
+        Self::RecoveryCodeUsed,
         Self::Receipt,
         Self::Refund,
         Self::PaymentReview,
@@ -84,7 +93,11 @@ impl MailKind {
             Self::EmailChangeRequested
             | Self::EmailChanged
             | Self::PasswordChanged
-            | Self::NewDeviceSignIn => true,
+            | Self::NewDeviceSignIn
+            | Self::SecondFactorEnabled
+            | Self::SecondFactorDisabled
+            | Self::SecondFactorReset
+            | Self::RecoveryCodeUsed => true,
             Self::VerifyEmail
             | Self::ResetPassword
             | Self::SignInLink
@@ -109,6 +122,10 @@ impl MailKind {
             Self::PasswordChanged => "password_changed",
             Self::NewDeviceSignIn => "new_device_sign_in",
             Self::ConfirmationCode => "confirmation_code",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::SecondFactorReset => "second_factor_reset",
+            Self::RecoveryCodeUsed => "recovery_code_used",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",

@@ -18,8 +18,9 @@ use application::purchases::{
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
-    AccountHistory, Admins, ChangeMembers, CompleteSignIn, ManageMembers, MemberNotes, Reauthentication,
-    RevokeSessions, Sessions, SignInLink, SignUp, TokenLookup, TokenMailer,
+    AccountHistory, Admins, ChangeMembers, CompleteSignIn, ManageMembers, ManageSecondFactor, MemberNotes,
+    Reauthentication, ResetSecondFactor, RevokeSessions, SecondFactorCheck, Sessions, SignInLink, SignUp,
+    TokenLookup, TokenMailer,
 };
 
 /// The adapters of one process.
@@ -67,7 +68,7 @@ impl Ports {
         ))
     }
 
-    pub(super) fn sessions(&self, history: Arc<AccountHistory>) -> Arc<Sessions> {
+    pub(super) fn sessions(&self, history: Arc<AccountHistory>, site: &Arc<Site>) -> Arc<Sessions> {
         Arc::new(Sessions::new(
             self.audited(),
             self.session_queries.clone(),
@@ -75,6 +76,7 @@ impl Ports {
             self.ids.clone(),
             self.clock.clone(),
             history,
+            site.clone(),
         ))
     }
 
@@ -136,7 +138,22 @@ impl Ports {
         )
     }
 
-    pub(super) fn reauthentication(&self, token_mailer: Arc<TokenMailer>) -> Reauthentication {
+    pub(super) fn manage_second_factor(&self, site: &Arc<Site>) -> ManageSecondFactor {
+        ManageSecondFactor::new(
+            self.audited(),
+            self.secrets.clone(),
+            self.token_mailer(site),
+            self.account_history(),
+            site.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    pub(super) fn reauthentication(
+        &self,
+        token_mailer: Arc<TokenMailer>,
+        second_factor: Arc<SecondFactorCheck>,
+    ) -> Reauthentication {
         Reauthentication::new(
             self.audited(),
             self.user_queries.clone(),
@@ -144,6 +161,7 @@ impl Ports {
             self.rate_limiter.clone(),
             self.secrets.clone(),
             token_mailer,
+            second_factor,
             self.clock.clone(),
         )
     }
@@ -329,6 +347,17 @@ impl Ports {
     #[must_use]
     pub fn revocation(&self) -> RevokeSessions {
         RevokeSessions::new(self.audited(), self.ids.clone(), self.clock.clone(), self.account_history())
+    }
+
+    #[must_use]
+    pub fn second_factor_reset(&self, site: &Arc<Site>) -> ResetSecondFactor {
+        ResetSecondFactor::new(
+            self.audited(),
+            self.token_mailer(site),
+            self.account_history(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     #[must_use]

@@ -67,7 +67,8 @@ impl FromRequest for MemberWithPurchases {
     }
 }
 
-/// The signed-in admin, of any role; responds 401, or 403 for members before the body is read. Use cases check the
+/// The signed-in admin, of any role; responds 401, or 403 for members and for admins who must set up a second factor
+/// first, before the body is read. Use cases check the
 /// permission.
 #[derive(Debug, Clone)]
 pub struct Admin(pub AuthenticatedUser);
@@ -82,6 +83,9 @@ impl FromRequest for Admin {
             let Member(signed_in) = member.await?;
             if signed_in.user.role.is_none() {
                 return Err(Forbidden.into());
+            }
+            if signed_in.must_set_up_second_factor {
+                return Err(ApiError::second_factor_setup_required());
             }
             Ok(Self(signed_in))
         })

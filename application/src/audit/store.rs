@@ -7,8 +7,9 @@ use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository, IdGenerator,
     LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
-    PromptRepository, PurchaseRepository, RefundRepository, Repositories, SessionRepository, Store,
-    StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
+    PromptRepository, PurchaseRepository, RefundRepository, Repositories, SecondFactorRepository,
+    SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository,
+    UnitOfWork, UserRepository, WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -95,6 +96,14 @@ impl Repositories for AuditingUnitOfWork {
 
     fn sessions(&mut self) -> &mut dyn SessionRepository {
         self.inner.sessions()
+    }
+
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self.inner.second_factors()
+    }
+
+    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository {
+        self.inner.sign_in_challenges()
     }
 
     fn account_events(&mut self) -> &mut dyn AccountEventRepository {

@@ -19,6 +19,8 @@ pub struct CurrentUser {
     pub first_name: String,
     pub role: Option<Role>,
     pub password_chosen: bool,
+    /// Whether a sign-in to the account needs more than the password or the mailbox.
+    pub has_second_factor: bool,
 }
 
 #[async_trait]

@@ -10,7 +10,8 @@ use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundI
 
 use super::{
     AccountEventRepository, AuditLogRepository, MemberNoteRepository, Page, PageRequest, QueuedEvent,
-    SessionRepository, StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
+    UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -19,6 +20,8 @@ pub trait Repositories: Send {
     fn users(&mut self) -> &mut dyn UserRepository;
     fn tokens(&mut self) -> &mut dyn TokenRepository;
     fn sessions(&mut self) -> &mut dyn SessionRepository;
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
+    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository;
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
@@ -287,6 +290,8 @@ where
     T: UserRepository
         + TokenRepository
         + SessionRepository
+        + SecondFactorRepository
+        + SignInChallengeRepository
         + AccountEventRepository
         + MemberNoteRepository
         + AgentRepository
@@ -313,6 +318,14 @@ where
     }
 
     fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self
+    }
+
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self
+    }
+
+    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository {
         self
     }
 

@@ -11,12 +11,15 @@ use crate::ports::{
     Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
     UnitOfWork,
 };
+use crate::site::Site;
 
 /// The session and member of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
     pub user: CurrentUser,
+    /// An admin who has no rights until they have set up a second factor.
+    pub must_set_up_second_factor: bool,
     /// The label in the list of sessions.
     pub(super) device: Device,
     pub(super) is_recently_authenticated: bool,
@@ -27,8 +30,8 @@ impl AuthenticatedUser {
     #[must_use]
     pub const fn actor(&self) -> Actor {
         match self.user.role {
-            Some(role) => Actor::Admin(self.user.id, role),
-            None => Actor::Member(self.user.id),
+            Some(role) if !self.must_set_up_second_factor => Actor::Admin(self.user.id, role),
+            Some(_) | None => Actor::Member(self.user.id),
         }
     }
 
@@ -40,6 +43,14 @@ impl AuthenticatedUser {
     pub fn require_recent_authentication(&self) -> Result<(), ReauthenticationRequired> {
         if self.is_recently_authenticated { Ok(()) } else { Err(ReauthenticationRequired) }
     }
+}
+
+/// What a right password or emailed link leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SignInOutcome {
+    SignedIn(NewSession),
+    /// The account has a second factor. The secret is a cookie for this browser, with which it sends the code.
+    SecondFactorRequired(Secret),
 }
 
 /// A new session. The cookie value is not stored anywhere else.
@@ -57,6 +68,7 @@ pub struct Sessions {
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
     history: Arc<AccountHistory>,
+    site: Arc<Site>,
 }
 
 impl Sessions {
@@ -68,8 +80,9 @@ impl Sessions {
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
         history: Arc<AccountHistory>,
+        site: Arc<Site>,
     ) -> Self {
-        Self { store, queries, secrets, ids, clock, history }
+        Self { store, queries, secrets, ids, clock, history, site }
     }
 
     /// The user of a session cookie, if the session is valid.
@@ -112,9 +125,12 @@ impl Sessions {
             unit.commit().await?;
         }
         user.pending_email = user.pending_email.filter(|pending| !pending.is_expired(now));
+        let must_set_up_second_factor =
+            self.site.requires_second_factor_set_up(user.role, user.has_second_factor);
         Ok(Some(AuthenticatedUser {
             session_id: session.id,
             user,
+            must_set_up_second_factor,
             device: session.device.clone(),
             is_recently_authenticated: session.is_recently_authenticated(now),
             cookie: Secret::new(cookie.to_owned()),

@@ -19,10 +19,16 @@ pub enum AccountEventKind {
     PasswordReset,
     PasswordRemoved,
     SessionsRevoked,
+    SecondFactorEnabled,
+    SecondFactorDisabled,
+    /// An operator removed the second factor.
+    SecondFactorReset,
+    RecoveryCodeUsed,
+    RecoveryCodesReplaced,
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 16] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
         Self::EmailVerified,
@@ -34,6 +40,11 @@ impl AccountEventKind {
         Self::PasswordReset,
         Self::PasswordRemoved,
         Self::SessionsRevoked,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::SecondFactorReset,
+        Self::RecoveryCodeUsed,
+        Self::RecoveryCodesReplaced,
     ];
 
     #[must_use]
@@ -50,6 +61,11 @@ impl AccountEventKind {
             Self::PasswordReset => "password_reset",
             Self::PasswordRemoved => "password_removed",
             Self::SessionsRevoked => "sessions_revoked",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::SecondFactorReset => "second_factor_reset",
+            Self::RecoveryCodeUsed => "recovery_code_used",
+            Self::RecoveryCodesReplaced => "recovery_codes_replaced",
         }
     }
 }

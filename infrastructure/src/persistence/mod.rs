@@ -28,8 +28,10 @@ mod refunds;
 mod reports;
 mod restore;
 mod revisions;
+mod second_factors;
 mod session_loaders;
 mod sessions;
+mod sign_in_challenges;
 mod sqlite_file;
 mod stats;
 #[cfg(test)]

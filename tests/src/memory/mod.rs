@@ -14,6 +14,7 @@ mod prompts;
 mod purchases;
 mod refunds;
 mod reports;
+mod second_factors;
 mod state;
 mod store;
 mod trash;

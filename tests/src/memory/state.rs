@@ -8,10 +8,12 @@ use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
-use domain::users::{AccountEvent, MemberNote, OneTimeToken, Session, User};
+use domain::users::{
+    AccountEvent, MemberNote, OneTimeToken, SecondFactor, Session, SignInChallenge, TokenDigest, User,
+};
 use domain::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, PromptId, PurchaseId, RefundId,
-    SessionId, TokenId, UserId,
+    SessionId, SignInChallengeId, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -21,6 +23,9 @@ pub struct State {
     pub users: BTreeMap<UserId, User>,
     pub tokens: BTreeMap<TokenId, OneTimeToken>,
     pub sessions: BTreeMap<SessionId, Session>,
+    pub second_factors: BTreeMap<UserId, SecondFactor>,
+    pub recovery_codes: BTreeMap<UserId, Vec<TokenDigest>>,
+    pub sign_in_challenges: BTreeMap<SignInChallengeId, SignInChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub agents: BTreeMap<AgentId, Agent>,

@@ -9,6 +9,7 @@ mod mail;
 mod metrics;
 mod payments;
 mod restore;
+mod second_factor;
 mod sessions;
 mod storage;
 mod transfer;

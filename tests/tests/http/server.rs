@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 80] = [
+const PATHS: [(&str, &str); 84] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -68,6 +68,10 @@ const PATHS: [(&str, &str); 80] = [
     ("/api/auth/password", "PUT"),
     ("/api/auth/reauthenticate", "POST"),
     ("/api/auth/reauthenticate/code", "POST"),
+    ("/api/auth/second-factor", "GET, POST, DELETE"),
+    ("/api/auth/second-factor/setup", "POST"),
+    ("/api/auth/second-factor/enable", "POST"),
+    ("/api/auth/second-factor/recovery-codes", "POST"),
     ("/api/auth/sessions", "GET, DELETE"),
     ("/api/auth/sessions/others", "DELETE"),
     ("/api/auth/sessions/one", "DELETE"),

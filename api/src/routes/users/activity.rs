@@ -38,6 +38,11 @@ pub(crate) enum AccountEventKindResponse {
     PasswordReset,
     PasswordRemoved,
     SessionsRevoked,
+    SecondFactorEnabled,
+    SecondFactorDisabled,
+    SecondFactorReset,
+    RecoveryCodeUsed,
+    RecoveryCodesReplaced,
 }
 
 impl From<AccountEventKind> for AccountEventKindResponse {
@@ -54,6 +59,11 @@ impl From<AccountEventKind> for AccountEventKindResponse {
             AccountEventKind::PasswordReset => Self::PasswordReset,
             AccountEventKind::PasswordRemoved => Self::PasswordRemoved,
             AccountEventKind::SessionsRevoked => Self::SessionsRevoked,
+            AccountEventKind::SecondFactorEnabled => Self::SecondFactorEnabled,
+            AccountEventKind::SecondFactorDisabled => Self::SecondFactorDisabled,
+            AccountEventKind::SecondFactorReset => Self::SecondFactorReset,
+            AccountEventKind::RecoveryCodeUsed => Self::RecoveryCodeUsed,
+            AccountEventKind::RecoveryCodesReplaced => Self::RecoveryCodesReplaced,
         }
     }
 }

@@ -12,11 +12,11 @@ use crate::state::AppState;
 #[serde(default)]
 pub(crate) struct ReauthenticateRequest {
     password: Option<String>,
-    /// Six digits from the email.
+    /// Six digits from the email or the authenticator app.
     code: Option<String>,
 }
 
-/// Confirm the member's identity by password or emailed code. The session gets a new cookie.
+/// Confirm the member's identity by password, emailed code or a code of their authenticator app. The session gets a new cookie.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateRequest,
     responses((status = 204), (status = 401, body = ErrorResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
@@ -31,7 +31,7 @@ pub(crate) async fn reauthenticate(
     let code = body.code.as_deref().map(str::trim);
     let cookie = match (body.password.as_deref().filter(|password| !password.is_empty()), code) {
         (Some(password), _) => reauthentication.by_password(&member.0, password, &client).await?,
-        (None, Some("")) => return Err(ApiError::invalid_field("code", "Enter the code from our email")),
+        (None, Some("")) => return Err(ApiError::invalid_field("code", "Enter the code")),
         (None, Some(code)) => reauthentication.by_code(&member.0, code).await?,
         (None, None) => return Err(ApiError::invalid_field("password", "Enter your password")),
     };

@@ -22,7 +22,7 @@ const pages = {
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_300 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_500 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 109_400 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 126_000 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 126_300 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
     budget: 130_100,

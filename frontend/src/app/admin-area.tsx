@@ -2,6 +2,8 @@ import { Route, Routes } from "react-router-dom";
 import { AdminLayout } from "@/app/admin-layout";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { RequireAdmin } from "@/app/require-admin";
+import { Main } from "@/app/shell";
+import { useCurrentUser } from "@/features/users/api";
 import type { Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/admin-paths";
 import { paths } from "@/lib/paths";
@@ -62,8 +64,26 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
 ];
 const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
 
-/** All screens under `/admin`. None of them is in the chunks that members load. */
+const SecondFactorRequiredPage = lazyPage(() =>
+  import("@/features/users/second-factor/second-factor-required-page").then(
+    (m) => m.SecondFactorRequiredPage,
+  ),
+);
+
+/**
+ * All screens under `/admin`. None of them is in the chunks that members load. An admin who must set up two-step login
+ * first sees only that.
+ */
 export function AdminArea() {
+  const { data: user } = useCurrentUser();
+  if (user?.secondFactorSetupRequired)
+    return (
+      <Routes>
+        <Route element={<Main />}>
+          <Route path="*" element={<SecondFactorRequiredPage />} />
+        </Route>
+      </Routes>
+    );
   return (
     <Routes>
       <Route element={<AdminLayout />}>

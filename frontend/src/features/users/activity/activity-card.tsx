@@ -98,4 +98,9 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (count: 
   password_reset: { Icon: KeyRound, describe: () => "Reset the password by email" },
   password_removed: { Icon: KeyRound, describe: () => "Password removed by an email change" },
   sessions_revoked: { Icon: LogOut, describe: (count) => `Logged out ${pluralize(count, devices)}` },
+  second_factor_enabled: { Icon: KeyRound, describe: () => "Turned on two-step login" },
+  second_factor_disabled: { Icon: ShieldAlert, describe: () => "Turned off two-step login" },
+  second_factor_reset: { Icon: ShieldAlert, describe: () => "Two-step login reset" },
+  recovery_code_used: { Icon: KeyRound, describe: () => "Logged in with a recovery code" },
+  recovery_codes_replaced: { Icon: KeyRound, describe: () => "New recovery codes" },
 };

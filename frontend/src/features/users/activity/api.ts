@@ -18,6 +18,11 @@ const accountEventSchema = z.object({
     "password_reset",
     "password_removed",
     "sessions_revoked",
+    "second_factor_enabled",
+    "second_factor_disabled",
+    "second_factor_reset",
+    "recovery_code_used",
+    "recovery_codes_replaced",
   ]),
   /** The time of the latest of several events. */
   happenedAt: z.string(),

@@ -181,6 +181,19 @@ function longOrder() {
 
 /** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
+  "two-step login": {
+    "the setup that admins need": async ({ page }) => {
+      await page.route("**/api/auth/me", async (route) => {
+        const response = await route.fetch();
+        const json = { ...(await response.json()), secondFactorSetupRequired: true };
+        await route.fulfill({ response, json });
+      });
+      await page.goto("/admin");
+      await expect(heading(page, "Turn on two-step login")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+      await page.unroute("**/api/auth/me");
+    },
+  },
   "agents admin": {
     "agents admin": async ({ page, adminApi }) => {
       const agent = await adminApi.agent({

@@ -3,7 +3,8 @@
 use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;
-use actix_web::http::header::X_FORWARDED_FOR;
+use actix_web::http::header::{HOST, X_FORWARDED_FOR};
+use application::health::RequestRoute;
 use application::users::Client;
 use ipnet::IpNet;
 
@@ -26,12 +27,29 @@ impl ClientPolicy {
         }
     }
 
+    /// How a request reached the server.
+    #[must_use]
+    pub fn request_route(&self, request: &HttpRequest) -> RequestRoute {
+        let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
+        let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
+        RequestRoute {
+            host: host.map(ToOwned::to_owned),
+            peer,
+            is_peer_trusted: peer.is_some_and(|peer| self.is_trusted(peer)),
+            is_forwarded: request.headers().contains_key(X_FORWARDED_FOR),
+        }
+    }
+
+    fn is_trusted(&self, address: IpAddr) -> bool {
+        self.proxies.iter().any(|proxy| proxy.contains(&address))
+    }
+
     /// The last address that is not a trusted proxy. Earlier entries of the header can be forged.
     fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
         let mut nearest = request.peer_addr()?.ip().to_canonical();
         let headers: Vec<_> = request.headers().get_all(X_FORWARDED_FOR).collect();
         let mut hops = headers.iter().rev().flat_map(|value| value.to_str().unwrap_or_default().rsplit(','));
-        while self.proxies.iter().any(|proxy| proxy.contains(&nearest)) {
+        while self.is_trusted(nearest) {
             let Some(hop) = hops.next().and_then(|hop| parse_hop(hop.trim())) else { break };
             nearest = hop.to_canonical();
         }

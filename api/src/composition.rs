@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use application::agents::{AgentCatalog, ManageAgents};
-use application::audit::AuditLog;
+use application::agents::{AgentCatalog, AnswerReports, ManageAgents, ReportProblem};
+use application::audit::{AuditLog, ContentHistory};
 use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
@@ -17,14 +17,17 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountHistory, ChangeMembers, CompleteSignIn, ManageMembers, ManageSecondFactor, MemberNotes,
-    PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn,
-    Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification,
+    AccountHistory, ChangeMembers, ManageMembers, ManageSecondFactor, MemberNotes, PasswordChange,
+    PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn, SignInLink, SignUp,
+    TrustedDevices, Verification, ViewSiteAs,
 };
 
+mod accounts;
 mod ports;
 
 pub use ports::Ports;
+
+use self::accounts::AccountServices;
 
 /// Use cases for HTTP handlers.
 pub struct Services {
@@ -43,6 +46,8 @@ pub struct Services {
     pub trusted_devices: Arc<TrustedDevices>,
     pub agent_catalog: AgentCatalog,
     pub manage_agents: ManageAgents,
+    pub report_problem: ReportProblem,
+    pub answer_reports: AnswerReports,
     pub prompt_library: PromptLibrary,
     pub manage_prompts: ManagePrompts,
     pub post_reader: PostReader,
@@ -63,7 +68,9 @@ pub struct Services {
     pub member_notes: MemberNotes,
     pub grant_agent: GrantAgent,
     pub corrections: Corrections,
+    pub view_site_as: ViewSiteAs,
     pub audit_log: AuditLog,
+    pub content_history: ContentHistory,
     pub manage_emails: ManageEmails,
     pub trash: Trash,
     pub overview: Overview,
@@ -82,26 +89,7 @@ impl Services {
     #[must_use]
     pub fn new(ports: &Ports, site: &Arc<Site>) -> Self {
         let p = Ports { store: ports.audited(), ..ports.clone() };
-        let token_mailer = ports.token_mailer(site);
-        let history = ports.account_history();
-        let sessions = ports.sessions(history.clone(), site);
-        let trusted_devices = Arc::new(TrustedDevices::new(p.secrets.clone()));
-        let complete_sign_in = Arc::new(CompleteSignIn::new(
-            sessions.clone(),
-            trusted_devices.clone(),
-            token_mailer.clone(),
-            history.clone(),
-            p.secrets.clone(),
-            p.ids.clone(),
-            p.clock.clone(),
-        ));
-        let second_factor_check = Arc::new(SecondFactorCheck::new(
-            p.secrets.clone(),
-            token_mailer.clone(),
-            history.clone(),
-            p.clock.clone(),
-        ));
-        let token_lookup = ports.token_lookup();
+        let accounts = AccountServices::new(ports, site);
         let fulfillment = ports.fulfillment(site);
         let webhook_handler = p.webhook_verifier.map(|verifier| {
             WebhookHandler::new(p.store.clone(), verifier, p.payment_provider.kind(), p.clock.clone())
@@ -109,69 +97,20 @@ impl Services {
         let resend_receipt =
             ResendReceipt::new(p.store.clone(), ports.order_mailer(site), p.rate_limiter.clone());
         Self {
-            sign_up: ports.sign_up(token_mailer.clone()),
-            verification: Verification::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                token_lookup.clone(),
-                complete_sign_in.clone(),
-            ),
-            sign_in: SignIn::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.password_hasher.clone(),
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                complete_sign_in.clone(),
-                trusted_devices.clone(),
-            ),
-            sign_in_link: ports.sign_in_link(
-                token_mailer.clone(),
-                token_lookup.clone(),
-                complete_sign_in.clone(),
-            ),
-            second_factor_sign_in: SecondFactorSignIn::new(
-                p.store.clone(),
-                p.rate_limiter.clone(),
-                second_factor_check.clone(),
-                complete_sign_in,
-                p.secrets.clone(),
-                p.clock.clone(),
-            ),
-            manage_second_factor: ports.manage_second_factor(site),
-            password_reset: PasswordReset::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.password_hasher.clone(),
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                token_lookup.clone(),
-                history.clone(),
-            ),
-            password_change: PasswordChange::new(
-                p.store.clone(),
-                p.user_queries.clone(),
-                p.password_hasher,
-                p.rate_limiter.clone(),
-                token_mailer.clone(),
-                sessions.clone(),
-                history.clone(),
-            ),
-            reauthentication: ports.reauthentication(token_mailer.clone(), second_factor_check),
-            profile: Profile::new(
-                p.store.clone(),
-                p.user_queries,
-                p.rate_limiter.clone(),
-                token_mailer,
-                token_lookup,
-                history.clone(),
-                p.clock.clone(),
-            ),
-            sessions,
-            account_history: history,
-            trusted_devices,
+            sign_up: accounts.sign_up(),
+            verification: accounts.verification(),
+            sign_in: accounts.sign_in(),
+            sign_in_link: accounts.sign_in_link(),
+            second_factor_sign_in: accounts.second_factor_sign_in(),
+            manage_second_factor: accounts.manage_second_factor(),
+            password_reset: accounts.password_reset(),
+            password_change: accounts.password_change(),
+            reauthentication: accounts.reauthentication(),
+            profile: accounts.profile(),
+            view_site_as: accounts.view_site_as(),
+            sessions: accounts.sessions,
+            account_history: accounts.history,
+            trusted_devices: accounts.trusted_devices,
             agent_catalog: AgentCatalog::new(p.agent_queries.clone(), p.revisions.clone()),
             manage_agents: ManageAgents::new(
                 p.store.clone(),
@@ -179,6 +118,13 @@ impl Services {
                 p.ids.clone(),
                 p.clock.clone(),
             ),
+            report_problem: ReportProblem::new(
+                p.store.clone(),
+                p.rate_limiter.clone(),
+                p.ids.clone(),
+                p.clock.clone(),
+            ),
+            answer_reports: ports.answer_reports(site),
             prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
             post_reader: PostReader::new(p.post_queries),
@@ -194,7 +140,11 @@ impl Services {
             checkout: ports.checkout(fulfillment.clone()),
             confirmation: Confirmation::new(p.store, p.payment_provider.clone(), fulfillment),
             webhook_handler,
-            purchase_history: PurchaseHistory::new(p.purchase_queries),
+            purchase_history: PurchaseHistory::new(
+                p.purchase_queries,
+                p.agent_queries.clone(),
+                p.clock.clone(),
+            ),
             trash: Trash::new(ports.audited(), p.trash_queries),
             resend_receipt,
             manage_orders: ports.manage_orders(site),
@@ -204,8 +154,14 @@ impl Services {
             member_notes: ports.member_notes(),
             grant_agent: ports.grant_agent(site),
             corrections: ports.corrections(site),
-            overview: Overview::new(p.report_queries, p.payment_provider.kind(), p.clock.clone()),
+            overview: Overview::new(
+                p.report_queries,
+                p.health_queries,
+                p.payment_provider.kind(),
+                p.clock.clone(),
+            ),
             audit_log: ports.audit_log(),
+            content_history: ContentHistory::new(ports.audited()),
             manage_emails: ports.manage_emails(site),
             payment_settings: PaymentSettings {
                 provider: p.payment_provider.kind(),

@@ -1,6 +1,7 @@
 //! Configuration from environment variables, then `marigold.toml`, then defaults. Unknown or malformed
 //! settings prevent the start.
 
+mod exposure;
 mod parse;
 mod payments;
 mod source;
@@ -10,6 +11,7 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use application::health::{EmailTransport, Installation};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
@@ -19,10 +21,12 @@ use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use infrastructure::persistence::PoolOptions;
 use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
-use url::{Host, Url};
+use url::Url;
 
 pub use payments::Payments;
+pub use source::SettingSource;
 
+use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
     parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_log,
     parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
@@ -46,6 +50,16 @@ pub struct Setting {
     pub default: &'static str,
     /// Whether to redact the value.
     pub is_secret: bool,
+}
+
+/// A setting in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResolvedSetting {
+    /// The name of the environment variable.
+    pub name: String,
+    /// Redacted if it is a secret.
+    pub value: String,
+    pub source: SettingSource,
 }
 
 const fn setting(key: &'static str, default: &'static str) -> Setting {
@@ -147,7 +161,7 @@ pub struct Config {
     /// Whether admins without a second factor can only set one up.
     pub require_second_factor: bool,
     limits: BTreeMap<RateLimit, u32>,
-    resolved: Vec<(String, String)>,
+    resolved: Vec<ResolvedSetting>,
 }
 
 impl Config {
@@ -256,7 +270,7 @@ impl Config {
 
     /// All settings with their values, secrets redacted.
     #[must_use]
-    pub fn resolved(&self) -> &[(String, String)] {
+    pub fn resolved(&self) -> &[ResolvedSetting] {
         &self.resolved
     }
 
@@ -269,6 +283,22 @@ impl Config {
     #[must_use]
     pub fn is_postgres(&self) -> bool {
         self.database_url.expose_secret().starts_with("postgres")
+    }
+
+    /// How the installation is set up, for health checks.
+    #[must_use]
+    pub fn installation(&self) -> Installation {
+        Installation {
+            version: env!("CARGO_PKG_VERSION"),
+            public_url: self.site().public_url,
+            is_local: is_local(&self.public_url),
+            has_trusted_proxies: !self.trusted_proxies.is_empty(),
+            provider: self.payments.provider(),
+            email: match &self.mail {
+                MailTarget::Folder(path) => EmailTransport::Folder(path.display().to_string()),
+                MailTarget::Smtp(server) => EmailTransport::Smtp(format!("{}:{}", server.host, server.port)),
+            },
+        }
     }
 
     /// Whether the public URL uses https.
@@ -312,7 +342,7 @@ fn variable(key: &str) -> String {
 
 struct Values {
     raw: BTreeMap<String, RawValue>,
-    resolved: Vec<(String, String)>,
+    resolved: Vec<ResolvedSetting>,
 }
 
 impl Values {
@@ -347,48 +377,17 @@ impl Values {
         parse: impl FnOnce(&str) -> Result<T, String>,
     ) -> Result<T, ConfigError> {
         let raw = self.raw.remove(key);
-        let resolved = match &raw {
+        let resolved_value = match &raw {
             Some(RawValue { file: Some(path), .. }) => format!("(from {})", path.display()),
             Some(_) if is_secret => "(set)".to_owned(),
             Some(raw) => raw.value.clone(),
             None => default.to_owned(),
         };
-        self.resolved.push((variable(key), resolved));
+        let source = raw.as_ref().map_or(SettingSource::Default, |raw| raw.source.clone());
+        self.resolved.push(ResolvedSetting { name: variable(key), value: resolved_value, source });
         let (name, value) =
             raw.map_or_else(|| (variable(key), default.to_owned()), |raw| (raw.name, raw.value));
         parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
-    }
-}
-
-/// Describes the settings that are only for trying Marigold out.
-fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
-    match (payments, mail) {
-        (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),
-        (Payments::Sandbox, MailTarget::Smtp(_)) => Some("payments are `sandbox`"),
-        (Payments::Stripe(_), MailTarget::Folder(_)) => Some("mail is `file`"),
-        (Payments::Stripe(_), MailTarget::Smtp(_)) => None,
-    }
-}
-
-/// Describes how other machines can reach the server.
-fn describe_exposure(public_url: &Url, bind: SocketAddr) -> Option<&'static str> {
-    if public_url.scheme() == "https" {
-        Some("MARIGOLD_PUBLIC_URL begins with https")
-    } else if !is_local(public_url) {
-        Some("MARIGOLD_PUBLIC_URL is not a URL of this machine, such as http://localhost:8080")
-    } else if !bind.ip().is_loopback() {
-        Some("MARIGOLD_BIND is not a loopback address such as 127.0.0.1:8080")
-    } else {
-        None
-    }
-}
-
-fn is_local(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
     }
 }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use actix_web::web::Bytes;
-use application::ports::{AgentView, Clock, IdGenerator, StoreError};
+use application::health::{HealthChecks, Installation};
+use application::ports::{AgentView, Clock, DataDisk, IdGenerator, StoreError};
 use application::site::Site;
 use async_trait::async_trait;
 use infrastructure::mail::Mailbox;
@@ -12,6 +13,7 @@ use infrastructure::persistence::Database;
 
 use crate::client_policy::ClientPolicy;
 use crate::composition::{Ports, Services};
+use crate::config::ResolvedSetting;
 use crate::cookies::SessionCookie;
 use crate::metrics::Metrics;
 use crate::pages::{Bundle, Pages};
@@ -33,6 +35,10 @@ pub struct AppOptions {
     pub is_https: bool,
     /// Whether HSTS includes subdomains.
     pub hsts_include_subdomains: bool,
+    pub installation: Installation,
+    pub disk: Arc<dyn DataDisk>,
+    /// As admins see them.
+    pub settings: Vec<ResolvedSetting>,
 }
 
 /// Shared application state.
@@ -55,6 +61,8 @@ pub struct AppState {
     pub mailbox: Option<Mailbox>,
     pub is_https: bool,
     pub hsts_include_subdomains: bool,
+    pub health_checks: HealthChecks,
+    pub settings: Vec<ResolvedSetting>,
 }
 
 impl AppState {
@@ -78,6 +86,8 @@ impl AppState {
             mailbox: options.mailbox,
             is_https: options.is_https,
             hsts_include_subdomains: options.hsts_include_subdomains,
+            health_checks: ports.health_checks(options.installation, options.disk),
+            settings: options.settings,
         }
     }
 }

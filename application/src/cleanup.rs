@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::agents::ProblemReport;
 use domain::users::{AccountEvent, Session};
 
 use crate::ports::{Clock, Store, StoreError, TrashItem};
@@ -16,11 +17,13 @@ pub struct CleanupReport {
     pub account_events: u64,
     pub emails: u64,
     pub payment_events: u64,
+    pub problem_reports: u64,
     /// Agents, prompts and posts in the trash.
     pub trash: u64,
 }
 
-/// Removes expired sessions and tokens, old account events, delivered emails, processed payment events and the trash.
+/// Removes expired sessions and tokens, old account events, delivered emails, processed payment events, answered
+/// reports of agents, and the trash.
 pub struct Cleanup {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -50,6 +53,7 @@ impl Cleanup {
             account_events: self.remove_all(ExpiredRows::AccountEvents, now).await?,
             emails: self.remove_all(ExpiredRows::Emails, now).await?,
             payment_events: self.remove_all(ExpiredRows::PaymentEvents, now).await?,
+            problem_reports: self.remove_all(ExpiredRows::ProblemReports, now).await?,
             trash: self.remove_all(ExpiredRows::Agents, now).await?
                 + self.remove_all(ExpiredRows::Prompts, now).await?
                 + self.remove_all(ExpiredRows::Posts, now).await?,
@@ -85,6 +89,11 @@ impl Cleanup {
                         .remove_processed(now - Self::KEEP_PAYMENT_EVENTS, Self::BATCH)
                         .await?
                 }
+                ExpiredRows::ProblemReports => {
+                    unit.problem_reports()
+                        .remove_resolved(now - ProblemReport::RETENTION, Self::BATCH)
+                        .await?
+                }
                 ExpiredRows::Agents => {
                     unit.agents().remove_deleted(now - TrashItem::RETENTION, Self::BATCH).await?
                 }
@@ -112,6 +121,7 @@ enum ExpiredRows {
     AccountEvents,
     Emails,
     PaymentEvents,
+    ProblemReports,
     Agents,
     Prompts,
     Posts,

@@ -3,10 +3,13 @@
 
 pub mod agents;
 pub mod audit;
+pub mod bulk;
 pub mod cleanup;
 pub mod discounts;
 mod failure;
+pub mod health;
 pub mod html;
+mod manual_order;
 pub mod outbox;
 pub mod ports;
 pub mod posts;

@@ -31,6 +31,8 @@ pub enum RateLimit {
     CheckoutsPerMember,
     /// Key: the member's id.
     ReceiptsPerMember,
+    /// Key: the member's id.
+    ProblemReportsPerMember,
 }
 
 impl RateLimit {
@@ -48,6 +50,7 @@ impl RateLimit {
         Self::DiscountGuessesPerMember,
         Self::CheckoutsPerMember,
         Self::ReceiptsPerMember,
+        Self::ProblemReportsPerMember,
     ];
 
     /// Name in settings and in stored keys: the variant in snake case. Renaming resets the counts.
@@ -67,6 +70,7 @@ impl RateLimit {
             Self::DiscountGuessesPerMember => "discount_guesses_per_member",
             Self::CheckoutsPerMember => "checkouts_per_member",
             Self::ReceiptsPerMember => "receipts_per_member",
+            Self::ProblemReportsPerMember => "problem_reports_per_member",
         }
     }
 
@@ -74,7 +78,9 @@ impl RateLimit {
     #[must_use]
     pub const fn default_per_hour(self) -> u32 {
         match self {
-            Self::SignInFailuresPerAccount | Self::SignInFailuresPerDevice => 20,
+            Self::SignInFailuresPerAccount
+            | Self::SignInFailuresPerDevice
+            | Self::ProblemReportsPerMember => 20,
             Self::SignInsPerAccount
             | Self::SignUpsPerIp
             | Self::SignInFailuresPerIp

@@ -1,15 +1,15 @@
-//! Deleted agents, prompts and posts, which can be restored for a while.
+//! The trash and the archive: agents, prompts and posts that admins took out of every list.
 
 use std::sync::Arc;
 
 use domain::users::Permission;
 
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Store, TrashId, TrashItem, TrashQueries};
+use crate::ports::{Actor, ContentId, Store, TrashItem, TrashQueries};
 
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
-    #[error("This is no longer in the trash")]
+    #[error("This is no longer in the trash or the archive")]
     Unknown,
     #[error(transparent)]
     Failure(Failure),
@@ -17,7 +17,7 @@ pub enum RestoreError {
 
 from_failure!(RestoreError);
 
-/// Lists and restores what admins deleted.
+/// Lists and restores what admins deleted or archived.
 pub struct Trash {
     store: Arc<dyn Store>,
     queries: Arc<dyn TrashQueries>,
@@ -32,14 +32,14 @@ impl Trash {
         Self { store, queries }
     }
 
-    /// Last deleted first.
+    /// Last removed first.
     ///
     /// # Errors
     /// [`Failure`]
     pub async fn list(&self, actor: Actor) -> Result<Vec<TrashItem>, Failure> {
         actor.require(Permission::ManageContent)?;
         let mut items = self.queries.list_trash(Self::LIMIT).await?;
-        items.sort_by_key(|item| std::cmp::Reverse((item.deleted_at, item.id)));
+        items.sort_by_key(|item| std::cmp::Reverse((item.removal.at(), item.id)));
         Ok(items)
     }
 
@@ -47,26 +47,26 @@ impl Trash {
     ///
     /// # Errors
     /// [`RestoreError`]
-    pub async fn restore(&self, actor: Actor, id: TrashId) -> Result<(), RestoreError> {
+    pub async fn restore(&self, actor: Actor, id: ContentId) -> Result<(), RestoreError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         match id {
-            TrashId::Agent(id) => {
-                let agent = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_some());
+            ContentId::Agent(id) => {
+                let agent = unit.agents().lock(id).await?.filter(|agent| agent.removal.is_some());
                 let mut agent = agent.ok_or(RestoreError::Unknown)?;
-                agent.archived_at = None;
+                agent.removal = None;
                 unit.update(&agent).await?;
             }
-            TrashId::Prompt(id) => {
-                let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.deleted_at.is_some());
+            ContentId::Prompt(id) => {
+                let prompt = unit.prompts().lock(id).await?.filter(|prompt| prompt.removal.is_some());
                 let mut prompt = prompt.ok_or(RestoreError::Unknown)?;
-                prompt.deleted_at = None;
+                prompt.removal = None;
                 unit.update(&prompt).await?;
             }
-            TrashId::Post(id) => {
-                let post = unit.posts().lock(id).await?.filter(|post| post.deleted_at.is_some());
+            ContentId::Post(id) => {
+                let post = unit.posts().lock(id).await?.filter(|post| post.removal.is_some());
                 let mut post = post.ok_or(RestoreError::Unknown)?;
-                post.deleted_at = None;
+                post.removal = None;
                 unit.update(&post).await?;
             }
         }

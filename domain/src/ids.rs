@@ -49,6 +49,7 @@ ids! {
     /// A sign-in that waits for a second factor.
     SignInChallengeId,
     AgentId,
+    ProblemReportId,
     PromptId,
     PostId,
     DiscountId,

@@ -7,19 +7,23 @@ pub mod discounts;
 mod ids;
 pub mod mail;
 pub mod money;
+mod position;
 pub mod posts;
 pub mod prompts;
 pub mod purchases;
 mod reason;
+mod removal;
 pub mod text;
 mod transition;
 pub mod users;
 mod version;
 
 pub use ids::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, PromptId, PurchaseId, RefundId,
-    SessionId, SignInChallengeId, TokenId, UserId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
+    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
+pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};
+pub use removal::Removal;
 pub use transition::Transition;
 pub use version::EditConflict;

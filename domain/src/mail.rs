@@ -57,10 +57,14 @@ pub enum MailKind {
     PaymentReview,
     /// Sent by an admin to their own address, to try the delivery.
     TestEmail,
+    /// An agent that the member reported opens again.
+    AgentFixed,
+    /// What an admin answers a member who reported an agent.
+    ReportAnswered,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -78,6 +82,8 @@ impl MailKind {
         Self::Refund,
         Self::PaymentReview,
         Self::TestEmail,
+        Self::AgentFixed,
+        Self::ReportAnswered,
     ];
 
     /// Rate limit key: each kind of email has its own limit per mailbox.
@@ -86,7 +92,7 @@ impl MailKind {
         format!("{} {}", self.as_str(), mailbox.normalized())
     }
 
-    /// Whether it is only informative. Other emails carry a link, a code or a receipt.
+    /// Whether it is only informative. Other emails carry a link, a code, a receipt or an answer.
     #[must_use]
     pub const fn is_notice(self) -> bool {
         match self {
@@ -106,7 +112,9 @@ impl MailKind {
             | Self::Receipt
             | Self::Refund
             | Self::PaymentReview
-            | Self::TestEmail => false,
+            | Self::TestEmail
+            | Self::AgentFixed
+            | Self::ReportAnswered => false,
         }
     }
 
@@ -130,6 +138,8 @@ impl MailKind {
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",
             Self::TestEmail => "test_email",
+            Self::AgentFixed => "agent_fixed",
+            Self::ReportAnswered => "report_answered",
         }
     }
 }
@@ -168,6 +178,8 @@ pub struct OutboxMail {
     pub sent_at: Option<DateTime<Utc>>,
     /// Why the last attempt failed; `None` once it is sent.
     pub last_error: Option<String>,
+    /// When the mail server last refused it or could not be reached; `None` once it is sent.
+    pub failed_at: Option<DateTime<Utc>>,
 }
 
 /// Why an email cannot be sent again.
@@ -212,6 +224,7 @@ impl OutboxMail {
             expires_at,
             sent_at: None,
             last_error: None,
+            failed_at: None,
         }
     }
 
@@ -220,6 +233,7 @@ impl OutboxMail {
         self.attempts = self.attempts.saturating_add(1);
         self.sent_at = Some(now);
         self.last_error = None;
+        self.failed_at = None;
         self.content = MailContent::default();
     }
 
@@ -231,6 +245,12 @@ impl OutboxMail {
         if self.expires_at.is_some() {
             self.content = MailContent::default();
         }
+    }
+
+    /// Fails permanently because the mail server refused it.
+    pub fn record_rejection(&mut self, now: DateTime<Utc>, reason: &str) {
+        self.mark_failed(reason);
+        self.failed_at = Some(now);
     }
 
     /// Makes a failed or postponed email due now.
@@ -266,6 +286,7 @@ impl OutboxMail {
     pub fn record_failure(&mut self, now: DateTime<Utc>, reason: &str) {
         let doublings = self.attempts.min(7);
         let next = now + (Self::INITIAL_BACKOFF * (1 << doublings)).min(Self::MAX_BACKOFF);
+        self.failed_at = Some(now);
         if self.expires_at.is_some_and(|end| next >= end) {
             self.mark_failed(reason);
         } else {
@@ -319,7 +340,7 @@ mod tests {
         let later = now + TimeDelta::hours(3);
         let mut receipt = queued(None, now);
         receipt.content.text = "Your receipt".to_owned();
-        receipt.mark_failed("550 no such\r\nuser");
+        receipt.record_rejection(now, "550 no such\r\nuser");
         assert_eq!(receipt.last_error.as_deref(), Some("550 no such  user"));
         assert!(receipt.can_retry(later));
         assert_eq!(receipt.retry(later), Ok(Transition::Applied));
@@ -327,10 +348,13 @@ mod tests {
         assert_eq!(receipt.content.text, "Your receipt");
         assert_eq!(receipt.retry(later), Ok(Transition::Unchanged), "it is due already");
 
+        assert_eq!(receipt.failed_at, Some(now));
         receipt.record_failure(later, "busy");
+        assert_eq!(receipt.failed_at, Some(later));
         assert_eq!(receipt.retry(later), Ok(Transition::Applied), "it was postponed");
         receipt.record_sent(later);
-        assert_eq!((receipt.retry(later), receipt.last_error), (Err(RetryMailError::AlreadySent), None));
+        assert_eq!(receipt.retry(later), Err(RetryMailError::AlreadySent));
+        assert_eq!((receipt.last_error, receipt.failed_at), (None, None));
     }
 
     #[test]

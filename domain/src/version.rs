@@ -22,7 +22,12 @@ pub(crate) fn next_version(
     if based_on.is_some_and(|seen| seen != current) {
         return Err(EditConflict);
     }
-    Ok(now.max(current + TimeDelta::microseconds(1)))
+    Ok(later_version(current, now))
+}
+
+/// The version of a change that does not depend on what its author loaded.
+pub(crate) fn later_version(current: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
+    now.max(current + TimeDelta::microseconds(1))
 }
 
 #[cfg(test)]

@@ -17,6 +17,8 @@ mod m20261123_000008_outbox;
 mod m20261123_000009_audit;
 mod m20261123_000010_shared_state;
 mod m20261124_000011_members;
+mod m20261124_000015_problem_reports;
+mod m20261124_000016_backup_status;
 mod m20261124_000017_second_factor;
 
 #[derive(Debug)]
@@ -37,6 +39,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000009_audit::Migration),
             Box::new(m20261123_000010_shared_state::Migration),
             Box::new(m20261124_000011_members::Migration),
+            Box::new(m20261124_000015_problem_reports::Migration),
+            Box::new(m20261124_000016_backup_status::Migration),
             Box::new(m20261124_000017_second_factor::Migration),
         ]
     }

@@ -32,8 +32,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 8] = [
-    "CREATE INDEX users_created_at ON users (created_at, id, is_verified)",
+const INDEXES: [&str; 7] = [
     "CREATE INDEX one_time_tokens_user_id ON one_time_tokens (user_id)",
     "CREATE INDEX one_time_tokens_expires_at ON one_time_tokens (expires_at)",
     "CREATE INDEX sessions_user_id ON sessions (user_id)",
@@ -43,6 +42,8 @@ const INDEXES: [&str; 8] = [
     "CREATE INDEX account_events_happened_at ON account_events (happened_at)",
 ];
 
+/// `has_bought` is true after the first paid order, and `search_text` is the email address and the first name in lower
+/// case. They repeat other columns, so that lists, searches and sums of members read only one index.
 fn users() -> TableCreateStatement {
     Table::create()
         .table("users")
@@ -58,6 +59,8 @@ fn users() -> TableCreateStatement {
         .col(boolean("is_verified").default(false))
         .col(text_null("role"))
         .col(timestamp_with_time_zone("created_at"))
+        .col(boolean("has_bought").default(false))
+        .col(text("search_text").default(""))
         .check(Expr::cust("role IN ('owner', 'editor', 'support')"))
         .check(Expr::cust("password_kind IN ('none', 'generated', 'chosen')"))
         .check(Expr::cust("(password_kind = 'none') = (password_hash IS NULL)"))
@@ -97,11 +100,15 @@ fn sessions() -> TableCreateStatement {
         .col(blob_null("code_digest"))
         .col(timestamp_with_time_zone_null("code_expires_at"))
         .col(big_integer("code_attempts").default(0))
+        .col(text_null("view_as"))
+        .col(text_null("view_as_agents"))
         .foreign_key(&mut user_reference("sessions"))
         .check(Expr::cust("length(digest) = 32"))
         .check(Expr::cust("(code_email IS NULL) = (code_digest IS NULL)"))
         .check(Expr::cust("(code_email IS NULL) = (code_expires_at IS NULL)"))
         .check(Expr::cust("length(code_digest) = 32"))
+        .check(Expr::cust("view_as IN ('visitor', 'member', 'owner')"))
+        .check(Expr::cust("(coalesce(view_as, '') = 'owner') = (view_as_agents IS NOT NULL)"))
         .to_owned()
 }
 

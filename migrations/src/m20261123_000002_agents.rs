@@ -32,8 +32,8 @@ impl MigrationTrait for Migration {
 }
 
 const INDEXES: [&str; 2] = [
-    "CREATE INDEX agents_listing ON agents (is_premium, created_at, id)",
-    "CREATE INDEX agents_trash ON agents (archived_at)",
+    "CREATE INDEX agents_listing ON agents (is_premium, is_featured, position, id)",
+    "CREATE INDEX agents_trash ON agents (removed_at)",
 ];
 
 fn agents() -> TableCreateStatement {
@@ -48,10 +48,14 @@ fn agents() -> TableCreateStatement {
         .col(boolean("is_premium").default(false))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))
-        .col(timestamp_with_time_zone_null("archived_at"))
+        .col(boolean("is_featured").default(false))
+        .col(big_integer("position"))
+        .col(timestamp_with_time_zone_null("removed_at"))
+        .col(boolean("is_archived").default(false))
         .check(Expr::cust("updated_at >= created_at"))
         .check(Expr::cust("price >= 0"))
         .check(Expr::cust("is_premium OR price = 0"))
+        .check(Expr::cust("removed_at IS NOT NULL OR NOT is_archived"))
         .to_owned()
 }
 

@@ -1,5 +1,7 @@
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null};
+use sea_orm_migration::schema::{
+    big_integer, boolean, pk_uuid, text, timestamp_with_time_zone, timestamp_with_time_zone_null,
+};
 
 /// Prompts.
 #[derive(Debug, DeriveMigrationName)]
@@ -30,8 +32,8 @@ impl MigrationTrait for Migration {
 }
 
 const INDEXES: [&str; 2] = [
-    "CREATE INDEX prompts_listing ON prompts (created_at, id)",
-    "CREATE INDEX prompts_trash ON prompts (deleted_at)",
+    "CREATE INDEX prompts_listing ON prompts (is_featured, position, id)",
+    "CREATE INDEX prompts_trash ON prompts (removed_at)",
 ];
 
 fn prompts() -> TableCreateStatement {
@@ -43,7 +45,11 @@ fn prompts() -> TableCreateStatement {
         .col(text("prompt_text"))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))
-        .col(timestamp_with_time_zone_null("deleted_at"))
+        .col(boolean("is_featured").default(false))
+        .col(big_integer("position"))
+        .col(timestamp_with_time_zone_null("removed_at"))
+        .col(boolean("is_archived").default(false))
         .check(Expr::cust("updated_at >= created_at"))
+        .check(Expr::cust("removed_at IS NOT NULL OR NOT is_archived"))
         .to_owned()
 }

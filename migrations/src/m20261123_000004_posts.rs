@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
 
 const INDEXES: [&str; 3] = [
     "CREATE INDEX blog_posts_listing ON blog_posts (is_published, created_at, id)",
-    "CREATE INDEX blog_posts_trash ON blog_posts (deleted_at)",
+    "CREATE INDEX blog_posts_trash ON blog_posts (removed_at)",
     "CREATE INDEX former_slugs_post_id ON former_slugs (post_id)",
 ];
 
@@ -49,7 +49,8 @@ fn blog_posts() -> TableCreateStatement {
         .col(boolean("is_published").default(false))
         .col(timestamp_with_time_zone("created_at"))
         .col(timestamp_with_time_zone("updated_at"))
-        .col(timestamp_with_time_zone_null("deleted_at"))
+        .col(timestamp_with_time_zone_null("removed_at"))
+        .col(boolean("is_archived").default(false))
         .foreign_key(
             ForeignKey::create()
                 .from("blog_posts", "author_id")
@@ -57,6 +58,7 @@ fn blog_posts() -> TableCreateStatement {
                 .on_delete(ForeignKeyAction::Cascade),
         )
         .check(Expr::cust("updated_at >= created_at"))
+        .check(Expr::cust("removed_at IS NOT NULL OR NOT is_archived"))
         .to_owned()
 }
 

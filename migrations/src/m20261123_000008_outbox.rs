@@ -32,11 +32,13 @@ impl MigrationTrait for Migration {
 }
 
 /// The keys of emails about an order begin with its id.
-const INDEXES: [&str; 6] = [
+const INDEXES: [&str; 8] = [
     "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_attempt_at, id)",
     "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
+    "CREATE INDEX mail_outbox_failed ON mail_outbox (failed_at)",
     "CREATE INDEX mail_outbox_created ON mail_outbox (created_at, id)",
     "CREATE INDEX mail_outbox_state ON mail_outbox (state, created_at, id)",
+    "CREATE INDEX mail_outbox_kind ON mail_outbox (kind, created_at, id)",
     "CREATE INDEX mail_outbox_recipient ON mail_outbox (lower(recipient), created_at, id)",
     "CREATE INDEX mail_outbox_cause ON mail_outbox (substr(dedupe_key, 1, 44))",
 ];
@@ -59,6 +61,7 @@ fn mail_outbox() -> TableCreateStatement {
         .col(timestamp_with_time_zone_null("sent_at"))
         .col(timestamp_with_time_zone_null("leased_until"))
         .col(text_null("last_error"))
+        .col(timestamp_with_time_zone_null("failed_at"))
         .check(Expr::cust("state IN ('queued', 'sent', 'failed')"))
         .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
         // Sent emails keep no content, and failed ones only if they contain no link or code, so that they can be retried.

@@ -33,9 +33,11 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 4] = [
+const INDEXES: [&str; 6] = [
     "CREATE INDEX audit_happened ON audit (happened_at, id)",
     "CREATE INDEX audit_subject ON audit (subject_kind, subject_id, happened_at, id)",
+    "CREATE INDEX audit_kind ON audit (subject_kind, happened_at, id)",
+    "CREATE INDEX audit_action ON audit (action, happened_at, id)",
     "CREATE INDEX audit_actor ON audit (actor_id, happened_at, id)",
     "CREATE INDEX audit_actor_email ON audit (lower(actor_email), happened_at, id)",
 ];

@@ -33,6 +33,7 @@ class Measurement:
 
     rate: float
     p50: float
+    p95: float
     p99: float
     cpu: float
     """Microseconds of the server's CPU time per request."""
@@ -61,6 +62,7 @@ def to_measurement(result: dict[str, float], cpu: float) -> Measurement:
     return Measurement(
         rate=(requests - bad) / result["seconds"],
         p50=result["p50"],
+        p95=result["p95"],
         p99=result["p99"],
         cpu=cpu * 1e6 / requests,
         failed=bad / requests,

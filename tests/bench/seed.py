@@ -2,7 +2,7 @@
 
 import hashlib
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 SCRIPT = Path(__file__).with_name("seed.sql")
@@ -16,6 +16,7 @@ class Size:
     agents: int
     posts: int
     purchases: int
+    codes: int
 
     @property
     def buyers(self) -> range:
@@ -40,9 +41,9 @@ def agent_id(number: int) -> str:
 def fill(file: Path, size: Size) -> None:
     members = [ADMIN, READER, *size.buyers[:500]]
     database = sqlite3.connect(file)
-    database.execute("CREATE TEMP TABLE size (members, agents, posts, purchases)")
+    database.execute("CREATE TEMP TABLE size (members, agents, posts, purchases, codes)")
     database.execute(
-        "INSERT INTO size VALUES (?, ?, ?, ?)", (size.members, size.agents, size.posts, size.purchases)
+        "INSERT INTO size VALUES (?, ?, ?, ?, ?)", astuple(size)
     )
     database.execute("CREATE TEMP TABLE browser (member, key)")
     digests = [(member, hashlib.sha256(secret(member).encode()).digest()) for member in members]

@@ -12,12 +12,12 @@ from server import Installation
 
 ENTRIES = 2_000
 """The number of agents and prompts with which lists must stay responsive."""
-FULL = Size(members=50_000, agents=100, posts=1_000, purchases=100_000)
+FULL = Size(members=50_000, agents=100, posts=1_000, purchases=100_000, codes=10_000)
 SIZES = {
     "full": FULL,
-    "small": Size(members=500, agents=100, posts=10, purchases=1_000),
-    "listed": Size(members=500, agents=ENTRIES, posts=10, purchases=1_000),
-    "wide": Size(members=50_000, agents=10_000, posts=1_000, purchases=100_000),
+    "small": Size(members=500, agents=100, posts=10, purchases=1_000, codes=100),
+    "listed": Size(members=500, agents=ENTRIES, posts=10, purchases=1_000, codes=100),
+    "wide": Size(members=50_000, agents=10_000, posts=1_000, purchases=100_000, codes=10_000),
 }
 
 

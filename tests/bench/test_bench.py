@@ -16,22 +16,22 @@ from targets import Figure, at_least, at_most, format_value, regressions
 
 
 def run(rate: float, p99: float = 1) -> Measurement:
-    return Measurement(rate=rate, p50=1, p99=p99, cpu=10)
+    return Measurement(rate=rate, p50=1, p95=1, p99=p99, cpu=10)
 
 
 class LoadTest(unittest.TestCase):
     def test_parse_reads_last_line(self):
-        line = '{"requests": 200, "seconds": 2.0, "p50": 1.5, "p99": 9.0, "bad": 0}\n'
+        line = '{"requests": 200, "seconds": 2.0, "p50": 1.5, "p95": 4.0, "p99": 9.0, "bad": 0}\n'
         result = to_measurement(parse(f"Running 2s test @ http://127.0.0.1:1/\n{line}"), cpu=0.5)
-        self.assertEqual(result, Measurement(rate=100, p50=1.5, p99=9, cpu=2500))
+        self.assertEqual(result, Measurement(rate=100, p50=1.5, p95=4, p99=9, cpu=2500))
 
     def test_measurement_excludes_and_reports_failures(self):
-        result = to_measurement({"requests": 100, "seconds": 1, "p50": 1, "p99": 1, "bad": 25}, cpu=1)
+        result = to_measurement({"requests": 100, "seconds": 1, "p50": 1, "p95": 1, "p99": 1, "bad": 25}, cpu=1)
         self.assertEqual((result.rate, result.failed), (75, 0.25))
 
     def test_measurement_with_only_failures_raises(self):
         with self.assertRaises(RuntimeError):
-            to_measurement({"requests": 3, "seconds": 1, "p50": 1, "p99": 1, "bad": 3}, cpu=1)
+            to_measurement({"requests": 3, "seconds": 1, "p50": 1, "p95": 1, "p99": 1, "bad": 3}, cpu=1)
 
     def test_compare_pairs_rounds(self):
         result = compare([run(50), run(10), run(90)], [run(100), run(20), run(100)])
@@ -119,7 +119,7 @@ class SeedTest(unittest.TestCase):
         self.assertEqual(seed.agent_id(1), "6167656e-7430-3030-3030-303030303031")
 
     def test_buyers_are_the_last_tenth_of_members(self):
-        self.assertEqual(seed.Size(500, 100, 10, 1_000).buyers, range(451, 501))
+        self.assertEqual(seed.Size(500, 100, 10, 1_000, 100).buyers, range(451, 501))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,9 @@ ENDINGS = {"/api/auth/login", "/api/auth/logout", "/api/auth/verify", "/api/auth
 # What the ids in a path are about, and where some are listed.
 LISTS = {
     "/api/admin/gpts/{id}": "/api/admin/gpts",
+    "/api/admin/gpts/{id}/move": "/api/admin/gpts",
     "/api/admin/prompts/{id}": "/api/admin/prompts",
+    "/api/admin/prompts/{id}/move": "/api/admin/prompts",
     "/api/admin/blog/posts/{id}": "/api/admin/blog/posts",
     "/api/purchases/{id}/receipt": "/api/purchases",
     "/api/blog/posts/{slug}": "/api/blog/posts",

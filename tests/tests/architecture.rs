@@ -308,15 +308,32 @@ fn source_files_are_short() {
 #[test]
 fn feature_modules_have_same_name_in_layers() {
     let layers = [
-        ("domain/src", &["ids", "lib", "mail", "money", "reason", "text", "transition", "version"][..]),
+        (
+            "domain/src",
+            &[
+                "ids",
+                "lib",
+                "mail",
+                "money",
+                "position",
+                "reason",
+                "removal",
+                "text",
+                "transition",
+                "version",
+            ][..],
+        ),
         (
             "application/src",
             &[
                 "audit",
+                "bulk",
                 "cleanup",
                 "failure",
+                "health",
                 "html",
                 "lib",
+                "manual_order",
                 "outbox",
                 "ports",
                 "rate_limits",
@@ -342,7 +359,10 @@ fn feature_modules_have_same_name_in_layers() {
                 "trash",
             ][..],
         ),
-        ("frontend/src/features", &["audit", "emails", "landing", "orders", "reports", "trash"][..]),
+        (
+            "frontend/src/features",
+            &["audit", "emails", "health", "landing", "orders", "reports", "trash"][..],
+        ),
     ];
     for (folder, common) in layers {
         for name in modules(folder, common) {

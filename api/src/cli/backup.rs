@@ -1,24 +1,27 @@
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use application::ports::Clock as _;
+use application::ports::{BackupTool, Clock as _};
 use clap::Args;
 use infrastructure::persistence::{RestoreOptions, back_up, restore};
 use infrastructure::system::SystemClock;
 use secrecy::ExposeSecret as _;
 
-use super::CliError;
 use super::output::print;
+use super::{CliError, database};
 use crate::config::Config;
 
 #[derive(Debug, Args)]
 pub(super) struct BackupArgs {
     /// Folder for backups; created if missing
-    #[arg(long, value_name = "DIR")]
-    to: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "record")]
+    to: Option<PathBuf>,
     /// Number of backups to keep; older ones are removed
     #[arg(long, value_name = "N", default_value = "7")]
     keep: NonZeroUsize,
+    /// Record that a backup by another tool has finished, for `marigold doctor`
+    #[arg(long, conflicts_with_all = ["to", "keep"])]
+    record: bool,
 }
 
 #[derive(Debug, Args)]
@@ -36,7 +39,26 @@ pub(super) struct RestoreArgs {
     keep_sessions: bool,
 }
 
-pub(super) async fn back_up_to(config: &Config, args: BackupArgs) -> Result<(), CliError> {
+pub(super) async fn run(config: &Config, args: BackupArgs) -> Result<(), CliError> {
+    match (args.to, args.record) {
+        (Some(folder), false) => back_up_to(config, &folder, args.keep).await,
+        (Some(_) | None, _) => record_other(config).await,
+    }
+}
+
+async fn record_other(config: &Config) -> Result<(), CliError> {
+    record(config, BackupTool::Other).await?;
+    print("Recorded that a backup has finished.")
+}
+
+async fn record(config: &Config, tool: BackupTool) -> Result<(), CliError> {
+    let adapters = database::open(config).await?;
+    let recorded = adapters.ports.record_backup().record(tool).await;
+    adapters.database.close().await?;
+    Ok(recorded?)
+}
+
+async fn back_up_to(config: &Config, folder: &Path, keep: NonZeroUsize) -> Result<(), CliError> {
     if config.is_postgres() {
         return Err(
             "this database is PostgreSQL: back it up with `pg_dump --format=custom --file=FILE DATABASE`, \
@@ -44,12 +66,17 @@ pub(super) async fn back_up_to(config: &Config, args: BackupArgs) -> Result<(), 
                 .into(),
         );
     }
-    let backup = back_up(config.database_url.expose_secret(), &args.to, args.keep, SystemClock.now()).await?;
+    let backup = back_up(config.database_url.expose_secret(), folder, keep, SystemClock.now()).await?;
     print(&format!("Backed up to {}.", backup.file.display()))?;
     match backup.removed {
-        0 => Ok(()),
-        1 => print("Removed 1 older backup."),
-        count => print(&format!("Removed {count} older backups.")),
+        0 => {}
+        1 => print("Removed 1 older backup.")?,
+        count => print(&format!("Removed {count} older backups."))?,
+    }
+    // The backup is complete. The database may be one of an older release, which is backed up before it is migrated.
+    match record(config, BackupTool::Marigold).await {
+        Ok(()) => Ok(()),
+        Err(error) => print(&format!("The time of this backup could not be recorded: {error}.")),
     }
 }
 

@@ -84,6 +84,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         report_queries: shared.clone(),
         purchase_queries: shared.clone(),
         trash_queries: shared.clone(),
+        health_queries: shared.clone(),
         discount_queries: shared.clone(),
         revisions: shared,
         password_hasher: Arc::new(Argon2Hasher::new()?),

@@ -6,6 +6,7 @@ mod backup;
 pub mod content_pack;
 mod database;
 mod discount;
+mod doctor;
 mod output;
 mod payments;
 mod seed;
@@ -52,7 +53,7 @@ enum Command {
     /// Back up the database to a folder, even while the server runs (SQLite)
     ///
     /// The copy is checked before it gets its name, marigold-<time>.db with the time in UTC. On
-    /// PostgreSQL use pg_dump.
+    /// PostgreSQL use pg_dump, and --record afterwards.
     Backup(backup::BackupArgs),
     /// Restore a backup (SQLite)
     ///
@@ -90,6 +91,13 @@ enum Command {
     /// Tab-separated: time, actor, action, subject id, fields before and after. Changes by admins and changes
     /// to payments are kept forever.
     Audit(audit::AuditArgs),
+    /// Check the installation and say what to do
+    ///
+    /// Lists the database, backups, queues, payments and email, each as ok, warning or error, the worst first.
+    /// /admin/health shows the same, and also checks the proxy with a real request.
+    ///
+    /// Exit code 0 if there is no error, 1 if there is.
+    Doctor(doctor::DoctorArgs),
     /// Print the OpenAPI document of the web application
     Openapi,
     /// Inspect the configuration
@@ -132,7 +140,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
     match cli.command {
         Command::Serve => serve::serve(config()?).await,
         Command::Migrate => database::migrate(&config()?).await,
-        Command::Backup(args) => backup::back_up_to(&config()?, args).await,
+        Command::Backup(args) => backup::run(&config()?, args).await,
         Command::Restore(args) => backup::restore_from(&config()?, args).await,
         Command::Transfer(args) => transfer::run(args).await,
         Command::Seed(args) => seed::seed(&config()?, args).await,
@@ -142,14 +150,15 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Discount(command) => discount::run(&config()?, command).await,
         Command::Payments(command) => payments::run(&config()?, command).await,
         Command::Audit(args) => audit::list(&config()?, args).await,
+        Command::Doctor(args) => doctor::run(&config()?, &args).await,
         Command::Openapi => print(&crate::openapi::document()?),
         Command::Config(ConfigCommand::Check) => check(&config()?),
     }
 }
 
 fn check(config: &Config) -> Result<(), CliError> {
-    for (name, value) in config.resolved() {
-        print(&format!("{name}={value}"))?;
+    for setting in config.resolved() {
+        print(&format!("{}={}", setting.name, setting.value))?;
     }
     config.warning().into_iter().try_for_each(print)?;
     print("Configuration is valid.")

@@ -17,7 +17,7 @@ pub(super) struct SeedArgs {
     /// Skip a pack that was loaded before
     #[arg(long)]
     once: bool,
-    /// Also add 200 fictional orders of the last 90 days, once; needs the sandbox
+    /// Also add 200 fictional orders of the last 90 days and their members, once; needs the sandbox
     #[arg(long)]
     sample_orders: bool,
 }

@@ -9,6 +9,8 @@ use actix_web::web::Data;
 use application::ports::{Clock, Mailer};
 use application::site::Site;
 use infrastructure::mail::{FileMailer, MailTarget, Mailbox, SmtpMailer};
+use infrastructure::system::DataFolder;
+use secrecy::ExposeSecret as _;
 use tracing_subscriber::EnvFilter;
 
 use super::output::print;
@@ -50,6 +52,9 @@ pub(super) async fn serve(config: Config) -> Result<(), CliError> {
             mailbox,
             is_https: config.is_https(),
             hsts_include_subdomains: config.hsts_include_subdomains,
+            installation: config.installation(),
+            disk: Arc::new(DataFolder::of_database(config.database_url.expose_secret())),
+            settings: config.resolved().to_vec(),
         },
     ));
     let server = HttpServer::new(move || app(state.clone()))

@@ -1,14 +1,16 @@
 use std::sync::Arc;
 
+use application::agents::{AnswerReports, ReportMailer};
 use application::audit::{AuditLog, AuditedStore};
 use application::cleanup::Cleanup;
 use application::discounts::ManageDiscounts;
+use application::health::{HealthChecks, Installation, RecordBackup};
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
-    AgentQueries, Clock, DiscountQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, OrderQueries,
-    PasswordHasher, PaymentProvider, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries,
-    Revisions, SamplePayments, SecretGenerator, SessionQueries, Store, TrashQueries, UserQueries,
-    WebhookVerifier,
+    AgentQueries, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator, Mailer,
+    MemberQueries, OrderQueries, PasswordHasher, PaymentProvider, PostQueries, PromptQueries,
+    PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments, SecretGenerator, SessionQueries,
+    Store, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
@@ -18,9 +20,8 @@ use application::purchases::{
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
-    AccountHistory, Admins, ChangeMembers, CompleteSignIn, ManageMembers, ManageSecondFactor, MemberNotes,
-    Reauthentication, ResetSecondFactor, RevokeSessions, SecondFactorCheck, Sessions, SignInLink, SignUp,
-    TokenLookup, TokenMailer,
+    AccountHistory, Admins, ChangeMembers, ManageMembers, MemberNotes, ResetSecondFactor, RevokeSessions,
+    Sessions, TokenLookup, TokenMailer,
 };
 
 /// The adapters of one process.
@@ -37,6 +38,7 @@ pub struct Ports {
     pub report_queries: Arc<dyn ReportQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
+    pub health_queries: Arc<dyn HealthQueries>,
     pub discount_queries: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
     pub password_hasher: Arc<dyn PasswordHasher>,
@@ -100,17 +102,6 @@ impl Ports {
         ))
     }
 
-    pub(super) fn sign_up(&self, token_mailer: Arc<TokenMailer>) -> SignUp {
-        SignUp::new(
-            self.audited(),
-            self.password_hasher.clone(),
-            self.rate_limiter.clone(),
-            token_mailer,
-            self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
     pub(super) fn checkout(&self, fulfillment: Arc<Fulfillment>) -> Checkout {
         Checkout::new(
             self.audited(),
@@ -118,50 +109,6 @@ impl Ports {
             fulfillment,
             self.rate_limiter.clone(),
             self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    pub(super) fn sign_in_link(
-        &self,
-        token_mailer: Arc<TokenMailer>,
-        token_lookup: Arc<TokenLookup>,
-        complete_sign_in: Arc<CompleteSignIn>,
-    ) -> SignInLink {
-        SignInLink::new(
-            self.audited(),
-            self.user_queries.clone(),
-            self.rate_limiter.clone(),
-            token_mailer,
-            token_lookup,
-            complete_sign_in,
-        )
-    }
-
-    pub(super) fn manage_second_factor(&self, site: &Arc<Site>) -> ManageSecondFactor {
-        ManageSecondFactor::new(
-            self.audited(),
-            self.secrets.clone(),
-            self.token_mailer(site),
-            self.account_history(),
-            site.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    pub(super) fn reauthentication(
-        &self,
-        token_mailer: Arc<TokenMailer>,
-        second_factor: Arc<SecondFactorCheck>,
-    ) -> Reauthentication {
-        Reauthentication::new(
-            self.audited(),
-            self.user_queries.clone(),
-            self.password_hasher.clone(),
-            self.rate_limiter.clone(),
-            self.secrets.clone(),
-            token_mailer,
-            second_factor,
             self.clock.clone(),
         )
     }
@@ -221,6 +168,16 @@ impl Ports {
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
         let recorder = self.discrepancy_recorder(site);
         Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
+    }
+
+    pub(super) fn answer_reports(&self, site: &Arc<Site>) -> AnswerReports {
+        AnswerReports::new(
+            self.audited(),
+            self.agent_queries.clone(),
+            ReportMailer::new(site.clone(), self.ids.clone(), self.clock.clone()),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn manage_orders(&self, site: &Arc<Site>) -> ManageOrders {
@@ -369,6 +326,16 @@ impl Ports {
             self.ids.clone(),
             self.clock.clone(),
         )
+    }
+
+    #[must_use]
+    pub fn health_checks(&self, installation: Installation, disk: Arc<dyn DataDisk>) -> HealthChecks {
+        HealthChecks::new(Ok(self.health_queries.clone()), disk, installation, self.clock.clone())
+    }
+
+    #[must_use]
+    pub fn record_backup(&self) -> RecordBackup {
+        RecordBackup::new(self.audited(), self.clock.clone())
     }
 
     pub(super) fn simulate_discounts(&self) -> SimulateDiscounts {

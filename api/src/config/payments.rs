@@ -1,3 +1,4 @@
+use domain::purchases::ProviderKind;
 use infrastructure::payments::stripe::{PublishableKey, SecretKey, StripeAccount, StripeUrl, WebhookSecrets};
 
 use super::{ConfigError, Values, variable};
@@ -7,6 +8,16 @@ use super::{ConfigError, Values, variable};
 pub enum Payments {
     Sandbox,
     Stripe(StripeAccount),
+}
+
+impl Payments {
+    #[must_use]
+    pub fn provider(&self) -> ProviderKind {
+        match self {
+            Self::Sandbox => ProviderKind::Sandbox,
+            Self::Stripe(account) => account.provider(),
+        }
+    }
 }
 
 enum ProviderName {

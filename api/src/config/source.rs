@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -13,8 +14,28 @@ const MAX_SECRET_BYTES: u64 = 64 * 1024;
 pub(super) struct RawValue {
     pub(super) name: String,
     pub(super) value: String,
-    /// The file the value was read from, if any.
+    /// The file that contains only this value, if any.
     pub(super) file: Option<PathBuf>,
+    pub(super) source: SettingSource,
+}
+
+/// Where a setting was set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SettingSource {
+    Default,
+    Environment,
+    /// This settings file.
+    File(PathBuf),
+}
+
+impl fmt::Display for SettingSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Default => f.write_str("default"),
+            Self::Environment => f.write_str("environment"),
+            Self::File(path) => path.display().fmt(f),
+        }
+    }
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one place where settings are read")]
@@ -37,7 +58,7 @@ pub(super) fn read_environment(
             let reason = "it is not valid UTF-8".to_owned();
             return Err(ConfigError::Malformed { name: name.to_owned(), reason });
         };
-        insert(&mut values, &key, name.to_owned(), value.to_owned())?;
+        insert(&mut values, &key, name.to_owned(), value.to_owned(), SettingSource::Environment)?;
     }
     Ok(values)
 }
@@ -66,7 +87,7 @@ pub(super) fn read_settings_file(path: &Path, text: &str) -> Result<BTreeMap<Str
                 });
             }
         };
-        insert(&mut values, &key, key.clone(), value)?;
+        insert(&mut values, &key, key.clone(), value, SettingSource::File(path.to_owned()))?;
     }
     Ok(values)
 }
@@ -77,6 +98,7 @@ fn insert(
     key: &str,
     name: String,
     value: String,
+    source: SettingSource,
 ) -> Result<(), ConfigError> {
     let (key, raw) = match secret_of_file(key) {
         // Empty counts as unset.
@@ -88,9 +110,9 @@ fn insert(
                 path: path.clone(),
                 reason: error.to_string(),
             })?;
-            (secret, RawValue { name, value, file: Some(path) })
+            (secret, RawValue { name, value, file: Some(path), source })
         }
-        None => (key, RawValue { name, value, file: None }),
+        None => (key, RawValue { name, value, file: None, source }),
     };
     if let Some(first) = values.get(key) {
         return Err(ConfigError::SetTwice(first.name.clone(), raw.name));

@@ -8,7 +8,15 @@ fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let values = pairs
         .iter()
         .map(|&(key, value)| {
-            (key.to_owned(), RawValue { name: variable(key), value: value.to_owned(), file: None })
+            (
+                key.to_owned(),
+                RawValue {
+                    name: variable(key),
+                    value: value.to_owned(),
+                    file: None,
+                    source: SettingSource::Environment,
+                },
+            )
         })
         .collect();
     Config::from_values(values)
@@ -249,10 +257,14 @@ fn secret_file_is_read_from_environment_and_settings_file() {
     let (_folder, path) = secret_file("postgres://me:hunter2@db.example/marigold\n");
     let from_variable = from_environment(&[("MARIGOLD_DATABASE_URL_FILE", &path)]).unwrap();
     let from_settings = from_file(&format!("database_url_file = {path:?}")).unwrap();
-    for config in [from_variable, from_settings] {
+    let file = SettingSource::File(PathBuf::from("marigold.toml"));
+    for (config, source) in [(from_variable, SettingSource::Environment), (from_settings, file)] {
         assert_eq!(config.database_url.expose_secret(), SECRETS[0].1);
-        let resolved = ("MARIGOLD_DATABASE_URL".to_owned(), format!("(from {path})"));
+        let (name, value) = ("MARIGOLD_DATABASE_URL".to_owned(), format!("(from {path})"));
+        let resolved = ResolvedSetting { name, value, source };
         assert!(config.resolved().contains(&resolved), "{:?}", config.resolved());
+        let defaults = config.resolved().iter().filter(|setting| setting.source == SettingSource::Default);
+        assert_eq!(defaults.count(), config.resolved().len() - 1);
     }
 }
 

@@ -1,39 +1,73 @@
-//! A cookie readable by scripts that only says whether there is a session, so that public pages request the
-//! account only if needed. It contains no secret and grants nothing. It is corrected whenever the session is
-//! checked.
+//! Cookies readable by scripts that only say whether there is a session, so that public pages request the
+//! account only if needed, and whether it views the site as someone else, so that every page says so. They contain
+//! no secret and grant nothing. They are corrected whenever the session is checked.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest};
-use domain::users::Session;
+use application::users::Authentication;
+use domain::users::{Session, ViewAs};
 
 use super::SessionCookie;
 
-const NAME: &str = "marigold_signed_in";
+const SIGNED_IN: &str = "marigold_signed_in";
+const VIEW_AS: &str = "marigold_view_as";
 
-/// The value to set if the request's hint is wrong.
-struct Correction {
+/// What scripts know about a session. In a view, it is that of the person viewed as.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SessionHint {
     is_signed_in: bool,
+    view_as: Option<&'static str>,
 }
 
-/// Compares the hint of a request with its session.
-pub(crate) fn check(request: &HttpRequest, is_signed_in: bool) {
-    if request.cookie(NAME).is_some() != is_signed_in {
-        request.extensions_mut().insert(Correction { is_signed_in });
+impl SessionHint {
+    pub(crate) fn of(authentication: &Authentication) -> Self {
+        let is_signed_in = matches!(authentication, Authentication::User(_));
+        Self { is_signed_in, view_as: authentication.view_as().map(ViewAs::as_str) }
+    }
+
+    pub(crate) const fn of_view(view: &ViewAs) -> Self {
+        Self { is_signed_in: !matches!(view, ViewAs::Visitor), view_as: Some(view.as_str()) }
     }
 }
 
-/// Sets the hint along with the session cookie, or corrects it.
-pub(crate) fn sync_cookie<B>(response: &mut ServiceResponse<B>, session: SessionCookie, is_https: bool) {
-    let Some(is_signed_in) = desired_value(response, session) else { return };
-    let (value, max_age) = if is_signed_in {
-        ("1", Duration::seconds(Session::MAX_LIFETIME.num_seconds()))
-    } else {
-        ("", Duration::ZERO)
-    };
-    let hint = Cookie::build(NAME, value)
+/// Sets what the hints should be. The latest call of a request counts.
+pub(crate) fn set(request: &HttpRequest, hint: SessionHint) {
+    request.extensions_mut().insert(hint);
+}
+
+/// Sets the hints along with the session cookie, or corrects them.
+pub(crate) fn sync_cookies<B>(response: &mut ServiceResponse<B>, session: SessionCookie, is_https: bool) {
+    let changed = new_session(response, session);
+    let found = response.request().extensions().get::<SessionHint>().copied();
+    let Some(hint) = changed.or(found) else { return };
+    for (name, value) in [(SIGNED_IN, hint.is_signed_in.then_some("1")), (VIEW_AS, hint.view_as)] {
+        let is_wrong = response.request().cookie(name).as_ref().map(Cookie::value) != value;
+        if is_wrong || (changed.is_some() && name == SIGNED_IN) {
+            set_cookie(response, name, value, is_https);
+        }
+    }
+}
+
+/// The hint of the session that the response starts or ends.
+fn new_session<B>(response: &ServiceResponse<B>, session: SessionCookie) -> Option<SessionHint> {
+    if !response.headers().contains_key(header::SET_COOKIE) {
+        return None;
+    }
+    let cookie = response.response().cookies().find(|cookie| cookie.name() == session.name())?;
+    Some(SessionHint { is_signed_in: !cookie.value().is_empty(), view_as: None })
+}
+
+fn set_cookie<B>(
+    response: &mut ServiceResponse<B>,
+    name: &'static str,
+    value: Option<&'static str>,
+    is_https: bool,
+) {
+    let max_age = value.map_or(Duration::ZERO, |_| Duration::seconds(Session::MAX_LIFETIME.num_seconds()));
+    let hint = Cookie::build(name, value.unwrap_or_default())
         .path("/")
         .same_site(SameSite::Lax)
         .secure(is_https)
@@ -42,14 +76,4 @@ pub(crate) fn sync_cookie<B>(response: &mut ServiceResponse<B>, session: Session
     if let Err(error) = response.response_mut().add_cookie(&hint) {
         tracing::error!(%error, "could not set session hint cookie");
     }
-}
-
-fn desired_value<B>(response: &ServiceResponse<B>, session: SessionCookie) -> Option<bool> {
-    let set = response.headers().contains_key(header::SET_COOKIE).then(|| {
-        let mut cookies = response.response().cookies();
-        cookies.find(|cookie| cookie.name() == session.name()).map(|cookie| !cookie.value().is_empty())
-    });
-    let corrected =
-        || response.request().extensions().get::<Correction>().map(|correction| correction.is_signed_in);
-    set.flatten().or_else(corrected)
 }

@@ -1,13 +1,13 @@
-//! Error mapping of the admin use cases.
+//! Error mapping of the admin use cases, and of reports about content.
 
 use actix_web::http::StatusCode;
-use application::agents::ManageAgentError;
+use application::agents::{AnswerReportsError, ManageAgentError, ReportProblemError};
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::outbox::RetryEmailError;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
 use application::purchases::SimulateDiscountsError;
-use domain::EditConflict;
+use domain::{EditConflict, OrderChanged};
 
 use super::{ApiError, ErrorCode, conflict};
 
@@ -21,12 +21,38 @@ impl From<EditConflict> for ApiError {
     }
 }
 
+impl From<OrderChanged> for ApiError {
+    fn from(error: OrderChanged) -> Self {
+        conflict(ErrorCode::EditConflict, error.to_string())
+    }
+}
+
 impl From<ManageAgentError> for ApiError {
     fn from(error: ManageAgentError) -> Self {
         match error {
             ManageAgentError::Stale(error) => error.into(),
+            ManageAgentError::OrderChanged(error) => error.into(),
             ManageAgentError::Unknown => not_found_with(error.to_string()),
             ManageAgentError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ReportProblemError> for ApiError {
+    fn from(error: ReportProblemError) -> Self {
+        match error {
+            ReportProblemError::Unknown => not_found_with(error.to_string()),
+            ReportProblemError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<AnswerReportsError> for ApiError {
+    fn from(error: AnswerReportsError) -> Self {
+        match error {
+            AnswerReportsError::UnknownAgent => not_found_with(error.to_string()),
+            AnswerReportsError::AlreadyAnswered(_) => conflict(ErrorCode::AlreadyAnswered, error.to_string()),
+            AnswerReportsError::Failure(error) => error.into(),
         }
     }
 }
@@ -35,6 +61,7 @@ impl From<ManagePromptError> for ApiError {
     fn from(error: ManagePromptError) -> Self {
         match error {
             ManagePromptError::Stale(error) => error.into(),
+            ManagePromptError::OrderChanged(error) => error.into(),
             ManagePromptError::Unknown => not_found_with(error.to_string()),
             ManagePromptError::Failure(error) => error.into(),
         }

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use application::users::{
     ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError,
     ManageSecondFactorError, ReauthenticateError, RedeemSignInLinkError, ResendEmailChangeError,
-    ResetPasswordError, SecondFactorSignInError, SignInError, SignUpError, VerifyError,
+    ResetPasswordError, SecondFactorSignInError, SignInError, SignUpError, VerifyError, ViewSiteAsError,
 };
 
 use super::{ApiError, ErrorCode, conflict};
@@ -169,6 +169,16 @@ impl From<ChangeMemberError> for ApiError {
             ChangeMemberError::AlreadyOwned => conflict(ErrorCode::AlreadyOwned, message),
             ChangeMemberError::NotForSale => Self::invalid_field("agentId", message),
             ChangeMemberError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ViewSiteAsError> for ApiError {
+    fn from(error: ViewSiteAsError) -> Self {
+        match error {
+            ViewSiteAsError::SignedOut => Self::unauthenticated(),
+            ViewSiteAsError::NotForSale => Self::invalid_field("gptIds", error.to_string()),
+            ViewSiteAsError::Failure(error) => error.into(),
         }
     }
 }

@@ -5,18 +5,19 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use application::ports::{Actor, Forbidden};
-use application::users::AuthenticatedUser;
+use application::users::{AuthenticatedUser, Authentication};
 use domain::AgentId;
 
-use crate::cookies::session_hint;
+use crate::cookies::session_hint::{self, SessionHint};
 use crate::error::ApiError;
 use crate::state::AppState;
 
-/// The signed-in member; responds 401 without one.
+/// The signed-in user, also an admin who must set up a second factor first; responds 401 without one. Only for what
+/// setting it up needs.
 #[derive(Debug, Clone)]
-pub struct Member(pub AuthenticatedUser);
+pub struct SignedInUser(pub AuthenticatedUser);
 
-impl FromRequest for Member {
+impl FromRequest for SignedInUser {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
@@ -29,7 +30,25 @@ impl FromRequest for Member {
     }
 }
 
-/// The signed-in member with their purchases; responds 401 without one.
+/// The signed-in member; responds 401 without one, and 403 to an admin who must set up a second factor first.
+#[derive(Debug, Clone)]
+pub struct Member(pub AuthenticatedUser);
+
+impl FromRequest for Member {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let user = SignedInUser::from_request(request, payload);
+        Box::pin(async move {
+            let SignedInUser(signed_in) = user.await?;
+            require_set_up(&signed_in)?;
+            Ok(Self(signed_in))
+        })
+    }
+}
+
+/// The signed-in member with their purchases; responds 401 or 403 like [`Member`].
 #[derive(Debug, Clone)]
 pub struct MemberWithPurchases {
     signed_in: AuthenticatedUser,
@@ -56,19 +75,19 @@ impl FromRequest for MemberWithPurchases {
         let request = request.clone();
         Box::pin(async move {
             let state = request.app_data::<web::Data<AppState>>().ok_or_else(ApiError::unauthenticated)?;
-            let found = match state.session_cookie.read(&request) {
+            let (authentication, owned) = match state.session_cookie.read(&request) {
                 Some(cookie) => state.services.sessions.authenticate_with_owned_agents(&cookie).await?,
-                None => None,
+                None => (Authentication::Visitor, BTreeSet::new()),
             };
-            session_hint::check(&request, found.is_some());
-            let (signed_in, owned) = found.ok_or_else(ApiError::unauthenticated)?;
+            session_hint::set(&request, SessionHint::of(&authentication));
+            let signed_in = authentication.user().ok_or_else(ApiError::unauthenticated)?;
+            require_set_up(&signed_in)?;
             Ok(Self { signed_in, owned })
         })
     }
 }
 
-/// The signed-in admin, of any role; responds 401, or 403 for members and for admins who must set up a second factor
-/// first, before the body is read. Use cases check the
+/// The signed-in admin, of any role; responds 401, or 403 for members, before the body is read. Use cases check the
 /// permission.
 #[derive(Debug, Clone)]
 pub struct Admin(pub AuthenticatedUser);
@@ -84,12 +103,13 @@ impl FromRequest for Admin {
             if signed_in.user.role.is_none() {
                 return Err(Forbidden.into());
             }
-            if signed_in.must_set_up_second_factor {
-                return Err(ApiError::second_factor_setup_required());
-            }
             Ok(Self(signed_in))
         })
     }
+}
+
+fn require_set_up(user: &AuthenticatedUser) -> Result<(), ApiError> {
+    if user.must_set_up_second_factor { Err(ApiError::second_factor_setup_required()) } else { Ok(()) }
 }
 
 /// The signed-in member, if any.
@@ -108,10 +128,10 @@ impl FromRequest for OptionalMember {
 
 async fn optional_member(request: &HttpRequest) -> Result<OptionalMember, ApiError> {
     let Some(state) = request.app_data::<web::Data<AppState>>() else { return Ok(OptionalMember(None)) };
-    let signed_in = match state.session_cookie.read(request) {
+    let authentication = match state.session_cookie.read(request) {
         Some(cookie) => state.services.sessions.authenticate(&cookie).await?,
-        None => None,
+        None => Authentication::Visitor,
     };
-    session_hint::check(request, signed_in.is_some());
-    Ok(OptionalMember(signed_in))
+    session_hint::set(request, SessionHint::of(&authentication));
+    Ok(OptionalMember(authentication.user()))
 }

@@ -65,7 +65,7 @@ pub(crate) async fn security_headers(
     }
     if is_api {
         set(headers, &header::CACHE_CONTROL, &NO_STORE);
-        session_hint::sync_cookie(&mut response, state.session_cookie, state.is_https);
+        session_hint::sync_cookies(&mut response, state.session_cookie, state.is_https);
     }
     Ok(response)
 }

@@ -1,7 +1,9 @@
 //! Constraints of request bodies from the domain's rules: lengths, patterns and required fields.
 
+use application::agents::AnswerReports;
+use application::bulk::BulkIds;
 use domain::Reason;
-use domain::agents::{AgentUrl, Category, Description, Title};
+use domain::agents::{AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
 use domain::discounts::DiscountCode;
 use domain::money::Cents;
 use domain::posts::{PostContent, PostExcerpt, PostTitle, Slug};
@@ -17,6 +19,8 @@ const SINGLE_LINE: &str =
     r"^[^\u0000-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*$";
 /// Multiple lines: not blank; only line breaks and tabs as control characters.
 const PARAGRAPHS: &str = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*[^\s\u0000-\u001f\u007f-\u009f][^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$";
+/// May be blank; only line breaks and tabs as control characters.
+const ANY_LINES: &str = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$";
 const PRINTABLE: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
 const NOT_BLANK: &str = r"\S";
 const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
@@ -32,7 +36,8 @@ enum Rule {
     },
     Email,
     Uuid,
-    Uuids,
+    /// At least one, and at most this many.
+    Uuids(usize),
     Amount,
     /// Only the type.
     Any,
@@ -46,6 +51,10 @@ const fn paragraphs(max: usize) -> Rule {
     Rule::Text { min: 1, max, pattern: PARAGRAPHS }
 }
 
+const fn any_lines(max: usize) -> Rule {
+    Rule::Text { min: 0, max, pattern: ANY_LINES }
+}
+
 const PASSWORD: Rule =
     Rule::Text { min: PlainPassword::MIN_LENGTH, max: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
 const REASON: Rule = single_line(Reason::MAX_LENGTH);
@@ -53,6 +62,9 @@ const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS
 const CONTENT: Rule = Rule::Text { min: 1, max: PostContent::MAX_LENGTH, pattern: NOT_BLANK };
 const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLUG };
 const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, pattern: CODE };
+const GPT_IDS: Rule = Rule::Uuids(Quote::MAX_ITEMS);
+const BULK: Rule = Rule::Uuids(BulkIds::<()>::MAX);
+const REPORT_IDS: Rule = Rule::Uuids(AnswerReports::LIMIT);
 const NON_EMPTY: Rule = Rule::Text { min: 1, max: usize::MAX, pattern: "" };
 
 /// Schema, field, constraint, and whether it is optional.
@@ -61,7 +73,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 68] = [
+const CONSTRAINTS: [Row; 81] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -87,7 +99,7 @@ const CONSTRAINTS: [Row; 68] = [
     ("CreateDiscountBatchRequest", "prefix", CODE_RULE, REQUIRED),
     ("CreateDiscountBatchRequest", "count", Rule::Any, REQUIRED),
     ("CreateDiscountBatchRequest", "terms", Rule::Any, REQUIRED),
-    ("SimulateDiscountsRequest", "gptIds", Rule::Uuids, REQUIRED),
+    ("SimulateDiscountsRequest", "gptIds", GPT_IDS, REQUIRED),
     ("SimulateDiscountsRequest", "member", Rule::Any, OPTIONAL),
     ("SimulateDiscountsRequest", "code", Rule::Any, OPTIONAL),
     ("RefundOrderRequest", "key", Rule::Uuid, REQUIRED),
@@ -101,8 +113,10 @@ const CONSTRAINTS: [Row; 68] = [
     ("GrantAgentRequest", "agentId", Rule::Uuid, REQUIRED),
     ("GrantAgentRequest", "reason", REASON, REQUIRED),
     ("SetRoleRequest", "role", Rule::Any, REQUIRED),
+    ("ViewAsRequest", "view", Rule::Any, REQUIRED),
+    ("ViewAsRequest", "gptIds", Rule::Any, OPTIONAL),
     ("AddNoteRequest", "text", paragraphs(NoteText::MAX_LENGTH), REQUIRED),
-    ("CreateCartIntentRequest", "gptIds", Rule::Uuids, REQUIRED),
+    ("CreateCartIntentRequest", "gptIds", GPT_IDS, REQUIRED),
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),
     ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, REQUIRED),
@@ -113,6 +127,10 @@ const CONSTRAINTS: [Row; 68] = [
     ("AgentRequest", "price", Rule::Any, OPTIONAL),
     ("AgentRequest", "isPremium", Rule::Any, OPTIONAL),
     ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("ReportProblemRequest", "note", any_lines(ReportNote::MAX_LENGTH), OPTIONAL),
+    ("FixReportsRequest", "reportIds", REPORT_IDS, REQUIRED),
+    ("DismissReportsRequest", "reportIds", REPORT_IDS, REQUIRED),
+    ("DismissReportsRequest", "answer", any_lines(ReportAnswer::MAX_LENGTH), OPTIONAL),
     ("PromptRequest", "name", single_line(PromptName::MAX_LENGTH), REQUIRED),
     ("PromptRequest", "category", single_line(Category::MAX_LENGTH), REQUIRED),
     ("PromptRequest", "promptText", paragraphs(PromptText::MAX_LENGTH), REQUIRED),
@@ -123,6 +141,13 @@ const CONSTRAINTS: [Row; 68] = [
     ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), REQUIRED),
     ("PostRequest", "isPublished", Rule::Any, OPTIONAL),
     ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("CatalogBulkRequest", "ids", BULK, REQUIRED),
+    ("CatalogBulkRequest", "action", Rule::Any, REQUIRED),
+    ("CatalogBulkRequest", "category", Rule::Any, OPTIONAL),
+    ("PostBulkRequest", "ids", BULK, REQUIRED),
+    ("PostBulkRequest", "action", Rule::Any, REQUIRED),
+    ("MoveRequest", "before", Rule::Any, OPTIONAL),
+    ("MoveRequest", "after", Rule::Any, OPTIONAL),
     ("CardPaymentRequest", "clientSecret", Rule::Any, REQUIRED),
     ("CardPaymentRequest", "cardNumber", Rule::Any, REQUIRED),
     ("CardPaymentRequest", "expiry", Rule::Any, REQUIRED),
@@ -185,9 +210,9 @@ impl Rule {
                 object.minimum = Some(0.into());
                 object.maximum = Some(Cents::MAX.get().into());
             }
-            (Self::Uuids, Schema::Array(array)) => {
+            (Self::Uuids(max), Schema::Array(array)) => {
                 array.min_items = Some(1);
-                array.max_items = Some(Quote::MAX_ITEMS);
+                array.max_items = Some(max);
                 array.unique_items = true;
                 if let ArrayItems::RefOrSchema(items) = &mut array.items
                     && let RefOr::T(items) = items.as_mut()

@@ -36,7 +36,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 25] = [
+const PAGES: [(&str, Robots); 27] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -59,13 +59,15 @@ const PAGES: [(&str, Robots); 25] = [
     ("/admin/trash", Robots::NoIndex),
     ("/admin/overview", Robots::NoIndex),
     ("/admin/orders", Robots::NoIndex),
+    ("/admin/members", Robots::NoIndex),
     ("/admin/discounts", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
     ("/admin/audit", Robots::NoIndex),
+    ("/admin/health", Robots::NoIndex),
 ];
 
 /// Pages whose path ends with an id. They are private, and `robots.txt` excludes them with the page of the list.
-const ITEM_PAGES: [&str; 1] = ["/admin/orders"];
+const ITEM_PAGES: [&str; 2] = ["/admin/orders", "/admin/members"];
 
 /// The served front end.
 #[derive(Debug)]
@@ -108,10 +110,11 @@ mod tests {
     use super::*;
 
     const ORDER: &str = "/admin/orders/01920000-0000-7000-8000-000000000001";
+    const MEMBER: &str = "/admin/members/01920000-0000-7000-8000-000000000001";
 
     #[test]
     fn is_page_knows_every_route() {
-        for page in ["/", "/login", "/blog", "/admin/blog", "/checkout/success", ORDER] {
+        for page in ["/", "/login", "/blog", "/admin/blog", "/checkout/success", ORDER, MEMBER] {
             assert!(is_page(page), "{page}");
         }
         for other in ["/nothing", "/login/", "/blog/a/b", "/admin/users", "/admin/orders/one", "/index.html"]

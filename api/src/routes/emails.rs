@@ -100,6 +100,8 @@ pub(crate) enum EmailKindResponse {
     Refund,
     PaymentReview,
     TestEmail,
+    AgentFixed,
+    ReportAnswered,
 }
 
 impl From<MailKind> for EmailKindResponse {
@@ -122,6 +124,8 @@ impl From<MailKind> for EmailKindResponse {
             MailKind::Refund => Self::Refund,
             MailKind::PaymentReview => Self::PaymentReview,
             MailKind::TestEmail => Self::TestEmail,
+            MailKind::AgentFixed => Self::AgentFixed,
+            MailKind::ReportAnswered => Self::ReportAnswered,
         }
     }
 }

@@ -6,7 +6,7 @@ use actix_web::{FromRequest, Handler, HttpResponse, Resource, Responder, Respons
 use utoipa::openapi::OpenApi;
 
 use crate::error::{ApiError, ErrorCode};
-use crate::middleware::catch_panic;
+use crate::middleware::{catch_panic, read_only_view};
 
 /// The endpoints of a module: their registration and their part of the OpenAPI document.
 pub(crate) struct Endpoints {
@@ -54,6 +54,16 @@ impl Operation {
         Self { allow: "GET", route: web::get().to(handler) }
     }
 
+    /// A GET that changes something, such as opening an emailed link.
+    pub(crate) fn get_with_effects<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self { allow: "GET", route: refused_in_view(web::get().to(handler)) }
+    }
+
     pub(crate) fn get_or_head<F, Args>(handler: F) -> Self
     where
         F: Handler<Args>,
@@ -70,6 +80,16 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
+        Self { allow: "POST", route: refused_in_view(web::post().to(handler)) }
+    }
+
+    /// A POST that also works while an admin views the site as someone else.
+    pub(crate) fn post_in_view<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
         Self { allow: "POST", route: web::post().to(handler) }
     }
 
@@ -79,10 +99,20 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self { allow: "PUT", route: web::put().to(handler) }
+        Self { allow: "PUT", route: refused_in_view(web::put().to(handler)) }
     }
 
     pub(crate) fn delete<F, Args>(handler: F) -> Self
+    where
+        F: Handler<Args>,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Self { allow: "DELETE", route: refused_in_view(web::delete().to(handler)) }
+    }
+
+    /// A DELETE that also works while an admin views the site as someone else.
+    pub(crate) fn delete_in_view<F, Args>(handler: F) -> Self
     where
         F: Handler<Args>,
         Args: FromRequest + 'static,
@@ -103,6 +133,10 @@ pub(crate) fn resource<const N: usize>(path: &str, methods: [Operation; N]) -> R
             let response = method_not_allowed(&allow);
             async move { response }
         }))
+}
+
+fn refused_in_view(route: Route) -> Route {
+    route.wrap(from_fn(read_only_view))
 }
 
 /// Wraps a route so that a panic responds 500.

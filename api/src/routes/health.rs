@@ -1,4 +1,6 @@
-//! Health checks for load balancers.
+//! Health checks for load balancers and, in [`admin`], for admins.
+
+pub mod admin;
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;

@@ -32,7 +32,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 13] = [
+pub(crate) const API: [Endpoints; 14] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     agents::ENDPOINTS,
@@ -46,6 +46,7 @@ pub(crate) const API: [Endpoints; 13] = [
     emails::ENDPOINTS,
     trash::ENDPOINTS,
     reports::ENDPOINTS,
+    health::admin::ENDPOINTS,
 ];
 
 /// A redirect that is not cached, because another post may take over the old slug.

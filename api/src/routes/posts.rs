@@ -8,13 +8,14 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::posts::PostInput;
 use chrono::{DateTime, Utc};
+use domain::PostId;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{endpoints, parse_id, redirect_permanent};
 use crate::cached_response::CachedResponse;
-use crate::dto::{PostResponse, PostSummaryResponse};
+use crate::dto::{BulkResponse, PostBulkRequest, PostResponse, PostSummaryResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_config_with_limit};
 use crate::pages::POSTS_PATH;
@@ -57,6 +58,7 @@ endpoints! {
     "/blog/posts" { get_or_head list }
     "/blog/posts/{slug}" { get_or_head read }
     "/admin/blog/posts" [json_config_with_limit(MAX_BODY)] { get list_all, post create }
+    "/admin/blog/posts/bulk" { post change_all }
     "/admin/blog/posts/{id}" [json_config_with_limit(MAX_BODY)] { put update, delete delete }
 }
 
@@ -181,4 +183,24 @@ pub(crate) async fn delete(
 ) -> Result<HttpResponse, ApiError> {
     state.services.manage_posts.delete(admin.0.actor(), parse_id(&id)?).await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Change several posts: all or none.
+#[utoipa::path(
+    post, path = "/api/admin/blog/posts/bulk", tag = "posts", operation_id = "change_posts",
+    request_body = PostBulkRequest,
+    responses(
+        (status = 200, body = BulkResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn change_all(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, PostBulkRequest>,
+    state: Data<AppState>,
+) -> Result<Json<BulkResponse>, ApiError> {
+    let (ids, change) = body.parse()?;
+    let outcome = state.services.manage_posts.change_all(admin.actor(), &ids, change).await?;
+    Ok(Json(BulkResponse::new(&outcome, PostId::as_uuid)))
 }

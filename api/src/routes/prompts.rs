@@ -2,9 +2,10 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
-use actix_web::web::{Bytes, Data, Path};
+use actix_web::web::{Bytes, Data, Json, Path};
 use application::ports::PromptView;
 use chrono::{DateTime, Utc};
+use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{CreatedResponse, endpoints, parse_id};
+use crate::dto::{BulkResponse, CatalogBulkRequest, MoveRequest};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member};
 use crate::state::AppState;
@@ -23,6 +25,8 @@ pub struct PromptResponse {
     name: String,
     category: String,
     prompt_text: String,
+    /// Featured prompts come first.
+    is_featured: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
 }
@@ -34,6 +38,7 @@ impl From<PromptView> for PromptResponse {
             name: prompt.name,
             category: prompt.category,
             prompt_text: prompt.text,
+            is_featured: prompt.is_featured,
             created_at: prompt.created_at,
             updated_at: prompt.updated_at,
         }
@@ -67,10 +72,12 @@ impl PromptRequest {
 endpoints! {
     "/prompts" { get list }
     "/admin/prompts" { get list_all, post create }
+    "/admin/prompts/bulk" { post change_all }
     "/admin/prompts/{id}" { put update, delete delete }
+    "/admin/prompts/{id}/move" { post move_to }
 }
 
-/// List all prompts, newest first.
+/// List all prompts: featured ones first, then newest first unless an admin moved them.
 #[utoipa::path(
     get, path = "/api/prompts", tag = "prompts", operation_id = "list_prompts",
     responses((status = 200, body = Vec<PromptResponse>), (status = 401, body = ErrorResponse))
@@ -88,7 +95,7 @@ pub(crate) async fn list(_: Member, state: Data<AppState>) -> Result<HttpRespons
     Ok(HttpResponse::Ok().content_type(ContentType::json()).body(json))
 }
 
-/// List all prompts for admins, newest first.
+/// List all prompts for admins in the same order.
 #[utoipa::path(
     get, path = "/api/admin/prompts", tag = "prompts", operation_id = "admin_list_prompts",
     responses(
@@ -161,5 +168,48 @@ pub(crate) async fn delete(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.manage_prompts.delete(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Change several prompts: all or none.
+#[utoipa::path(
+    post, path = "/api/admin/prompts/bulk", tag = "prompts", operation_id = "change_prompts",
+    request_body = CatalogBulkRequest,
+    responses(
+        (status = 200, body = BulkResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn change_all(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
+    state: Data<AppState>,
+) -> Result<Json<BulkResponse>, ApiError> {
+    let (ids, change) = body.parse(PromptId::from_uuid)?;
+    let outcome = state.services.manage_prompts.change_all(admin.actor(), &ids, &change).await?;
+    Ok(Json(BulkResponse::new(&outcome, PromptId::as_uuid)))
+}
+
+/// Move a prompt within its list.
+#[utoipa::path(
+    post, path = "/api/admin/prompts/{id}/move", tag = "prompts", operation_id = "move_prompt",
+    request_body = MoveRequest, params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The other prompt is no longer beside it in the list"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn move_to(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MoveRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let to = body.parse(PromptId::from_uuid)?;
+    state.services.manage_prompts.move_to(admin.actor(), parse_id(&id)?, to).await?;
     Ok(HttpResponse::NoContent().finish())
 }

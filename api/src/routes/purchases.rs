@@ -245,7 +245,7 @@ pub(crate) async fn list(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<Vec<PurchaseResponse>>, ApiError> {
-    let purchases = state.services.purchase_history.list(member.0.user.id).await?;
+    let purchases = state.services.purchase_history.list(&member.0).await?;
     let body: Vec<_> = purchases.into_iter().map(PurchaseResponse::from).collect();
     Ok(Json(body))
 }

@@ -1,6 +1,7 @@
 //! Reports for owners.
 
 use actix_web::web::{Data, Json, Query};
+use application::health::WebhookProblems;
 use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SettledOrder};
 use application::reports::{BucketSize, Figure, OverviewReport, Period, ReportPeriod, ReportStep};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -188,23 +189,31 @@ impl From<SettledOrder> for SettledOrderResponse {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OpenProblemsResponse {
     payment_discrepancies: i64,
+    payments_without_order: i64,
     /// In the last 30 days.
     failed_refunds: i64,
     /// In the last 30 days.
     failed_emails: i64,
     agents_without_link: i64,
-    /// When the provider's last webhook event was rejected, unless one was accepted since then.
+    /// Agents that members report as not opening.
+    reported_agents: i64,
+    /// When the provider's last webhook event was rejected, unless one was accepted since then. For a week.
     webhook_rejected_at: Option<DateTime<Utc>>,
+    /// When an order was placed that was paid although no webhook event has arrived since.
+    webhook_silent_since: Option<DateTime<Utc>>,
 }
 
-impl From<OpenProblems> for OpenProblemsResponse {
-    fn from(problems: OpenProblems) -> Self {
+impl OpenProblemsResponse {
+    fn new(problems: OpenProblems, webhook: WebhookProblems) -> Self {
         Self {
             payment_discrepancies: problems.payment_discrepancies,
+            payments_without_order: problems.payments_without_order,
             failed_refunds: problems.failed_refunds,
             failed_emails: problems.failed_emails,
             agents_without_link: problems.agents_without_link,
-            webhook_rejected_at: problems.webhook_rejected_at,
+            reported_agents: problems.reported_agents,
+            webhook_rejected_at: webhook.rejection.map(|rejection| rejection.at),
+            webhook_silent_since: webhook.silent_since,
         }
     }
 }
@@ -238,7 +247,7 @@ pub(crate) struct OverviewResponse {
 
 impl OverviewResponse {
     fn new(report: OverviewReport, time_zone: &'static str) -> Self {
-        let MemberFigures { joined, verified } = report.joined;
+        let MemberFigures { joined, verified, bought } = report.joined;
         Self {
             since: report.range.since,
             until: report.range.until,
@@ -255,12 +264,12 @@ impl OverviewResponse {
             refunded_orders: report.refunded_orders.into(),
             new_members: report.new_members.into(),
             buyers: report.buyers.into(),
-            funnel: FunnelResponse { joined, verified, bought: report.joined_and_bought },
+            funnel: FunnelResponse { joined, verified, bought },
             steps: report.steps.into_iter().map(Into::into).collect(),
             best_agents: report.best_agents.into_iter().map(Into::into).collect(),
             best_codes: report.best_codes.into_iter().map(Into::into).collect(),
             latest_orders: report.latest_orders.into_iter().map(Into::into).collect(),
-            problems: report.problems.into(),
+            problems: OpenProblemsResponse::new(report.problems, report.webhook_problems),
         }
     }
 }

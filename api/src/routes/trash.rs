@@ -1,8 +1,8 @@
-//! Deleted agents, prompts and posts.
+//! Deleted and archived agents, prompts and posts, and who changed what.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Json, Path};
-use application::ports::{TrashId, TrashItem};
+use actix_web::web::{Data, Json, Path, Query};
+use application::ports::{ContentId, TrashItem};
 use application::trash::RestoreError;
 use chrono::{DateTime, Utc};
 use domain::{AgentId, PostId, PromptId};
@@ -10,14 +10,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::audit::AuditEntryResponse;
 use super::endpoints;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::Admin;
+use crate::pagination::{PageQuery, PageResponse};
 use crate::state::AppState;
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum TrashKind {
+pub(crate) enum ContentKind {
     Agent,
     Prompt,
     Post,
@@ -26,23 +28,24 @@ pub(crate) enum TrashKind {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TrashItemResponse {
-    kind: TrashKind,
+    kind: ContentKind,
     id: Uuid,
     /// Its title or name.
     name: String,
-    deleted_at: DateTime<Utc>,
-    /// When it is removed for good; null for an agent that was ordered, which is kept for its owners.
-    removed_at: Option<DateTime<Utc>>,
+    /// When it was deleted or archived.
+    removed_at: DateTime<Utc>,
+    /// When it is erased; null if it is in the archive.
+    erased_at: Option<DateTime<Utc>>,
 }
 
 impl From<TrashItem> for TrashItemResponse {
     fn from(item: TrashItem) -> Self {
         let (kind, id) = match item.id {
-            TrashId::Agent(id) => (TrashKind::Agent, id.as_uuid()),
-            TrashId::Prompt(id) => (TrashKind::Prompt, id.as_uuid()),
-            TrashId::Post(id) => (TrashKind::Post, id.as_uuid()),
+            ContentId::Agent(id) => (ContentKind::Agent, id.as_uuid()),
+            ContentId::Prompt(id) => (ContentKind::Prompt, id.as_uuid()),
+            ContentId::Post(id) => (ContentKind::Post, id.as_uuid()),
         };
-        Self { kind, id, removed_at: item.removed_at(), deleted_at: item.deleted_at, name: item.name }
+        Self { kind, id, removed_at: item.removal.at(), erased_at: item.erased_at(), name: item.name }
     }
 }
 
@@ -58,9 +61,10 @@ impl From<RestoreError> for ApiError {
 endpoints! {
     "/admin/trash" { get list }
     "/admin/trash/{kind}/{id}/restore" { post restore }
+    "/admin/history/{kind}/{id}" { get history }
 }
 
-/// List deleted agents, prompts and posts, last deleted first; up to 500 of each.
+/// List deleted and archived agents, prompts and posts, last removed first; up to 500 of each.
 #[utoipa::path(
     get, path = "/api/admin/trash", tag = "trash", operation_id = "admin_list_trash",
     responses(
@@ -80,7 +84,7 @@ pub(crate) async fn list(
 /// Restore something with its id, slug, redirects and purchases.
 #[utoipa::path(
     post, path = "/api/admin/trash/{kind}/{id}/restore", tag = "trash", operation_id = "admin_restore",
-    params(("kind" = TrashKind, Path), ("id" = Uuid, Path)),
+    params(("kind" = ContentKind, Path), ("id" = Uuid, Path)),
     responses(
         (status = 204),
         (status = 401, body = ErrorResponse),
@@ -93,14 +97,39 @@ pub(crate) async fn restore(
     path: Path<(String, String)>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let (kind, id) = path.into_inner();
-    let id = Uuid::try_parse(&id).map_err(|_| ApiError::not_found())?;
-    let id = match kind.as_str() {
-        "agent" => TrashId::Agent(AgentId::from_uuid(id)),
-        "prompt" => TrashId::Prompt(PromptId::from_uuid(id)),
-        "post" => TrashId::Post(PostId::from_uuid(id)),
-        _ => return Err(ApiError::not_found()),
-    };
-    state.services.trash.restore(admin.actor(), id).await?;
+    state.services.trash.restore(admin.actor(), parse_content_id(&path)?).await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// List who changed what about an agent, prompt or post, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/history/{kind}/{id}", tag = "trash", operation_id = "admin_list_history",
+    params(("kind" = ContentKind, Path), ("id" = Uuid, Path), PageQuery),
+    responses(
+        (status = 200, body = PageResponse<AuditEntryResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn history(
+    Admin(admin): Admin,
+    path: Path<(String, String)>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<AuditEntryResponse>>, ApiError> {
+    let id = parse_content_id(&path)?;
+    let entries = state.services.content_history.list(admin.actor(), id, &page.parse()?).await?;
+    Ok(Json(PageResponse::new(entries)))
+}
+
+fn parse_content_id((kind, id): &(String, String)) -> Result<ContentId, ApiError> {
+    let id = Uuid::try_parse(id).map_err(|_| ApiError::not_found())?;
+    match kind.as_str() {
+        "agent" => Ok(ContentId::Agent(AgentId::from_uuid(id))),
+        "prompt" => Ok(ContentId::Prompt(PromptId::from_uuid(id))),
+        "post" => Ok(ContentId::Post(PostId::from_uuid(id))),
+        _ => Err(ApiError::not_found()),
+    }
 }

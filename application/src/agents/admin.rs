@@ -3,10 +3,12 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
-use domain::{AgentId, EditConflict};
+use domain::{AgentId, EditConflict, MoveTo, OrderChanged, Removal};
 
+use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError};
+use crate::manual_order::position_for;
+use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError, UnitOfWork};
 
 /// What deleting an agent did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub enum DeleteOutcome {
 pub enum ManageAgentError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
+    #[error(transparent)]
+    OrderChanged(#[from] OrderChanged),
     #[error("This agent no longer exists")]
     Unknown,
     #[error(transparent)]
@@ -28,7 +32,7 @@ pub enum ManageAgentError {
 
 from_failure!(ManageAgentError);
 
-/// Create, edit and delete agents.
+/// Create, edit, arrange and delete agents.
 pub struct ManageAgents {
     store: Arc<dyn Store>,
     agents: Arc<dyn AgentQueries>,
@@ -47,7 +51,7 @@ impl ManageAgents {
         Self { store, agents, ids, clock }
     }
 
-    /// All agents that are not archived, newest first.
+    /// All agents that are not removed, in the order in which members see them.
     ///
     /// # Errors
     /// [`ManageAgentError`]
@@ -82,8 +86,7 @@ impl ManageAgents {
     ) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let existing = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
-        let Some(mut agent) = existing else { return Err(ManageAgentError::Unknown) };
+        let mut agent = lock(&mut *unit, id).await?;
         agent.edit(draft, based_on, self.clock.now())?;
         unit.update(&agent).await?;
         unit.commit().await?;
@@ -97,12 +100,72 @@ impl ManageAgents {
     pub async fn delete(&self, actor: Actor, id: AgentId) -> Result<DeleteOutcome, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
-        let existing = unit.agents().lock(id).await?.filter(|agent| agent.archived_at.is_none());
-        let Some(mut agent) = existing else { return Err(ManageAgentError::Unknown) };
-        agent.archived_at = Some(self.clock.now());
+        let mut agent = lock(&mut *unit, id).await?;
+        agent.delete(unit.agents().is_ordered(id).await?, self.clock.now());
         unit.update(&agent).await?;
-        let is_ordered = unit.agents().is_ordered(id).await?;
         unit.commit().await?;
-        Ok(if is_ordered { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
+        let is_archived = agent.removal.is_some_and(Removal::is_archived);
+        Ok(if is_archived { DeleteOutcome::Archived } else { DeleteOutcome::Deleted })
     }
+
+    /// Changes several agents in one transaction.
+    ///
+    /// # Errors
+    /// [`ManageAgentError`]; then nothing has changed.
+    pub async fn change_all(
+        &self,
+        actor: Actor,
+        ids: &BulkIds<AgentId>,
+        change: &CatalogChange,
+    ) -> Result<BulkOutcome<AgentId>, ManageAgentError> {
+        actor.require(Permission::ManageContent)?;
+        let now = self.clock.now();
+        let mut outcome = BulkOutcome::default();
+        let mut unit = self.store.begin_as(actor).await?;
+        for id in ids.iter() {
+            let found = unit.agents().lock(id).await?.filter(|agent| change.applies_to(agent.removal));
+            let Some(before) = found else {
+                outcome.missing.push(id);
+                continue;
+            };
+            let mut agent = before.clone();
+            match change {
+                CatalogChange::SetCategory(category) => agent.set_category(category.clone(), now),
+                CatalogChange::SetFeatured(is_featured) => agent.is_featured = *is_featured,
+                CatalogChange::Archive => agent.archive(now),
+                CatalogChange::Delete => agent.delete(unit.agents().is_ordered(id).await?, now),
+                CatalogChange::Restore => agent.removal = None,
+            }
+            if agent != before {
+                unit.update(&agent).await?;
+                outcome.changed.push(id);
+            }
+        }
+        unit.commit().await?;
+        Ok(outcome)
+    }
+
+    /// Moves an agent within its list.
+    ///
+    /// # Errors
+    /// [`ManageAgentError`]
+    pub async fn move_to(
+        &self,
+        actor: Actor,
+        id: AgentId,
+        to: MoveTo<AgentId>,
+    ) -> Result<(), ManageAgentError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut agent = lock(&mut *unit, id).await?;
+        let is_featured = agent.is_featured;
+        agent.position = position_for(unit.agents(), id, is_featured, to, self.clock.now()).await??;
+        unit.update(&agent).await?;
+        Ok(unit.commit().await?)
+    }
+}
+
+async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAgentError> {
+    let agent = unit.agents().lock(id).await?;
+    agent.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::Unknown)
 }

@@ -16,9 +16,13 @@ pub struct MemberAgentView<'a> {
 impl<'a> MemberAgentView<'a> {
     #[must_use]
     pub fn new(agent: &'a AgentView, is_owned: bool, reader: Actor) -> Self {
-        let may_open = !agent.is_premium || is_owned || reader.may(Permission::ManageContent);
-        Self { agent, url: may_open.then_some(agent.url.as_str()), is_owned }
+        let url = may_open(agent.is_premium, is_owned, reader).then_some(agent.url.as_str());
+        Self { agent, url, is_owned }
     }
+}
+
+pub(super) const fn may_open(is_premium: bool, is_owned: bool, reader: Actor) -> bool {
+    !is_premium || is_owned || reader.may(Permission::ManageContent)
 }
 
 /// Lists agents for members.
@@ -33,7 +37,7 @@ impl AgentCatalog {
         Self { agents, revisions }
     }
 
-    /// Newest first, for the cache; members get each as [`MemberAgentView`].
+    /// Featured agents first, each group by position, for the cache; members get each as [`MemberAgentView`].
     ///
     /// # Errors
     /// [`StoreError`]
@@ -71,6 +75,7 @@ mod tests {
             url: "https://example.com/agent".to_owned(),
             price: Cents::ZERO,
             is_premium,
+            is_featured: false,
             created_at: DateTime::UNIX_EPOCH,
         }
     }

@@ -8,6 +8,7 @@ use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::purchases::{Order, OrderNumber, Purchase, Refund};
 use domain::users::User;
+use domain::{Position, Removal};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -49,7 +50,7 @@ fn fields<const N: usize>(fields: [(&str, Value); N]) -> AuditFields {
 }
 
 /// Short texts as they are, long ones as length and digest.
-fn text(text: &str) -> Value {
+pub(crate) fn text(text: &str) -> Value {
     const MAX_TEXT_LENGTH: usize = 200;
     let length = text.chars().count();
     if length <= MAX_TEXT_LENGTH {
@@ -65,6 +66,23 @@ fn text(text: &str) -> Value {
 
 fn time(at: DateTime<Utc>) -> Value {
     at.to_rfc3339_opts(SecondsFormat::Micros, true).into()
+}
+
+/// Only what an admin has set.
+fn place(is_featured: bool, position: Position, created_at: DateTime<Utc>) -> AuditFields {
+    let mut details = AuditFields::new();
+    if is_featured {
+        details.extend(fields([("isFeatured", true.into())]));
+    }
+    if position != Position::at(created_at) {
+        details.extend(fields([("position", time(position.as_time()))]));
+    }
+    details
+}
+
+fn archived(removal: Option<Removal>) -> AuditFields {
+    let is_archived = removal.is_some_and(Removal::is_archived);
+    if is_archived { fields([("isArchived", true.into())]) } else { AuditFields::new() }
 }
 
 #[async_trait]
@@ -84,18 +102,21 @@ impl Auditable for Agent {
     }
 
     fn details(&self) -> AuditFields {
-        fields([
+        let mut details = fields([
             ("title", text(self.title.as_str())),
             ("description", text(self.description.as_str())),
             ("category", text(self.category.as_str())),
             ("url", text(self.url.as_str())),
             ("price", self.access.price().get().into()),
             ("isPremium", self.access.is_premium().into()),
-        ])
+        ]);
+        details.extend(place(self.is_featured, self.position, self.created_at));
+        details.extend(archived(self.removal));
+        details
     }
 
     fn is_deleted(&self) -> bool {
-        self.archived_at.is_some()
+        self.removal.is_some_and(Removal::is_deleted)
     }
 }
 
@@ -116,15 +137,18 @@ impl Auditable for Prompt {
     }
 
     fn details(&self) -> AuditFields {
-        fields([
+        let mut details = fields([
             ("name", text(self.name.as_str())),
             ("category", text(self.category.as_str())),
             ("promptText", text(self.text.as_str())),
-        ])
+        ]);
+        details.extend(place(self.is_featured, self.position, self.created_at));
+        details.extend(archived(self.removal));
+        details
     }
 
     fn is_deleted(&self) -> bool {
-        self.deleted_at.is_some()
+        self.removal.is_some_and(Removal::is_deleted)
     }
 }
 
@@ -145,18 +169,20 @@ impl Auditable for Post {
     }
 
     fn details(&self) -> AuditFields {
-        fields([
+        let mut details = fields([
             ("title", text(self.title.as_str())),
             ("slug", text(self.slug.as_str())),
             ("content", text(self.content.as_str())),
             ("excerpt", text(self.excerpt.as_str())),
             ("isPublished", self.is_published.into()),
             ("updatedAt", time(self.updated_at)),
-        ])
+        ]);
+        details.extend(archived(self.removal));
+        details
     }
 
     fn is_deleted(&self) -> bool {
-        self.deleted_at.is_some()
+        self.removal.is_some_and(Removal::is_deleted)
     }
 }
 

@@ -2,10 +2,13 @@
 //! them. [`AuditedStore`] decorates the store: it compares entities before and after each write and appends
 //! the difference.
 
+mod content_history;
 mod details;
 mod log;
 mod store;
 mod writers;
 
+pub use content_history::ContentHistory;
+pub(crate) use details::text;
 pub use log::AuditLog;
 pub use store::AuditedStore;

@@ -5,11 +5,11 @@ use async_trait::async_trait;
 use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
-    AuditRecord, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository, IdGenerator,
-    LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
-    PromptRepository, PurchaseRepository, RefundRepository, Repositories, SecondFactorRepository,
-    SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository,
-    UnitOfWork, UserRepository, WebhookStatusRepository,
+    AuditRecord, BackupStatusRepository, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository,
+    IdGenerator, LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PaymentEventQueue,
+    PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository,
+    Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError,
+    SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -118,6 +118,10 @@ impl Repositories for AuditingUnitOfWork {
         self.inner.agents()
     }
 
+    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {
+        self.inner.problem_reports()
+    }
+
     fn prompts(&mut self) -> &mut dyn PromptRepository {
         self.inner.prompts()
     }
@@ -164,6 +168,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn content_packs(&mut self) -> &mut dyn ContentPackLog {
         self.inner.content_packs()
+    }
+
+    fn backup_status(&mut self) -> &mut dyn BackupStatusRepository {
+        self.inner.backup_status()
     }
 
     fn audit(&mut self) -> &mut dyn AuditLogRepository {

@@ -33,5 +33,8 @@ pub(super) fn sample_values(site: &Site) -> Value {
         refunded => agents,
         withdrawn => true,
         kept => false,
+        title => agents[0].0,
+        agents_url => site.url_for("/premium-gpts?q=Meal%20Planner"),
+        answer_lines => ["It opens for us. Please log in to ChatGPT first, then try again."],
     }
 }

@@ -21,10 +21,12 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 37] = sources![
+const SOURCES: [(&str, &str); 41] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
+    "agent_fixed.txt",
+    "agent_fixed.html",
     "change_email.txt",
     "change_email.html",
     "confirmation_code.txt",
@@ -45,6 +47,8 @@ const SOURCES: [(&str, &str); 37] = sources![
     "recovery_code_used.html",
     "refund.txt",
     "refund.html",
+    "report_answered.txt",
+    "report_answered.html",
     "reset_password.txt",
     "reset_password.html",
     "second_factor_disabled.txt",
@@ -189,6 +193,9 @@ mod tests {
             refunded => rows,
             withdrawn => true,
             kept => true,
+            title => "Study <Coach>",
+            agents_url => "https://marigold.example/free-gpts?q=Study",
+            answer_lines => ["It needs a newer app.", "Please update yours."],
         }
     }
 

@@ -126,7 +126,7 @@ impl OutboxWorker {
                 Ok(()) => mail.record_sent(self.clock.now()),
                 Err(MailerError::Permanent(reason)) => {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
-                    mail.mark_failed(&reason);
+                    mail.record_rejection(self.clock.now(), &reason);
                 }
                 Err(MailerError::Authentication(reason)) => {
                     tracing::error!(mail.id = %mail.id, reason, "SMTP authentication failed; check the mail settings");

@@ -3,8 +3,12 @@
 
 mod actor;
 mod audit;
+mod backup_status;
 mod clock;
+mod content_repositories;
+mod data_disk;
 mod discount_queries;
+mod health_queries;
 mod html_sanitizer;
 mod mailer;
 mod member_queries;
@@ -29,12 +33,20 @@ pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     SubjectKind,
 };
+pub use backup_status::{BackupTool, LastBackup};
 pub use clock::{Clock, IdGenerator};
+pub use content_repositories::{
+    AgentRepository, ContentPackLog, ManualOrder, PostRepository, ProblemReportRepository, PromptRepository,
+};
+pub use data_disk::DataDisk;
 pub use discount_queries::{
     BatchFilter, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse,
 };
 pub use domain::purchases::{
     Dispute, DisputeStatus, ProviderKind, ProviderRefund, RefundStatus, RefundsAndDisputes,
+};
+pub use health_queries::{
+    DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, QueueFigures, WebhookActivity,
 };
 pub use html_sanitizer::HtmlSanitizer;
 pub use mailer::{Mailer, MailerError};
@@ -42,7 +54,7 @@ pub use member_queries::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
 };
 pub use order_queries::{
-    OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
+    OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
@@ -51,23 +63,23 @@ pub use payment_provider::{
 };
 pub use queries::{
     AdminAgentView, AgentListing, AgentQueries, AgentView, CurrentUser, PostQueries, PostSummary, PostView,
-    PromptQueries, PromptView, PurchaseQueries, PurchaseView, PurchasedAgentView, SessionQueries,
-    UserQueries,
+    ProblemReportView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, PurchasedAgentView,
+    Reporter, SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
 pub use repositories::{
-    AgentRepository, ContentPackLog, DiscountRepository, DiscrepancyRepository, EntityWriter,
-    LeaseRepository, MailFilter, OrderRepository, Outbox, PaymentEventQueue, PostRepository,
-    PromptRepository, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
+    BackupStatusRepository, DiscountRepository, DiscrepancyRepository, EntityWriter, LeaseRepository,
+    MailFilter, OrderRepository, Outbox, PaymentEventQueue, PurchaseRepository, RefundRepository,
+    Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
-pub use trash_queries::{TrashId, TrashItem, TrashQueries};
+pub use trash_queries::{ContentId, TrashItem, TrashQueries};
 pub use user_repositories::{
     AccountEventRepository, MemberNoteRepository, SecondFactorRepository, SessionRepository,
     SignInChallengeRepository, TokenRepository, UserRepository,

@@ -16,7 +16,9 @@ pub enum OrderSearch {
     Id(Uuid),
     /// The order number, as [`OrderNumber`] displays it.
     Number(String),
-    /// A payment id, or a part of the member's email address or first name, in any case.
+    /// A payment id.
+    Payment(String),
+    /// A part of the member's email address or first name, in any case.
     Text(String),
 }
 
@@ -26,8 +28,18 @@ impl OrderSearch {
         if let Ok(id) = Uuid::try_parse(text) {
             return Self::Id(id);
         }
+        if is_payment_id(text) {
+            return Self::Payment(text.to_owned());
+        }
         OrderNumber::normalize(text).map_or_else(|| Self::Text(text.to_owned()), Self::Number)
     }
+}
+
+/// An email address that begins with such a prefix can be searched by a part that contains its `@`.
+fn is_payment_id(text: &str) -> bool {
+    let is_id =
+        |rest: &str| rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+    ["pi_", "free_"].into_iter().any(|prefix| text.strip_prefix(prefix).is_some_and(is_id))
 }
 
 /// Filters for listing orders; all are optional.
@@ -43,7 +55,28 @@ pub struct OrderFilter {
     pub agent_id: Option<AgentId>,
     pub code: Option<DiscountCode>,
     pub provider: Option<ProviderKind>,
+    pub problem: Option<OrderProblem>,
     pub search: Option<OrderSearch>,
+}
+
+/// Why an admin should look at an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderProblem {
+    /// Its payment has an open discrepancy.
+    PaymentDiscrepancy,
+    FailedRefund,
+}
+
+impl OrderProblem {
+    pub const ALL: [Self; 2] = [Self::PaymentDiscrepancy, Self::FailedRefund];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PaymentDiscrepancy => "payment_discrepancy",
+            Self::FailedRefund => "failed_refund",
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -6,9 +6,9 @@ use domain::discounts::PricedAgent;
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
 use domain::users::{EmailAddress, PendingEmail, Role, Session, SessionDigest, User};
-use domain::{AgentId, OrderId, PostId, PromptId, PurchaseId, UserId};
+use domain::{AgentId, OrderId, PostId, ProblemReportId, PromptId, PurchaseId, UserId};
 
-use super::StoreError;
+use super::{Actor, StoreError};
 
 /// The member who makes a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +21,16 @@ pub struct CurrentUser {
     pub password_chosen: bool,
     /// Whether a sign-in to the account needs more than the password or the mailbox.
     pub has_second_factor: bool,
+}
+
+impl CurrentUser {
+    #[must_use]
+    pub const fn actor(&self) -> Actor {
+        match self.role {
+            Some(role) => Actor::Admin(self.id, role),
+            None => Actor::Member(self.id),
+        }
+    }
 }
 
 #[async_trait]
@@ -77,12 +87,13 @@ pub struct AgentView {
     pub url: String,
     pub price: Cents,
     pub is_premium: bool,
+    pub is_featured: bool,
     pub created_at: DateTime<Utc>,
 }
 
 #[async_trait]
 pub trait AgentQueries: Send + Sync {
-    /// Newest first, in one statement.
+    /// Featured agents first, each group by position, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -94,11 +105,17 @@ pub trait AgentQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError>;
 
-    /// Every agent that is not archived, newest first, in one statement.
+    /// Every agent that is not removed, in the same order, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
+
+    /// Up to `limit` open reports that this agent doesn't open, oldest first, in one statement.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError>;
 }
 
 /// An agent as admins see it.
@@ -111,10 +128,31 @@ pub struct AdminAgentView {
     pub url: String,
     pub price: Cents,
     pub is_premium: bool,
+    pub is_featured: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
+    /// Number of open reports that it doesn't open.
+    pub open_reports: u32,
+}
+
+/// An open report that an agent doesn't open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProblemReportView {
+    pub id: ProblemReportId,
+    /// `None` unless the reader may see it.
+    pub reporter: Option<Reporter>,
+    pub note: Option<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// The member who made a report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reporter {
+    pub id: UserId,
+    pub first_name: String,
+    pub email: EmailAddress,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,13 +161,14 @@ pub struct PromptView {
     pub name: String,
     pub category: String,
     pub text: String,
+    pub is_featured: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
 #[async_trait]
 pub trait PromptQueries: Send + Sync {
-    /// Newest first, in one statement.
+    /// Featured prompts first, each group by position, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -197,6 +236,7 @@ pub trait PostQueries: Send + Sync {
 /// An agent in a purchase history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PurchasedAgentView {
+    pub id: AgentId,
     pub title: String,
     pub description: String,
     /// The stored URL; the use case decides who sees it.

@@ -1,6 +1,5 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::ProviderKind;
 use domain::{AgentId, OrderId, UserId};
 
 use super::StoreError;
@@ -32,6 +31,17 @@ pub struct SalesFigures {
 }
 
 impl SalesFigures {
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            orders: self.orders + other.orders,
+            charged_orders: self.charged_orders + other.charged_orders,
+            gross: self.gross + other.gross,
+            refunded: self.refunded + other.refunded,
+            refunded_orders: self.refunded_orders + other.refunded_orders,
+        }
+    }
+
     /// Revenue net of refunds.
     #[must_use]
     pub const fn net(&self) -> i64 {
@@ -45,6 +55,19 @@ pub struct MemberFigures {
     pub joined: i64,
     /// Those of them who have verified their address.
     pub verified: i64,
+    /// Those of them who have a paid order, also after the range.
+    pub bought: i64,
+}
+
+impl MemberFigures {
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            joined: self.joined + other.joined,
+            verified: self.verified + other.verified,
+            bought: self.bought + other.bought,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,14 +103,16 @@ pub struct SettledOrder {
 /// Problems that an admin should look at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpenProblems {
-    /// Payments with an open discrepancy.
+    /// Payments of orders with an open discrepancy.
     pub payment_discrepancies: i64,
+    /// Payments with an open discrepancy that belong to no order.
+    pub payments_without_order: i64,
     pub failed_refunds: i64,
     pub failed_emails: i64,
     /// Listed agents without a link.
     pub agents_without_link: i64,
-    /// When the provider's last webhook event was rejected, unless one was accepted since then.
-    pub webhook_rejected_at: Option<DateTime<Utc>>,
+    /// Listed agents that members report as not opening.
+    pub reported_agents: i64,
 }
 
 /// Sums for reports.
@@ -105,9 +130,6 @@ pub trait ReportQueries: Send + Sync {
     /// How many members have a settled order in this range.
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError>;
 
-    /// How many of the members who joined in this range have a settled order.
-    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError>;
-
     /// Highest revenue first.
     async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError>;
 
@@ -118,9 +140,5 @@ pub trait ReportQueries: Send + Sync {
     async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError>;
 
     /// Refunds and emails count if they failed at this time or later.
-    async fn open_problems(
-        &self,
-        provider: ProviderKind,
-        since: DateTime<Utc>,
-    ) -> Result<OpenProblems, StoreError>;
+    async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError>;
 }

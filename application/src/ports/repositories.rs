@@ -1,17 +1,15 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
-use domain::posts::{Post, Slug};
-use domain::prompts::Prompt;
 use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
 use domain::users::EmailAddress;
-use domain::{AgentId, DiscountId, OrderId, PostId, PromptId, PurchaseId, RefundId, UserId};
+use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
-    AccountEventRepository, AuditLogRepository, MemberNoteRepository, Page, PageRequest, QueuedEvent,
-    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
-    UserRepository, WebhookError, WebhookStatus,
+    AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, LastBackup,
+    MemberNoteRepository, Page, PageRequest, PostRepository, ProblemReportRepository, PromptRepository,
+    QueuedEvent, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
+    TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -25,6 +23,7 @@ pub trait Repositories: Send {
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
+    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
@@ -37,6 +36,7 @@ pub trait Repositories: Send {
     fn discrepancies(&mut self) -> &mut dyn DiscrepancyRepository;
     fn outbox(&mut self) -> &mut dyn Outbox;
     fn content_packs(&mut self) -> &mut dyn ContentPackLog;
+    fn backup_status(&mut self) -> &mut dyn BackupStatusRepository;
     fn audit(&mut self) -> &mut dyn AuditLogRepository;
 }
 
@@ -48,42 +48,6 @@ pub trait EntityWriter<E>: Send {
     async fn insert(&mut self, entity: &E) -> Result<bool, StoreError>;
     /// Returns `false` without changes if the entity does not exist or a unique value is taken.
     async fn update(&mut self, entity: &E) -> Result<bool, StoreError>;
-}
-
-/// Agents. Unique by id. An update keeps `created_at`.
-#[async_trait]
-pub trait AgentRepository: Send {
-    /// Locks the row until the unit of work ends.
-    async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
-    /// Whether the agent has an owner or an order that was or may still be paid.
-    async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
-    /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
-    async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
-    /// Removes up to `limit` agents that were archived before this time and never ordered. Returns how many.
-    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
-}
-
-/// Prompts. Unique by id. An update keeps `created_at`.
-#[async_trait]
-pub trait PromptRepository: Send {
-    /// Locks the row until the unit of work ends.
-    async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
-    /// Removes up to `limit` prompts that were deleted before this time. Returns how many.
-    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
-}
-
-/// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps
-/// author and `created_at`.
-#[async_trait]
-pub trait PostRepository: Send {
-    /// Locks the row until the unit of work ends.
-    async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
-    /// Redirects this slug to the post's current one.
-    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
-    /// Whether a post has this slug.
-    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
-    /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.
-    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Discount codes. Unique by id and by code. An update keeps `created_at`; a taken code is an error.
@@ -276,12 +240,11 @@ pub trait Outbox: Send {
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// The content packs that were loaded.
+/// When the last backup finished.
 #[async_trait]
-pub trait ContentPackLog: Send {
-    async fn contains(&mut self, name: &str) -> Result<bool, StoreError>;
-    /// Recording a pack again changes nothing.
-    async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError>;
+pub trait BackupStatusRepository: Send {
+    /// Replaces the last backup of this tool.
+    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError>;
 }
 
 /// Adapters implement every repository on one type.
@@ -295,6 +258,7 @@ where
         + AccountEventRepository
         + MemberNoteRepository
         + AgentRepository
+        + ProblemReportRepository
         + PromptRepository
         + PostRepository
         + DiscountRepository
@@ -307,6 +271,7 @@ where
         + DiscrepancyRepository
         + Outbox
         + ContentPackLog
+        + BackupStatusRepository
         + AuditLogRepository,
 {
     fn users(&mut self) -> &mut dyn UserRepository {
@@ -338,6 +303,10 @@ where
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository {
         self
     }
 
@@ -386,6 +355,10 @@ where
     }
 
     fn content_packs(&mut self) -> &mut dyn ContentPackLog {
+        self
+    }
+
+    fn backup_status(&mut self) -> &mut dyn BackupStatusRepository {
         self
     }
 

@@ -2,7 +2,7 @@ use async_trait::async_trait;
 
 use super::StoreError;
 
-/// Data that cached responses are rendered from.
+/// Data that is cached, or that cached responses are rendered from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
     /// The catalog, without ownership.
@@ -10,10 +10,12 @@ pub enum Topic {
     /// Posts including drafts, and their former slugs.
     Posts,
     Prompts,
+    /// Settled orders and their refunds.
+    Sales,
 }
 
 impl Topic {
-    pub const ALL: [Self; 3] = [Self::Agents, Self::Posts, Self::Prompts];
+    pub const ALL: [Self; 4] = [Self::Agents, Self::Posts, Self::Prompts, Self::Sales];
 }
 
 /// A version number that changes with the topic. Only equality is meaningful.

@@ -1,40 +1,42 @@
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::{AgentId, PostId, PromptId};
+use domain::{AgentId, PostId, PromptId, Removal};
 
 use super::StoreError;
 
-/// What is in the trash.
+/// An agent, prompt or post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TrashId {
+pub enum ContentId {
     Agent(AgentId),
     Prompt(PromptId),
     Post(PostId),
 }
 
+/// Something in the trash or the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrashItem {
-    pub id: TrashId,
+    pub id: ContentId,
     pub name: String,
-    pub deleted_at: DateTime<Utc>,
-    /// An agent that was ordered is never removed, because its owners keep it.
-    pub is_kept: bool,
+    pub removal: Removal,
 }
 
 impl TrashItem {
-    /// How long it can be restored.
+    /// How long what was deleted can be restored.
     pub const RETENTION: TimeDelta = TimeDelta::days(30);
 
-    /// When it is removed for good; `None` if it is kept.
+    /// When it is erased; `None` if it is in the archive.
     #[must_use]
-    pub fn removed_at(&self) -> Option<DateTime<Utc>> {
-        (!self.is_kept).then(|| self.deleted_at + Self::RETENTION)
+    pub fn erased_at(&self) -> Option<DateTime<Utc>> {
+        match self.removal {
+            Removal::Archived(_) => None,
+            Removal::Deleted(at) => Some(at + Self::RETENTION),
+        }
     }
 }
 
 #[async_trait]
 pub trait TrashQueries: Send + Sync {
-    /// The agents, prompts and posts in the trash, up to `limit` each: those last deleted. In any order.
+    /// The agents, prompts and posts in the trash and the archive, up to `limit` each: those last removed. In any order.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]

@@ -62,7 +62,7 @@ pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: SessionId) -> Result<Option<Session>, StoreError>;
-    /// Writes digest, code and authentication time.
+    /// Writes digest, code, authentication time and view.
     async fn update(&mut self, session: &Session) -> Result<(), StoreError>;
     /// Advances `last_seen_at`, never back.
     async fn touch(&mut self, id: SessionId, seen_at: DateTime<Utc>) -> Result<(), StoreError>;

@@ -5,6 +5,7 @@ use domain::posts::{Post, PostContent, PostContentError, PostDraft, PostExcerpt,
 use domain::users::Permission;
 use domain::{EditConflict, PostId};
 
+use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
 
@@ -117,16 +118,52 @@ impl ManagePosts {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let mut post = lock(&mut *unit, id).await?;
-        post.deleted_at = Some(self.clock.now());
+        post.delete(self.clock.now());
         unit.update(&post).await?;
         unit.commit().await?;
         Ok(())
+    }
+
+    /// Changes several posts in one transaction.
+    ///
+    /// # Errors
+    /// [`ManagePostError`]; then nothing has changed.
+    pub async fn change_all(
+        &self,
+        actor: Actor,
+        ids: &BulkIds<PostId>,
+        change: PostChange,
+    ) -> Result<BulkOutcome<PostId>, ManagePostError> {
+        actor.require(Permission::ManageContent)?;
+        let now = self.clock.now();
+        let mut outcome = BulkOutcome::default();
+        let mut unit = self.store.begin_as(actor).await?;
+        for id in ids.iter() {
+            let found = unit.posts().lock(id).await?.filter(|post| change.applies_to(post.removal));
+            let Some(before) = found else {
+                outcome.missing.push(id);
+                continue;
+            };
+            let mut post = before.clone();
+            match change {
+                PostChange::SetPublished(is_published) => post.set_published(is_published, now),
+                PostChange::Archive => post.archive(now),
+                PostChange::Delete => post.delete(now),
+                PostChange::Restore => post.removal = None,
+            }
+            if post != before {
+                unit.update(&post).await?;
+                outcome.changed.push(id);
+            }
+        }
+        unit.commit().await?;
+        Ok(outcome)
     }
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
     let post = unit.posts().lock(id).await?;
-    post.filter(|post| post.deleted_at.is_none()).ok_or(ManagePostError::Unknown)
+    post.filter(|post| post.removal.is_none()).ok_or(ManagePostError::Unknown)
 }
 
 async fn slug_taken(unit: &mut dyn UnitOfWork, slug: &Slug) -> Result<ManagePostError, StoreError> {

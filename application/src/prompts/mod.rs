@@ -5,9 +5,11 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use domain::prompts::{Prompt, PromptDraft};
 use domain::users::Permission;
-use domain::{EditConflict, PromptId};
+use domain::{EditConflict, MoveTo, OrderChanged, PromptId};
 
+use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::failure::{Failure, from_failure};
+use crate::manual_order::position_for;
 use crate::ports::{
     Actor, Clock, IdGenerator, PromptQueries, PromptView, Revision, Revisions, Store, StoreError, Topic,
     UnitOfWork,
@@ -17,6 +19,8 @@ use crate::ports::{
 pub enum ManagePromptError {
     #[error(transparent)]
     Stale(#[from] EditConflict),
+    #[error(transparent)]
+    OrderChanged(#[from] OrderChanged),
     #[error("This prompt no longer exists")]
     Unknown,
     #[error(transparent)]
@@ -37,7 +41,7 @@ impl PromptLibrary {
         Self { prompts, revisions }
     }
 
-    /// Newest first.
+    /// Featured prompts first, each group by position.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -63,7 +67,7 @@ impl PromptLibrary {
     }
 }
 
-/// Creates, edits and deletes prompts.
+/// Creates, edits, arranges and deletes prompts.
 pub struct ManagePrompts {
     store: Arc<dyn Store>,
     ids: Arc<dyn IdGenerator>,
@@ -117,14 +121,70 @@ impl ManagePrompts {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let mut prompt = lock(&mut *unit, id).await?;
-        prompt.deleted_at = Some(self.clock.now());
+        prompt.delete(self.clock.now());
         unit.update(&prompt).await?;
         unit.commit().await?;
         Ok(())
+    }
+
+    /// Changes several prompts in one transaction.
+    ///
+    /// # Errors
+    /// [`ManagePromptError`]; then nothing has changed.
+    pub async fn change_all(
+        &self,
+        actor: Actor,
+        ids: &BulkIds<PromptId>,
+        change: &CatalogChange,
+    ) -> Result<BulkOutcome<PromptId>, ManagePromptError> {
+        actor.require(Permission::ManageContent)?;
+        let now = self.clock.now();
+        let mut outcome = BulkOutcome::default();
+        let mut unit = self.store.begin_as(actor).await?;
+        for id in ids.iter() {
+            let found = unit.prompts().lock(id).await?.filter(|prompt| change.applies_to(prompt.removal));
+            let Some(before) = found else {
+                outcome.missing.push(id);
+                continue;
+            };
+            let mut prompt = before.clone();
+            match change {
+                CatalogChange::SetCategory(category) => prompt.set_category(category.clone(), now),
+                CatalogChange::SetFeatured(is_featured) => prompt.is_featured = *is_featured,
+                CatalogChange::Archive => prompt.archive(now),
+                CatalogChange::Delete => prompt.delete(now),
+                CatalogChange::Restore => prompt.removal = None,
+            }
+            if prompt != before {
+                unit.update(&prompt).await?;
+                outcome.changed.push(id);
+            }
+        }
+        unit.commit().await?;
+        Ok(outcome)
+    }
+
+    /// Moves a prompt within its list.
+    ///
+    /// # Errors
+    /// [`ManagePromptError`]
+    pub async fn move_to(
+        &self,
+        actor: Actor,
+        id: PromptId,
+        to: MoveTo<PromptId>,
+    ) -> Result<(), ManagePromptError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut prompt = lock(&mut *unit, id).await?;
+        let is_featured = prompt.is_featured;
+        prompt.position = position_for(unit.prompts(), id, is_featured, to, self.clock.now()).await??;
+        unit.update(&prompt).await?;
+        Ok(unit.commit().await?)
     }
 }
 
 async fn lock(unit: &mut dyn UnitOfWork, id: PromptId) -> Result<Prompt, ManagePromptError> {
     let prompt = unit.prompts().lock(id).await?;
-    prompt.filter(|prompt| prompt.deleted_at.is_none()).ok_or(ManagePromptError::Unknown)
+    prompt.filter(|prompt| prompt.removal.is_none()).ok_or(ManagePromptError::Unknown)
 }

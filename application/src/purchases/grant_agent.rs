@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use domain::agents::Agent;
 use domain::purchases::{Order, ProviderKind};
 use domain::users::Permission;
 use domain::{AgentId, OrderId, PurchaseId, Reason, UserId};
@@ -49,9 +50,7 @@ impl GrantAgent {
             return Err(ChangeMemberError::NotVerified);
         }
         let agent = unit.agents().lock(agent_id).await?;
-        let is_for_sale =
-            |agent: &domain::agents::Agent| agent.access.is_premium() && agent.archived_at.is_none();
-        let agent = agent.filter(is_for_sale).ok_or(ChangeMemberError::NotForSale)?;
+        let agent = agent.filter(Agent::is_for_sale).ok_or(ChangeMemberError::NotForSale)?;
         if !unit.purchases().owned(member, &[agent_id]).await?.is_empty() {
             return Err(ChangeMemberError::AlreadyOwned);
         }

@@ -1,29 +1,69 @@
 use std::sync::Arc;
 
-use domain::UserId;
+use domain::purchases::PurchaseStatus;
+use domain::users::ViewAs;
+use domain::{OrderId, PurchaseId};
+use uuid::Uuid;
 
-use crate::ports::{PurchaseQueries, PurchaseView, StoreError};
+use crate::ports::{
+    AgentListing, AgentQueries, AgentView, Clock, PurchaseQueries, PurchaseView, PurchasedAgentView,
+    StoreError,
+};
+use crate::users::AuthenticatedUser;
 
 /// A member's purchases.
 pub struct PurchaseHistory {
     purchases: Arc<dyn PurchaseQueries>,
+    agents: Arc<dyn AgentQueries>,
+    clock: Arc<dyn Clock>,
 }
 
 impl PurchaseHistory {
     #[must_use]
-    pub fn new(purchases: Arc<dyn PurchaseQueries>) -> Self {
-        Self { purchases }
+    pub fn new(
+        purchases: Arc<dyn PurchaseQueries>,
+        agents: Arc<dyn AgentQueries>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { purchases, agents, clock }
     }
 
-    /// Newest first. Refunded and disputed purchases have no URL.
+    /// Newest first. Refunded and disputed purchases have no URL. To an admin who views the site as an owner of agents,
+    /// they are examples.
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn list(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
-        let mut purchases = self.purchases.history(owner).await?;
+    pub async fn list(&self, owner: &AuthenticatedUser) -> Result<Vec<PurchaseView>, StoreError> {
+        if let Some(view) = &owner.view_as {
+            return self.examples(view).await;
+        }
+        let mut purchases = self.purchases.history(owner.user.id).await?;
         for purchase in purchases.iter_mut().filter(|purchase| !purchase.status.is_owned()) {
             purchase.agent.url.clear();
         }
         Ok(purchases)
+    }
+
+    /// One order of the chosen agents at their present prices, with the number 0000-0000-0000.
+    async fn examples(&self, view: &ViewAs) -> Result<Vec<PurchaseView>, StoreError> {
+        let owned = view.owned_agents();
+        let mut agents = self.agents.list(AgentListing::Premium).await?;
+        agents.retain(|agent| owned.contains(&agent.id));
+        let now = self.clock.now();
+        let example = |agent: AgentView| PurchaseView {
+            id: PurchaseId::from_uuid(agent.id.as_uuid()),
+            order_id: OrderId::from_uuid(Uuid::nil()),
+            created_at: now,
+            amount: agent.price,
+            discount_code: None,
+            status: PurchaseStatus::Owned,
+            agent: PurchasedAgentView {
+                id: agent.id,
+                title: agent.title,
+                description: agent.description,
+                url: agent.url,
+            },
+        };
+        Ok(agents.into_iter().map(example).collect())
     }
 }

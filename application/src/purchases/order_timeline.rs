@@ -264,7 +264,7 @@ fn order_events(entry: &AuditEntry) -> Vec<OrderEvent> {
         |fields: &AuditFields| fields.get("items").and_then(Value::as_array).cloned().unwrap_or_default();
     let before = items(before);
     for item in items(after) {
-        let old = before.iter().find(|old| old["agent"] == item["agent"]);
+        let old = before.iter().find(|old| old.get("agent") == item.get("agent"));
         events.extend(item_event(entry, &item, old.unwrap_or(&Value::Null)));
     }
     events

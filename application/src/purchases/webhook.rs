@@ -26,7 +26,7 @@ pub struct WebhookHandler {
 
 impl WebhookHandler {
     /// Anyone can send requests with a wrong signature, so not each of them is recorded.
-    const RECORD_INTERVAL: TimeDelta = TimeDelta::minutes(1);
+    pub(crate) const RECORD_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 
     #[must_use]
     pub fn new(

@@ -6,9 +6,10 @@ use domain::users::Permission;
 
 use super::{BucketSize, ReportPeriod};
 use crate::Failure;
+use crate::health::{WebhookProblems, find_webhook_problems};
 use crate::ports::{
-    Actor, AgentSales, Clock, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures,
-    SettledOrder, TimeRange,
+    Actor, AgentSales, Clock, CodeSales, HealthQueries, MemberFigures, OpenProblems, ReportQueries,
+    SalesFigures, SettledOrder, TimeRange,
 };
 
 /// A figure and its value in the period before.
@@ -44,18 +45,18 @@ pub struct OverviewReport {
     pub buyers: Figure,
     /// The members who joined in the period.
     pub joined: MemberFigures,
-    /// How many of them have bought something.
-    pub joined_and_bought: i64,
     pub steps: Vec<ReportStep>,
     pub best_agents: Vec<AgentSales>,
     pub best_codes: Vec<CodeSales>,
     pub latest_orders: Vec<SettledOrder>,
     pub problems: OpenProblems,
+    pub webhook_problems: WebhookProblems,
 }
 
 /// Reports figures of the business.
 pub struct Overview {
     reports: Arc<dyn ReportQueries>,
+    health: Arc<dyn HealthQueries>,
     provider: ProviderKind,
     clock: Arc<dyn Clock>,
 }
@@ -67,8 +68,13 @@ impl Overview {
     const PROBLEMS_WITHIN: TimeDelta = TimeDelta::days(30);
 
     #[must_use]
-    pub fn new(reports: Arc<dyn ReportQueries>, provider: ProviderKind, clock: Arc<dyn Clock>) -> Self {
-        Self { reports, provider, clock }
+    pub fn new(
+        reports: Arc<dyn ReportQueries>,
+        health: Arc<dyn HealthQueries>,
+        provider: ProviderKind,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { reports, health, provider, clock }
     }
 
     /// # Errors
@@ -76,19 +82,21 @@ impl Overview {
     pub async fn report(&self, actor: Actor, period: ReportPeriod) -> Result<OverviewReport, Failure> {
         actor.require(Permission::ViewReports)?;
         let ReportPeriod { range, previous, bucket_size, buckets } = period;
-        let ranges: Vec<_> = [range, previous].into_iter().chain(buckets).collect();
-        let sales = self.reports.sales(&ranges).await?;
-        let members = self.reports.new_members(&ranges).await?;
-        let ([now, before], daily_sales) = split_totals(&sales);
-        let ([joined, joined_before], daily_members) = split_totals(&members);
-        let starts = ranges.iter().skip(2).map(|range| range.since);
-        let steps = starts.zip(daily_sales).zip(daily_members).map(|((since, sales), members)| ReportStep {
+        let starts: Vec<_> = buckets.iter().map(|bucket| bucket.since).collect();
+        // The sums of the period are those of its steps, which together read each row once.
+        let ranges: Vec<_> = [previous].into_iter().chain(buckets).collect();
+        let (before, sales) = split_first(self.reports.sales(&ranges).await?);
+        let (joined_before, members) = split_first(self.reports.new_members(&ranges).await?);
+        let now = sales.iter().copied().fold(SalesFigures::default(), SalesFigures::plus);
+        let joined = members.iter().copied().fold(MemberFigures::default(), MemberFigures::plus);
+        let steps = starts.into_iter().zip(sales).zip(members).map(|((since, sales), members)| ReportStep {
             since,
             revenue: sales.net(),
             orders: sales.orders,
             new_members: members.joined,
         });
-        let problems_since = self.clock.now() - Self::PROBLEMS_WITHIN;
+        let current_time = self.clock.now();
+        let webhook_problems = find_webhook_problems(&*self.health, self.provider, current_time).await?;
         Ok(OverviewReport {
             range,
             bucket_size,
@@ -103,20 +111,20 @@ impl Overview {
                 previous: self.reports.buyers(previous).await?,
             },
             joined,
-            joined_and_bought: self.reports.joined_and_bought(range).await?,
             steps: steps.collect(),
             best_agents: self.reports.best_agents(range, Self::LIMIT).await?,
             best_codes: self.reports.best_codes(range, Self::LIMIT).await?,
             latest_orders: self.reports.latest_orders(Self::LIMIT).await?,
-            problems: self.reports.open_problems(self.provider, problems_since).await?,
+            problems: self.reports.open_problems(current_time - Self::PROBLEMS_WITHIN).await?,
+            webhook_problems,
         })
     }
 }
 
-/// The figures of the period, of the period before, and of the steps.
-fn split_totals<T: Copy + Default>(figures: &[T]) -> ([T; 2], impl Iterator<Item = T>) {
-    let total = |index| figures.get(index).copied().unwrap_or_default();
-    ([total(0), total(1)], figures.iter().copied().skip(2))
+/// The figures of the period before, and of the steps.
+fn split_first<T: Default>(mut figures: Vec<T>) -> (T, Vec<T>) {
+    let steps = figures.split_off(figures.len().min(1));
+    (figures.pop().unwrap_or_default(), steps)
 }
 
 /// In cents, rounded down.

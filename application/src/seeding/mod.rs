@@ -1,6 +1,7 @@
 //! Loads content packs: agents, prompts, posts, discount codes and, for demos, users.
 
 mod pack;
+mod sample_activity;
 mod sample_orders;
 
 pub use pack::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};

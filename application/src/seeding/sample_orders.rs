@@ -8,9 +8,10 @@ use domain::agents::{Access, Agent};
 use domain::discounts::Discount;
 use domain::purchases::{Order, ProviderKind, PurchaseStatus, Quote, Refund, RefundState, SettlementContext};
 use domain::users::{EmailAddress, FirstName, PlainPassword, User};
-use domain::{AgentId, OrderId, PurchaseId, RefundId, UserId};
+use domain::{AgentId, OrderId, PurchaseId, Reason, RefundId, UserId};
 use uuid::Uuid;
 
+use super::sample_activity::SampleActivity;
 use super::{ContentPack, SeedError, derive_id};
 use crate::ports::{Actor, BoxError, Clock, PasswordHasher, Requester, SamplePayments, Store, UnitOfWork};
 
@@ -81,6 +82,9 @@ impl SeedSampleOrders {
             return Ok(None);
         }
         let samples = self.generate(&agents, discount.as_ref(), &account.password).await?;
+        let author = self.store.read().await?.users().find_first_admin().await?.map(|admin| admin.id);
+        let now = self.clock.now();
+        let activity = SampleActivity::generate(&samples.members, &samples.orders, author, now)?;
         for sample in samples.orders.iter().filter(|sample| sample.order.is_settled()) {
             self.payments.record(&sample.order, &sample.refunds).await?;
         }
@@ -91,7 +95,8 @@ impl SeedSampleOrders {
         for sample in &samples.orders {
             insert_order(&mut *unit, sample).await?;
         }
-        unit.content_packs().record(&name, self.clock.now()).await?;
+        activity.insert(&mut *unit).await?;
+        unit.content_packs().record(&name, now).await?;
         unit.commit().await?;
         Ok(Some(SampleReport { members: samples.members.len(), orders: samples.orders.len() }))
     }
@@ -107,10 +112,19 @@ impl SeedSampleOrders {
             UserId::from_uuid(SAMPLES),
             sample_email(0)?,
             sample_first_name(0)?,
-            hash,
+            hash.clone(),
             self.clock.now(),
         );
-        Generator::new(agents, discount, template, self.clock.now()).samples()
+        let mut samples = Generator::new(agents, discount, template, self.clock.now()).samples()?;
+        for member in samples.members.iter_mut().filter(|member| member.is_verified).step_by(2) {
+            member.set_password(hash.clone());
+        }
+        let blocked_at = self.clock.now() - TimeDelta::days(2);
+        for member in samples.members.iter_mut().filter(|member| member.is_verified).skip(11).step_by(90) {
+            let reason = Reason::parse("Shared the links to paid agents").map_err(invalid)?;
+            let _ = member.block(reason, blocked_at);
+        }
+        Ok(samples)
     }
 }
 
@@ -151,9 +165,9 @@ struct Samples {
     orders: Vec<SampleOrder>,
 }
 
-struct SampleOrder {
-    order: Order,
-    refunds: Vec<Refund>,
+pub(super) struct SampleOrder {
+    pub order: Order,
+    pub refunds: Vec<Refund>,
 }
 
 /// The same samples for the same agents, except that their times are relative to now.
@@ -300,8 +314,8 @@ struct Random {
 impl Random {
     fn below(&mut self, limit: i64) -> i64 {
         self.drawn += 1;
-        let number = derive("random", &self.drawn.to_string()).as_u128() >> 64;
-        i64::try_from(number % u128::from(limit.unsigned_abs().max(1))).unwrap_or(0)
+        let number = number("random", &self.drawn.to_string());
+        i64::try_from(number % limit.unsigned_abs().max(1)).unwrap_or(0)
     }
 
     fn index(&mut self, length: usize) -> usize {
@@ -314,7 +328,12 @@ impl Random {
     }
 }
 
-fn derive(kind: &str, key: &str) -> Uuid {
+/// A number that looks random and is always the same for a key.
+pub(super) fn number(kind: &str, key: &str) -> u64 {
+    u64::try_from(derive(kind, key).as_u128() >> 64).unwrap_or_default()
+}
+
+pub(super) fn derive(kind: &str, key: &str) -> Uuid {
     Uuid::new_v5(&SAMPLES, format!("{kind}/{key}").as_bytes())
 }
 
@@ -332,6 +351,6 @@ fn pick(names: &[&'static str], index: usize) -> &'static str {
     names.get(index % names.len().max(1)).copied().unwrap_or_default()
 }
 
-fn invalid(error: impl Into<BoxError>) -> SeedError {
+pub(super) fn invalid(error: impl Into<BoxError>) -> SeedError {
     SeedError::InvalidSample(error.into())
 }

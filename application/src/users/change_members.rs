@@ -43,8 +43,13 @@ impl ChangeMembers {
         self.token_mailer.count(MailKind::VerifyEmail, &user.email).await??;
         let mut unit = self.store.begin_as(actor).await?;
         self.token_mailer.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
-        let entry =
-            record(&*self.ids, &*self.clock, &user, [], [("email", MailKind::VerifyEmail.as_str().into())]);
+        let entry = record(
+            &*self.ids,
+            &*self.clock,
+            &user,
+            [],
+            [("emailSent", MailKind::VerifyEmail.as_str().into())],
+        );
         unit.audit().append(&entry).await?;
         Ok(unit.commit().await?)
     }

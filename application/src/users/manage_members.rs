@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use domain::UserId;
@@ -141,8 +142,8 @@ impl ManageMembers {
     ) -> Result<Vec<MemberNoteView>, StoreError> {
         let mut emails = BTreeMap::new();
         for id in notes.iter().filter_map(|note| note.author) {
-            if !emails.contains_key(&id) {
-                emails.insert(id, self.users.find(id).await?.map(|user| user.email.to_string()));
+            if let Entry::Vacant(entry) = emails.entry(id) {
+                entry.insert(self.users.find(id).await?.map(|user| user.email.to_string()));
             }
         }
         let view = |note: MemberNote| MemberNoteView {

@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::users::{Device, Session, User};
+use domain::users::{Device, Session, User, ViewAs};
 use domain::{AgentId, SessionId, UserId};
 
 use super::AccountHistory;
 use super::profile::cancel_email_change;
+use super::view_as::{audit_record, example_member, view_of};
 use crate::ReauthenticationRequired;
 use crate::ports::{
     Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
@@ -13,11 +14,42 @@ use crate::ports::{
 };
 use crate::site::Site;
 
+/// Whom a request is answered as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Authentication {
+    Visitor,
+    /// An admin who views the site as a visitor.
+    ViewAsVisitor,
+    User(Box<AuthenticatedUser>),
+}
+
+impl Authentication {
+    #[must_use]
+    pub fn user(self) -> Option<AuthenticatedUser> {
+        match self {
+            Self::Visitor | Self::ViewAsVisitor => None,
+            Self::User(user) => Some(*user),
+        }
+    }
+
+    /// As whom an admin views the site.
+    #[must_use]
+    pub fn view_as(&self) -> Option<&ViewAs> {
+        match self {
+            Self::Visitor => None,
+            Self::ViewAsVisitor => Some(&ViewAs::Visitor),
+            Self::User(user) => user.view_as.as_ref(),
+        }
+    }
+}
+
 /// The session and member of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
+    /// An admin, while they view the site as a member, is an example member without a role.
     pub user: CurrentUser,
+    pub view_as: Option<ViewAs>,
     /// An admin who has no rights until they have set up a second factor.
     pub must_set_up_second_factor: bool,
     /// The label in the list of sessions.
@@ -29,10 +61,7 @@ pub struct AuthenticatedUser {
 impl AuthenticatedUser {
     #[must_use]
     pub const fn actor(&self) -> Actor {
-        match self.user.role {
-            Some(role) if !self.must_set_up_second_factor => Actor::Admin(self.user.id, role),
-            Some(_) | None => Actor::Member(self.user.id),
-        }
+        if self.must_set_up_second_factor { Actor::Member(self.user.id) } else { self.user.actor() }
     }
 
     /// An unlocked browser or a copied cookie must not be enough: requires a sign-in or confirmation within
@@ -85,13 +114,14 @@ impl Sessions {
         Self { store, queries, secrets, ids, clock, history, site }
     }
 
-    /// The user of a session cookie, if the session is valid.
+    /// The user of a session cookie, if the session is valid. Every request goes through here, so a view applies to all
+    /// of them.
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn authenticate(&self, cookie: &str) -> Result<Option<AuthenticatedUser>, StoreError> {
+    pub async fn authenticate(&self, cookie: &str) -> Result<Authentication, StoreError> {
         let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
-            return Ok(None);
+            return Ok(Authentication::Visitor);
         };
         self.validate_and_touch(cookie, &session, user).await
     }
@@ -103,10 +133,34 @@ impl Sessions {
     pub async fn authenticate_with_owned_agents(
         &self,
         cookie: &str,
-    ) -> Result<Option<(AuthenticatedUser, BTreeSet<AgentId>)>, StoreError> {
+    ) -> Result<(Authentication, BTreeSet<AgentId>), StoreError> {
         let found = self.queries.find_with_owned_agents(&self.secrets.digest(cookie)).await?;
-        let Some((session, user, owned)) = found else { return Ok(None) };
-        Ok(self.validate_and_touch(cookie, &session, user).await?.map(|signed_in| (signed_in, owned)))
+        let Some((session, user, owned)) = found else {
+            return Ok((Authentication::Visitor, BTreeSet::new()));
+        };
+        let authentication = self.validate_and_touch(cookie, &session, user).await?;
+        let owned = authentication.view_as().map_or(owned, ViewAs::owned_agents);
+        Ok((authentication, owned))
+    }
+
+    /// The view of this cookie's session, in which every write is refused.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn view_as(&self, cookie: &str) -> Result<Option<ViewAs>, StoreError> {
+        let found = self.queries.find(&self.secrets.digest(cookie)).await?;
+        let valid = found.filter(|(session, _)| session.is_valid(self.clock.now()));
+        Ok(valid.and_then(|(session, user)| self.view_of(&session, &user)))
+    }
+
+    /// The view in effect. Without a second factor that they need, an admin has none: the view has rights of its own, and
+    /// a second factor cannot be set up in it.
+    fn view_of(&self, session: &Session, user: &CurrentUser) -> Option<ViewAs> {
+        if self.must_set_up_second_factor(user) { None } else { view_of(session, user) }
+    }
+
+    fn must_set_up_second_factor(&self, user: &CurrentUser) -> bool {
+        self.site.requires_second_factor_set_up(user.role, user.has_second_factor)
     }
 
     async fn validate_and_touch(
@@ -114,39 +168,48 @@ impl Sessions {
         cookie: &str,
         session: &Session,
         mut user: CurrentUser,
-    ) -> Result<Option<AuthenticatedUser>, StoreError> {
+    ) -> Result<Authentication, StoreError> {
         let now = self.clock.now();
         if !session.is_valid(now) {
-            return Ok(None);
+            return Ok(Authentication::Visitor);
         }
         if session.needs_touch(now) {
             let mut unit = self.store.begin().await?;
             unit.sessions().touch(session.id, now).await?;
             unit.commit().await?;
         }
-        user.pending_email = user.pending_email.filter(|pending| !pending.is_expired(now));
-        let must_set_up_second_factor =
-            self.site.requires_second_factor_set_up(user.role, user.has_second_factor);
-        Ok(Some(AuthenticatedUser {
+        let must_set_up_second_factor = self.must_set_up_second_factor(&user);
+        let view_as = self.view_of(session, &user);
+        match &view_as {
+            None => user.pending_email = user.pending_email.filter(|pending| !pending.is_expired(now)),
+            Some(ViewAs::Visitor) => return Ok(Authentication::ViewAsVisitor),
+            Some(ViewAs::Member | ViewAs::Owner(_)) => user = example_member(),
+        }
+        Ok(Authentication::User(Box::new(AuthenticatedUser {
             session_id: session.id,
             user,
+            view_as,
             must_set_up_second_factor,
             device: session.device.clone(),
             is_recently_authenticated: session.is_recently_authenticated(now),
             cookie: Secret::new(cookie.to_owned()),
-        }))
+        })))
     }
 
-    /// Ends the session of this cookie. Idempotent.
+    /// Ends the session of this cookie, and its view. Idempotent.
     ///
     /// # Errors
     /// [`StoreError`]
     pub async fn end(&self, cookie: &str) -> Result<(), StoreError> {
         // Invalid cookies must not start a write transaction.
-        if self.queries.find(&self.secrets.digest(cookie)).await?.is_none() {
+        let Some((session, user)) = self.queries.find(&self.secrets.digest(cookie)).await? else {
             return Ok(());
+        };
+        let mut unit = self.store.begin_as(user.actor()).await?;
+        if let Some(view) = view_of(&session, &user) {
+            let record = audit_record(self.ids.next_id(), self.clock.now(), &user, Some(&view), None);
+            unit.audit().append(&record).await?;
         }
-        let mut unit = self.store.begin().await?;
         self.end_in(&mut *unit, cookie).await?;
         unit.commit().await
     }
@@ -155,13 +218,18 @@ impl Sessions {
         unit.sessions().remove_by_digest(&self.secrets.digest(cookie)).await
     }
 
-    /// The user's valid sessions, most recently used first.
+    /// The user's valid sessions, most recently used first. In a view, only this one.
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn list(&self, member: UserId) -> Result<Vec<Session>, StoreError> {
+    pub async fn list(&self, member: &AuthenticatedUser) -> Result<Vec<Session>, StoreError> {
         let now = self.clock.now();
-        let mut sessions = self.queries.list(member).await?;
+        let mut sessions = if member.view_as.is_some() {
+            let current = self.queries.find(&self.secrets.digest(member.cookie.expose())).await?;
+            current.map(|(session, _)| session).into_iter().collect()
+        } else {
+            self.queries.list(member.user.id).await?
+        };
         sessions.retain(|session| session.is_valid(now));
         Ok(sessions)
     }

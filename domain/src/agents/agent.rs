@@ -2,8 +2,8 @@ use chrono::{DateTime, Utc};
 
 use super::{AgentUrl, Category, Description, Title};
 use crate::money::Cents;
-use crate::version::next_version;
-use crate::{AgentId, EditConflict};
+use crate::version::{later_version, next_version};
+use crate::{AgentId, EditConflict, Position, Removal};
 
 /// Whether an agent is free or must be bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,8 +39,11 @@ pub struct Agent {
     pub access: Access,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// When it was moved to the trash. Archived agents are unlisted; only their owners can open them.
-    pub archived_at: Option<DateTime<Utc>>,
+    /// Featured agents come first in their list.
+    pub is_featured: bool,
+    pub position: Position,
+    /// A removed agent is unlisted; only its owners can open it.
+    pub removal: Option<Removal>,
 }
 
 /// The fields an admin edits.
@@ -66,7 +69,9 @@ impl Agent {
             access,
             created_at: now,
             updated_at: now,
-            archived_at: None,
+            is_featured: false,
+            position: Position::at(now),
+            removal: None,
         }
     }
 
@@ -90,9 +95,26 @@ impl Agent {
         Ok(())
     }
 
+    /// A later edit that is based on an older version is a conflict.
+    pub fn set_category(&mut self, category: Category, now: DateTime<Utc>) {
+        if self.category != category {
+            self.category = category;
+            self.updated_at = later_version(self.updated_at, now);
+        }
+    }
+
+    pub const fn archive(&mut self, now: DateTime<Utc>) {
+        self.removal = Some(Removal::Archived(now));
+    }
+
+    /// Moves it to the trash. An agent that was ordered is archived instead, because its owners keep it.
+    pub const fn delete(&mut self, is_ordered: bool, now: DateTime<Utc>) {
+        self.removal = Some(if is_ordered { Removal::Archived(now) } else { Removal::Deleted(now) });
+    }
+
     #[must_use]
     pub const fn is_for_sale(&self) -> bool {
-        self.access.is_premium() && self.archived_at.is_none()
+        self.access.is_premium() && self.removal.is_none()
     }
 }
 
@@ -102,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    fn agent(access: Access, archived_at: Option<DateTime<Utc>>) -> Agent {
+    fn agent(access: Access, removal: Option<Removal>) -> Agent {
         Agent {
             id: AgentId::from_uuid(Uuid::nil()),
             title: Title::parse("Email Assistant").unwrap(),
@@ -112,17 +134,40 @@ mod tests {
             access,
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
-            archived_at,
+            is_featured: false,
+            position: Position::at(DateTime::UNIX_EPOCH),
+            removal,
         }
     }
 
     #[test]
-    fn agent_is_for_sale_until_archived() {
+    fn agent_is_for_sale_until_removed() {
         let premium = Access::Premium(Cents::new(999).unwrap());
+        let archived = Some(Removal::Archived(DateTime::UNIX_EPOCH));
         assert!(premium.is_premium() && !Access::Free.is_premium());
         assert!(agent(premium, None).is_for_sale());
-        assert!(!agent(premium, Some(DateTime::UNIX_EPOCH)).is_for_sale());
+        assert!(!agent(premium, archived).is_for_sale());
         assert!(!agent(Access::Free, None).is_for_sale());
-        assert!(!agent(Access::Free, Some(DateTime::UNIX_EPOCH)).is_for_sale());
+        assert!(!agent(Access::Free, archived).is_for_sale());
+    }
+
+    #[test]
+    fn delete_archives_only_an_ordered_agent() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let mut helper = agent(Access::Free, None);
+        helper.delete(false, now);
+        assert_eq!(helper.removal, Some(Removal::Deleted(now)));
+        helper.delete(true, now);
+        assert_eq!(helper.removal, Some(Removal::Archived(now)));
+    }
+
+    #[test]
+    fn set_category_is_a_new_version_only_if_it_changes() {
+        let mut helper = agent(Access::Free, None);
+        let (now, same) = (helper.updated_at, helper.category.clone());
+        helper.set_category(same, now);
+        assert_eq!(helper.updated_at, now);
+        helper.set_category(Category::parse("Home").unwrap(), now);
+        assert!(helper.updated_at > now && helper.category.as_str() == "Home");
     }
 }

@@ -54,6 +54,14 @@ agent_text!(
     /// Free text, compared as written.
     Category, CategoryError, text::single_line, 60, "Category"
 );
+agent_text!(
+    /// What a member adds to a report that an agent doesn't open.
+    ReportNote, ReportNoteError, text::multi_line, 500, "Note"
+);
+agent_text!(
+    /// What the members who reported an agent are told.
+    ReportAnswer, ReportAnswerError, text::multi_line, 500, "Answer"
+);
 
 /// The URL that opens the agent; may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,6 +117,9 @@ mod tests {
         assert_eq!(Title::parse(&"a".repeat(121)), Err(TitleError::TooLong));
         assert_eq!(Category::parse("a\nb"), Err(CategoryError::ControlCharacter));
         assert!(Description::parse("two\nlines").is_ok());
+        let too_long = ReportNote::parse(&"a".repeat(501)).unwrap_err();
+        assert_eq!(too_long.to_string(), "Note must be 500 characters or less");
+        assert!(ReportAnswer::parse(&"ä".repeat(500)).is_ok());
     }
 
     #[test]

@@ -1,9 +1,12 @@
-//! Agents: curated GPTs.
+//! Agents: curated GPTs, and members' reports that one doesn't open.
 
 mod agent;
 mod fields;
+mod problem_report;
 
 pub use agent::{Access, Agent, AgentDraft};
 pub use fields::{
-    AgentUrl, AgentUrlError, Category, CategoryError, Description, DescriptionError, Title, TitleError,
+    AgentUrl, AgentUrlError, Category, CategoryError, Description, DescriptionError, ReportAnswer,
+    ReportAnswerError, ReportNote, ReportNoteError, Title, TitleError,
 };
+pub use problem_report::{AlreadyAnswered, ProblemReport, ReportOutcome, Resolution};

@@ -1,8 +1,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{PostContent, PostExcerpt, PostTitle, Slug};
-use crate::version::next_version;
-use crate::{EditConflict, PostId, UserId};
+use crate::version::{later_version, next_version};
+use crate::{EditConflict, PostId, Removal, UserId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
@@ -15,8 +15,8 @@ pub struct Post {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// When it was moved to the trash. It keeps its slug and its redirects.
-    pub deleted_at: Option<DateTime<Utc>>,
+    /// A removed post keeps its slug and its redirects.
+    pub removal: Option<Removal>,
 }
 
 /// The fields an admin edits.
@@ -43,7 +43,7 @@ impl Post {
             is_published,
             created_at: now,
             updated_at: now,
-            deleted_at: None,
+            removal: None,
         }
     }
 
@@ -65,6 +65,23 @@ impl Post {
         self.excerpt = excerpt;
         self.is_published = is_published;
         Ok(())
+    }
+
+    /// A later edit that is based on an older version is a conflict.
+    pub fn set_published(&mut self, is_published: bool, now: DateTime<Utc>) {
+        if self.is_published != is_published {
+            self.is_published = is_published;
+            self.updated_at = later_version(self.updated_at, now);
+        }
+    }
+
+    pub const fn archive(&mut self, now: DateTime<Utc>) {
+        self.removal = Some(Removal::Archived(now));
+    }
+
+    /// Moves it to the trash.
+    pub const fn delete(&mut self, now: DateTime<Utc>) {
+        self.removal = Some(Removal::Deleted(now));
     }
 }
 
@@ -95,5 +112,16 @@ mod tests {
         assert_eq!(post.edit(draft("Third"), Some(start), start), Err(EditConflict));
         assert_eq!(post, before);
         assert_eq!(post.edit(draft("Third"), None, start), Ok(()));
+    }
+
+    #[test]
+    fn publish_is_a_new_version_only_if_it_changes() {
+        let start = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let id = PostId::from_uuid(Uuid::nil());
+        let mut post = Post::create(id, UserId::from_uuid(Uuid::nil()), draft("First"), start);
+        post.set_published(false, start);
+        assert_eq!(post.updated_at, start);
+        post.set_published(true, start);
+        assert!(post.is_published && post.updated_at > start);
     }
 }

@@ -2,8 +2,8 @@ use chrono::{DateTime, Utc};
 
 use super::{PromptName, PromptText};
 use crate::agents::Category;
-use crate::version::next_version;
-use crate::{EditConflict, PromptId};
+use crate::version::{later_version, next_version};
+use crate::{EditConflict, Position, PromptId, Removal};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prompt {
@@ -13,8 +13,10 @@ pub struct Prompt {
     pub text: PromptText,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// When it was moved to the trash.
-    pub deleted_at: Option<DateTime<Utc>>,
+    /// Featured prompts come first in their list.
+    pub is_featured: bool,
+    pub position: Position,
+    pub removal: Option<Removal>,
 }
 
 /// The fields an admin edits.
@@ -29,7 +31,17 @@ impl Prompt {
     #[must_use]
     pub fn create(id: PromptId, draft: PromptDraft, now: DateTime<Utc>) -> Self {
         let PromptDraft { name, category, text } = draft;
-        Self { id, name, category, text, created_at: now, updated_at: now, deleted_at: None }
+        Self {
+            id,
+            name,
+            category,
+            text,
+            created_at: now,
+            updated_at: now,
+            is_featured: false,
+            position: Position::at(now),
+            removal: None,
+        }
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
@@ -48,5 +60,21 @@ impl Prompt {
         self.category = category;
         self.text = text;
         Ok(())
+    }
+    /// A later edit that is based on an older version is a conflict.
+    pub fn set_category(&mut self, category: Category, now: DateTime<Utc>) {
+        if self.category != category {
+            self.category = category;
+            self.updated_at = later_version(self.updated_at, now);
+        }
+    }
+
+    pub const fn archive(&mut self, now: DateTime<Utc>) {
+        self.removal = Some(Removal::Archived(now));
+    }
+
+    /// Moves it to the trash.
+    pub const fn delete(&mut self, now: DateTime<Utc>) {
+        self.removal = Some(Removal::Deleted(now));
     }
 }

@@ -143,6 +143,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::Position;
     use crate::agents::{Access, AgentUrl, Category, Description, Title};
     use crate::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 
@@ -159,7 +160,9 @@ mod tests {
                 access: Access::Premium(Cents::new(price).unwrap()),
                 created_at: DateTime::UNIX_EPOCH,
                 updated_at: DateTime::UNIX_EPOCH,
-                archived_at: None,
+                is_featured: false,
+                position: Position::at(DateTime::UNIX_EPOCH),
+                removal: None,
             })
             .collect()
     }

@@ -16,6 +16,7 @@ mod session;
 mod sign_in_challenge;
 mod token;
 mod user;
+mod view_as;
 
 pub use account_event::{AccountEvent, AccountEventKind};
 pub use block::Block;
@@ -33,3 +34,4 @@ pub use session::{Session, SessionDigest};
 pub use sign_in_challenge::SignInChallenge;
 pub use token::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, TokenState};
 pub use user::{Promotion, RegisterAgainOutcome, User};
+pub use view_as::{ViewAs, ViewAsError};

@@ -25,6 +25,8 @@ pub enum Permission {
     ViewEmails,
     ViewAuditLog,
     ViewHealth,
+    /// The site as a visitor or a member sees it; as an owner of agents only with [`Self::ManageContent`].
+    ViewSiteAs,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -53,10 +55,13 @@ impl Role {
     pub const fn allows(self, permission: Permission) -> bool {
         match self {
             Self::Owner => true,
-            Self::Editor => matches!(permission, Permission::ManageContent),
+            Self::Editor => matches!(permission, Permission::ManageContent | Permission::ViewSiteAs),
             Self::Support => matches!(
                 permission,
-                Permission::ManageOrders | Permission::ManageMembers | Permission::ViewEmails
+                Permission::ManageOrders
+                    | Permission::ManageMembers
+                    | Permission::ViewEmails
+                    | Permission::ViewSiteAs
             ),
         }
     }
@@ -80,6 +85,7 @@ mod tests {
     fn role_allows_only_its_permissions() {
         let allowed = |permission| Role::ALL.map(|role: Role| role.allows(permission));
         assert_eq!(allowed(Permission::ManageContent), [true, true, false]);
+        assert_eq!(allowed(Permission::ViewSiteAs), [true, true, true]);
         for permission in [Permission::ManageOrders, Permission::ManageMembers, Permission::ViewEmails] {
             assert_eq!(allowed(permission), [true, false, true], "{permission:?}");
         }

@@ -1,7 +1,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::token::TokenDigest;
-use super::{CodeError, ConfirmationCode, Device, EmailAddress};
+use super::{CodeError, ConfirmationCode, Device, EmailAddress, ViewAs};
 use crate::{SessionId, UserId};
 
 /// Digest of the session cookie; the cookie itself is never stored.
@@ -21,6 +21,8 @@ pub struct Session {
     pub authenticated_at: DateTime<Utc>,
     /// A pending confirmation code.
     pub code: Option<ConfirmationCode>,
+    /// As whom an admin views the site in this session.
+    pub view_as: Option<ViewAs>,
 }
 
 impl Session {
@@ -50,6 +52,7 @@ impl Session {
             last_seen_at: now,
             authenticated_at: now,
             code: None,
+            view_as: None,
         }
     }
 

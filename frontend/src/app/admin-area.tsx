@@ -2,8 +2,6 @@ import { Route, Routes } from "react-router-dom";
 import { AdminLayout } from "@/app/admin-layout";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { RequireAdmin } from "@/app/require-admin";
-import { Main } from "@/app/shell";
-import { useCurrentUser } from "@/features/users/api";
 import type { Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/admin-paths";
 import { paths } from "@/lib/paths";
@@ -45,6 +43,18 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrderAdmin)),
   },
   {
+    path: adminPaths.members,
+    permission: "manageMembers",
+    Page: lazyPage(() =>
+      import("@/features/users/members/members-admin-page").then((m) => m.MembersAdminPage),
+    ),
+  },
+  {
+    path: adminPaths.member,
+    permission: "manageMembers",
+    Page: lazyPage(() => import("@/features/users/members/member-page").then((m) => m.MemberPage)),
+  },
+  {
     path: adminPaths.discounts,
     permission: "manageDiscounts",
     Page: lazyPage(() =>
@@ -61,29 +71,16 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     permission: "viewAuditLog",
     Page: lazyPage(() => import("@/features/audit/audit-admin-page").then((m) => m.AuditAdminPage)),
   },
+  {
+    path: adminPaths.health,
+    permission: "viewHealth",
+    Page: lazyPage(() => import("@/features/health/health-page").then((m) => m.HealthPage)),
+  },
 ];
 const NotFoundPage = lazyPage(() => import("@/app/not-found-page").then((m) => m.NotFoundPage));
 
-const SecondFactorRequiredPage = lazyPage(() =>
-  import("@/features/users/second-factor/second-factor-required-page").then(
-    (m) => m.SecondFactorRequiredPage,
-  ),
-);
-
-/**
- * All screens under `/admin`. None of them is in the chunks that members load. An admin who must set up two-step login
- * first sees only that.
- */
+/** All screens under `/admin`. None of them is in the chunks that members load. */
 export function AdminArea() {
-  const { data: user } = useCurrentUser();
-  if (user?.secondFactorSetupRequired)
-    return (
-      <Routes>
-        <Route element={<Main />}>
-          <Route path="*" element={<SecondFactorRequiredPage />} />
-        </Route>
-      </Routes>
-    );
   return (
     <Routes>
       <Route element={<AdminLayout />}>

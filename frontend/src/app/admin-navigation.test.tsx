@@ -22,21 +22,23 @@ test("admin_navigation_links_screens_and_marks_current", () => {
   expect(links.map((link) => `${link.getAttribute("href")} ${link.textContent}`)).toEqual([
     "/admin/overview Overview",
     "/admin/orders Orders",
+    "/admin/members Members",
     "/admin/discounts Discounts",
     "/admin Agents",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
-    "/admin/trash Trash",
+    "/admin/trash Trash and archive",
     "/admin/emails Emails",
     "/admin/audit Audit log",
+    "/admin/health Health",
   ]);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Prompts");
   expect(toggle()).toHaveTextContent("Prompts");
 });
 
 test.each([
-  { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Trash"] },
-  { role: "support", names: ["Orders", "Emails"] },
+  { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Trash and archive"] },
+  { role: "support", names: ["Orders", "Members", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
   fakeServer(me(role));
   renderAt("/admin", <AdminNavigation className={undefined} />);

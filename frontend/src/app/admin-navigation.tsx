@@ -1,11 +1,15 @@
-import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { ChevronDown, Eye } from "lucide-react";
+import { lazy, Suspense, useId, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router-dom";
 import styles from "@/app/admin-navigation.module.css";
 import { useCurrentUser } from "@/features/users/api";
 import { hasPermission, type Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
+import { importWhenOnline } from "@/lib/import-when-online";
+
+const loadDialog = () => import("@/features/users/view-as/view-as-dialog");
+const ViewAsDialog = lazy(async () => ({ default: (await importWhenOnline(loadDialog)).ViewAsDialog }));
 
 interface Entry {
   to: string;
@@ -19,6 +23,7 @@ const groups: { name: string; entries: Entry[] }[] = [
     entries: [
       { to: adminPaths.overview, name: "Overview", permission: "viewReports" },
       { to: adminPaths.orders, name: "Orders", permission: "manageOrders" },
+      { to: adminPaths.members, name: "Members", permission: "manageMembers" },
       { to: adminPaths.discounts, name: "Discounts", permission: "manageDiscounts" },
     ],
   },
@@ -28,7 +33,7 @@ const groups: { name: string; entries: Entry[] }[] = [
       { to: adminPaths.agents, name: "Agents", permission: "manageContent" },
       { to: adminPaths.prompts, name: "Prompts", permission: "manageContent" },
       { to: adminPaths.blog, name: "Blog posts", permission: "manageContent" },
-      { to: adminPaths.trash, name: "Trash", permission: "manageContent" },
+      { to: adminPaths.trash, name: "Trash and archive", permission: "manageContent" },
     ],
   },
   {
@@ -36,6 +41,7 @@ const groups: { name: string; entries: Entry[] }[] = [
     entries: [
       { to: adminPaths.emails, name: "Emails", permission: "viewEmails" },
       { to: adminPaths.audit, name: "Audit log", permission: "viewAuditLog" },
+      { to: adminPaths.health, name: "Health", permission: "viewHealth" },
     ],
   },
 ];
@@ -57,6 +63,7 @@ export function AdminNavigation({ className }: { className: string | undefined }
     }))
     .filter(({ entries }) => entries.length > 0);
   const [openedAt, setOpenedAt] = useState<string>();
+  const [choosesView, setChoosesView] = useState(false);
   const contentId = useId();
   // Closes after a navigation.
   const isOpen = openedAt === pathname;
@@ -82,7 +89,16 @@ export function AdminNavigation({ className }: { className: string | undefined }
         {shownGroups.map((group) => (
           <Group key={group.name} name={group.name} entries={group.entries} />
         ))}
+        <button type="button" className={styles.viewAs} onClick={() => setChoosesView(true)}>
+          <Eye aria-hidden />
+          View as...
+        </button>
       </div>
+      {choosesView && (
+        <Suspense>
+          <ViewAsDialog onClose={() => setChoosesView(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
+import type { bulkSchema } from "@/components/admin/item-changes";
+import type { auditPageSchema } from "@/components/audit/audit-entry";
+import type { problemReportsSchema } from "@/features/agents/admin-api";
 import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
-import type { auditPageSchema } from "@/features/audit/admin-api";
 import type {
   discountPageSchema,
   discountUsesSchema,
@@ -8,11 +10,14 @@ import type {
 } from "@/features/discounts/admin-api";
 import type { discountSchema } from "@/features/discounts/schema";
 import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/admin-api";
+import type { healthSchema } from "@/features/health/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
+import type { trashSchema } from "@/features/trash/admin-api";
 import type { activityPageSchema } from "@/features/users/activity/api";
+import type { memberPageSchema, memberSchema, memberTotalsSchema } from "@/features/users/members/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
 import type { currentUserSchema } from "@/features/users/schema";
 import type {
@@ -39,6 +44,7 @@ export type ApiContract = [
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/free", "get">>>,
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/premium", "get">>>,
   Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
+  Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,
   Accepts<typeof adminPromptsSchema, DeepRequired<ResponseBody<"/api/admin/prompts", "get">>>,
   Accepts<z.ZodMiniArray<typeof postSummarySchema>, DeepRequired<ResponseBody<"/api/blog/posts", "get">>>,
@@ -71,7 +77,16 @@ export type ApiContract = [
   Accepts<typeof orderTotalsSchema, DeepRequired<ResponseBody<"/api/admin/orders/totals", "get">>>,
   Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}", "get">>>,
   Accepts<typeof orderSchema, DeepRequired<ResponseBody<"/api/admin/orders/{id}/check", "post">>>,
+  Accepts<typeof memberPageSchema, DeepRequired<ResponseBody<"/api/admin/members", "get">>>,
+  Accepts<typeof memberTotalsSchema, DeepRequired<ResponseBody<"/api/admin/members/totals", "get">>>,
+  Accepts<typeof memberSchema, DeepRequired<ResponseBody<"/api/admin/members/{id}", "get">>>,
+  Accepts<typeof healthSchema, DeepRequired<ResponseBody<"/api/admin/health", "get">>>,
   Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/audit", "get">>>,
+  Accepts<typeof auditPageSchema, DeepRequired<ResponseBody<"/api/admin/history/{kind}/{id}", "get">>>,
+  Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/gpts/bulk", "post">>>,
+  Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/prompts/bulk", "post">>>,
+  Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/bulk", "post">>>,
+  Accepts<typeof trashSchema, DeepRequired<ResponseBody<"/api/admin/trash", "get">>>,
   Accepts<typeof discountPageSchema, DeepRequired<ResponseBody<"/api/admin/discounts", "get">>>,
   Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,
   Accepts<typeof simulationSchema, DeepRequired<ResponseBody<"/api/admin/discounts/simulate", "post">>>,

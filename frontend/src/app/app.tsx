@@ -7,6 +7,7 @@ import { ReauthenticationHost } from "@/app/reauthentication-host";
 import { RouteFocusProvider } from "@/app/route-focus";
 import { AppRoutes } from "@/app/routes";
 import { SessionSync } from "@/app/session-sync";
+import { ViewAsHost } from "@/app/view-as-host";
 import { queryConfig } from "@/lib/query";
 import { useThemeOnDocument } from "@/lib/theme";
 
@@ -24,6 +25,7 @@ export function App({ initialData = {} }: { initialData?: Readonly<Record<string
           <AppRoutes />
         </RouteFocusProvider>
       </ErrorBoundary>
+      <ViewAsHost />
       <ReauthenticationHost />
       <OfflineBanner />
       <LazyToaster />

@@ -2,8 +2,8 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
-import { AdminArea } from "@/app/admin-area";
 import { AwaitUser, RequireAuth } from "@/app/guards";
+import { MemberShell } from "@/app/member-shell";
 import { RequireAdmin } from "@/app/require-admin";
 import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
@@ -162,8 +162,15 @@ test("admin_without_required_second_factor_sees_only_its_set_up", async () => {
     },
     "GET /api/auth/second-factor": { json: { recoveryCodesLeft: 0 } },
   });
-  renderAt("/admin/orders", <AdminArea />);
+  renderAt(
+    "/free-gpts",
+    <Routes>
+      <Route element={<MemberShell />}>
+        <Route path="/free-gpts" element={<p>Free agents</p>} />
+      </Route>
+    </Routes>,
+  );
   expect(await screen.findByRole("heading", { level: 1, name: "Turn on two-step login" })).toBeVisible();
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
-  expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+  expect(screen.queryByText("Free agents")).not.toBeInTheDocument();
 });

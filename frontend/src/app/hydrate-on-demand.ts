@@ -1,4 +1,5 @@
 import { hasSessionHint } from "@/features/users/auth/session-hint";
+import { viewHint } from "@/features/users/view-as/view-hint";
 
 const interactions = ["pointerdown", "keydown", "focusin", "wheel", "click", "submit"] as const;
 const idleMs = 2000;
@@ -16,6 +17,6 @@ export function hydrateOnDemand(hydrate: () => void): void {
   };
   const timer = setTimeout(start, idleMs);
   for (const type of interactions) window.addEventListener(type, start, { capture: true, passive: true });
-  // A member's page differs from the prerendered one: another header, or a redirect.
-  if (hasSessionHint()) start();
+  // A member's page differs from the prerendered one: another header, or a redirect. So does an admin's view.
+  if (hasSessionHint() || viewHint()) start();
 }

@@ -1,7 +1,6 @@
 import { OrderPage } from "@/features/orders/order-page";
 import { OrdersAdminPage } from "@/features/orders/orders-admin-page";
-import { useCurrentUser } from "@/features/users/api";
-import { hasPermission, type Permission } from "@/features/users/permissions";
+import { usePermission } from "@/features/users/permissions";
 
 /** The list of orders, with what the admin's role may do. */
 export function OrdersAdmin() {
@@ -11,9 +10,4 @@ export function OrdersAdmin() {
 /** One order, with what the admin's role may see. */
 export function OrderAdmin() {
   return <OrderPage canViewAudit={usePermission("viewAuditLog")} />;
-}
-
-function usePermission(permission: Permission): boolean {
-  const { data: user } = useCurrentUser();
-  return Boolean(user && hasPermission(user, permission));
 }

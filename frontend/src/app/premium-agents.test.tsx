@@ -16,6 +16,7 @@ const coach = {
   url: "",
   price: 1900,
   isPremium: true,
+  isFeatured: false,
   isPurchased: false,
   createdAt: "2026-01-05T10:00:00Z",
 };
@@ -155,6 +156,33 @@ test("details_dialog_shows_whole_text_terms_and_action", async () => {
   act(openCart);
   expect(screen.queryByRole("dialog", { name: "Learning Coach" })).not.toBeInTheDocument();
   policy.remove();
+});
+
+test("details_of_an_owned_agent_offer_to_report_it", async () => {
+  const owned = { ...planner, isPurchased: true };
+  const reports = "POST /api/gpts/planner/reports";
+  const received = fakeServer({
+    "GET /api/gpts/premium": { json: [coach, owned] },
+    [reports]: { status: 204 },
+    ...me,
+  });
+  renderAt("/premium-gpts", <PremiumAgents />);
+  const openDetails = async (title: string) => {
+    await userEvent.click((await card(title)).getByRole("button", { name: "Details" }));
+    return within(await screen.findByRole("dialog", { name: title }));
+  };
+  const notOwned = await openDetails("Learning Coach");
+  expect(notOwned.queryByRole("button", { name: "This agent doesn't open" })).not.toBeInTheDocument();
+  await userEvent.click(notOwned.getByRole("button", { name: "Close" }));
+  const details = await openDetails("Trip Planner");
+  await userEvent.click(details.getByRole("button", { name: "This agent doesn't open" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "This agent doesn't open" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(await screen.findByText("Thanks, we'll look into it.")).toBeVisible();
+  expect(received.at(-1)).toEqual({ call: reports, body: { note: "" } });
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  const opener = (await card("Trip Planner")).getByRole("button", { name: "Details" });
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 function cartItem() {

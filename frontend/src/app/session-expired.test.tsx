@@ -25,10 +25,21 @@ const agent = {
   url: "",
   price: 0,
   isPremium: false,
+  isFeatured: false,
   owners: 0,
+  openReports: 0,
+  createdAt: updatedAt,
   updatedAt,
 };
-const prompt = { id: "1", name: "Reply", category: "Lifestyle", promptText: "Answer kindly", updatedAt };
+const prompt = {
+  id: "1",
+  name: "Reply",
+  category: "Lifestyle",
+  promptText: "Answer kindly",
+  isFeatured: false,
+  createdAt: updatedAt,
+  updatedAt,
+};
 const expired: FakeResponse = { status: 401, json: { code: "unauthenticated", message: "Please log in." } };
 
 interface Screen {

@@ -10,6 +10,11 @@ export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isSessionExpired(error);
 }
 
+/** Someone else was faster. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
 /**
  * The text of an error message: the server's reason for a rejected request; otherwise what happened, what to do, and
  * `reassurance`, such as "Your changes are still here."

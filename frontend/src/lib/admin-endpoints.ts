@@ -2,10 +2,22 @@ import type { paths } from "@/lib/api-types";
 
 /** Endpoints of the admin screens. Apart from `endpoints`, so that members do not load them. */
 export const adminEndpoints = {
+  viewAs: "/api/admin/view-as",
   trash: "/api/admin/trash",
   restore: (kind: string, id: string) =>
     `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,
+  history: (kind: string, id: string, cursor: string) =>
+    `/api/admin/history/${encodeURIComponent(kind)}/${encodeURIComponent(id)}?limit=20${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+  changeAgents: "/api/admin/gpts/bulk",
+  moveAgent: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/move`,
+  changePrompts: "/api/admin/prompts/bulk",
+  movePrompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}/move`,
+  changePosts: "/api/admin/blog/posts/bulk",
   overview: (query: string) => `/api/admin/overview?${query}`,
+
+  agentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports`,
+  fixAgentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports/fix`,
+  dismissAgentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports/dismiss`,
 
   orders: "/api/admin/orders",
   ordersCsv: (query: string) => `/api/admin/orders.csv?${query}`,
@@ -15,6 +27,21 @@ export const adminEndpoints = {
   orderCheck: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/check`,
   orderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
   orderAccess: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/access`,
+  members: "/api/admin/members",
+  membersCsv: (query: string) => `/api/admin/members.csv?${query}`,
+  memberTotals: "/api/admin/members/totals",
+  member: (id: string) => `/api/admin/members/${encodeURIComponent(id)}`,
+  memberVerification: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/verification`,
+  verifyMember: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/verify`,
+  memberEmail: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/email`,
+  memberAgents: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/agents`,
+  memberRole: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/role`,
+  memberBlock: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/block`,
+  memberSessions: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/sessions`,
+  memberNotes: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/notes`,
+  memberNote: (id: string, note: string) =>
+    `/api/admin/members/${encodeURIComponent(id)}/notes/${encodeURIComponent(note)}`,
+
   discounts: "/api/admin/discounts",
   discountsCsv: (query: string) => `/api/admin/discounts.csv?${query}`,
   discountBatches: "/api/admin/discounts/batches",
@@ -31,4 +58,6 @@ export const adminEndpoints = {
 
   audit: "/api/admin/audit",
   auditCsv: (query: string) => `/api/admin/audit.csv?${query}`,
+
+  health: "/api/admin/health",
 } as const satisfies Readonly<Record<string, keyof paths | ((...parts: string[]) => string)>>;

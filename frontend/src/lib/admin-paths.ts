@@ -9,10 +9,23 @@ export const adminPaths = {
   trash: "/admin/trash",
   orders: "/admin/orders",
   order: "/admin/orders/:id",
+  members: "/admin/members",
+  member: "/admin/members/:id",
   discounts: "/admin/discounts",
   emails: "/admin/emails",
   audit: "/admin/audit",
+  health: "/admin/health",
 } as const;
 
 export const orderPath = (id: string) => `${adminPaths.orders}/${id}`;
-export const memberPath = (id: string) => `/admin/members/${id}`;
+export const memberPath = (id: string) => `${adminPaths.members}/${id}`;
+/** The members with this email address. */
+export const membersByEmailPath = (email: string) =>
+  `${adminPaths.members}?${new URLSearchParams({ q: email })}`;
+/** All changes to one thing. */
+export const auditLogPath = (kind: "order" | "user", id: string) =>
+  `${adminPaths.audit}?${new URLSearchParams({ kind, id })}`;
+/** The orders of a member. */
+export const ordersOfMemberPath = (id: string) => `${adminPaths.orders}?q=${id}`;
+/** The emails to this address. */
+export const emailsToPath = (email: string) => `${adminPaths.emails}?${new URLSearchParams({ to: email })}`;

@@ -9,6 +9,9 @@ export const agentLimits = {
   title: { maxLength: 120 },
   url: { maxLength: 2048 },
 } as const;
+export const catalogBulkLimits = {
+  ids: { maxItems: 200 },
+} as const;
 export const changeAccessLimits = {
   reason: { maxLength: 200 },
 } as const;
@@ -27,8 +30,15 @@ export const createDiscountBatchLimits = {
 export const createDiscountLimits = {
   code: { maxLength: 40 },
 } as const;
+export const dismissReportsLimits = {
+  answer: { maxLength: 500 },
+  reportIds: { maxItems: 200 },
+} as const;
 export const emailLimits = {
   email: { maxLength: 254 },
+} as const;
+export const fixReportsLimits = {
+  reportIds: { maxItems: 200 },
 } as const;
 export const grantAgentLimits = {
   reason: { maxLength: 200 },
@@ -38,6 +48,9 @@ export const loginLimits = {
 } as const;
 export const memberReasonLimits = {
   reason: { maxLength: 200 },
+} as const;
+export const postBulkLimits = {
+  ids: { maxItems: 200 },
 } as const;
 export const postLimits = {
   content: { maxLength: 200000 },
@@ -60,6 +73,9 @@ export const registerLimits = {
   email: { maxLength: 254 },
   firstName: { maxLength: 80 },
   password: { minLength: 8, maxLength: 128 },
+} as const;
+export const reportProblemLimits = {
+  note: { maxLength: 500 },
 } as const;
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },

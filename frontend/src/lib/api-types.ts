@@ -311,6 +311,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/blog/posts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several posts: all or none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PostBulkRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/blog/posts/{id}": {
         parameters: {
             query?: never;
@@ -1611,7 +1689,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all agents, newest first. */
+        /** List all agents in the order in which members see them: featured ones first, then newest first unless they were moved. */
         get: {
             parameters: {
                 query?: never;
@@ -1679,6 +1757,84 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CreatedResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gpts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several agents: all or none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CatalogBulkRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -1875,6 +2031,521 @@ export interface paths {
                 503: components["responses"]["Unavailable"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gpts/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move an agent within its list. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoveRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description The other agent is no longer beside it in the list */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gpts/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open reports that an agent doesn't open, oldest first, up to 200. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProblemReportResponse"][];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gpts/{id}/reports/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resolve reports without a fix. The members get the answer, if there is one, by email. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DismissReportsRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description Another admin has answered them */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/gpts/{id}/reports/fix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resolve reports because the agent opens again. The members get an email. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FixReportsRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description Another admin has answered them */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check the installation. An unavailable database is part of the report. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HealthResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/history/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who changed what about an agent, prompt or post, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    kind: components["schemas"]["ContentKind"];
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_AuditEntryResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3149,6 +3820,8 @@ export interface paths {
                     /** @description Only orders with this discount code. */
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
+                    /** @description Only orders with an open payment discrepancy, or with a failed refund. */
+                    problem?: "payment_discrepancy" | "failed_refund";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                     /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
@@ -3241,6 +3914,8 @@ export interface paths {
                     /** @description Only orders with this discount code. */
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
+                    /** @description Only orders with an open payment discrepancy, or with a failed refund. */
+                    problem?: "payment_discrepancy" | "failed_refund";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                     /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
@@ -3331,6 +4006,8 @@ export interface paths {
                     /** @description Only orders with this discount code. */
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
+                    /** @description Only orders with an open payment discrepancy, or with a failed refund. */
+                    problem?: "payment_discrepancy" | "failed_refund";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                 };
@@ -3960,7 +4637,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all prompts for admins, newest first. */
+        /** List all prompts for admins in the same order. */
         get: {
             parameters: {
                 query?: never;
@@ -4028,6 +4705,84 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CreatedResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/prompts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several prompts: all or none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CatalogBulkRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResponse"];
                     };
                 };
                 400: components["responses"]["Malformed"];
@@ -4227,6 +4982,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/prompts/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a prompt within its list. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoveRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description The other prompt is no longer beside it in the list */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/trash": {
         parameters: {
             query?: never;
@@ -4234,7 +5087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deleted agents, prompts and posts, last deleted first; up to 500 of each. */
+        /** List deleted and archived agents, prompts and posts, last removed first; up to 500 of each. */
         get: {
             parameters: {
                 query?: never;
@@ -4302,7 +5155,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    kind: components["schemas"]["TrashKind"];
+                    kind: components["schemas"]["ContentKind"];
                     id: string;
                 };
                 cookie?: never;
@@ -4353,6 +5206,127 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/view-as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * View the site as a visitor, a member or an owner of agents, in every tab of this browser. Until the view ends, every
+         *     call is answered as that person's, and calls that change something respond 403 `read_only_view`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ViewAsRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** End the view. Idempotent. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -4508,7 +5482,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -4589,7 +5563,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description The email address is not verified and a new link was sent, the account is blocked, or it has a second factor */
+                /** @description The email address is not verified; a new link was sent */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4662,7 +5636,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -4850,7 +5824,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -4907,7 +5881,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 /** @description Another account has the email address */
                 409: {
@@ -5132,7 +6106,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the member's identity by password, emailed code or a code of their authenticator app. The session gets a new cookie. */
+        /** Confirm the member's identity by password or emailed code. The session gets a new cookie. */
         post: {
             parameters: {
                 query?: never;
@@ -5165,7 +6139,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -5240,7 +6214,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
                 /** @description Too many requests; retry after Retry-After */
                 429: {
@@ -5297,7 +6271,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 /** @description The email address belongs to a verified account */
                 409: {
@@ -5377,7 +6351,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -5457,7 +6431,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -5483,389 +6457,6 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the state of the second factor. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SecondFactorResponse"];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        put?: never;
-        /** Complete a sign-in that answered `second_factor_required`, in the same browser, within 10 minutes and five tries. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SecondFactorCodeRequest"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UserResponse"];
-                    };
-                };
-                /** @description The sign-in has expired */
-                400: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                403: components["responses"]["CrossSite"];
-                408: components["responses"]["BodyTimeout"];
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["UriTooLong"];
-                415: components["responses"]["UnsupportedMediaType"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Too many requests; retry after Retry-After */
-                429: {
-                    headers: {
-                        "Retry-After": components["headers"]["Retry-After"];
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        /** Disable the second factor. Idempotent. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No content */
-                204: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Recent authentication required */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/second-factor/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Enable the second factor with a first code of the authenticator app. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SecondFactorCodeRequest"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RecoveryCodesResponse"];
-                    };
-                };
-                400: components["responses"]["Malformed"];
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Recent authentication required */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                408: components["responses"]["BodyTimeout"];
-                /** @description The second factor is enabled already */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["UriTooLong"];
-                415: components["responses"]["UnsupportedMediaType"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/second-factor/recovery-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Replace all recovery codes. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RecoveryCodesResponse"];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Recent authentication required */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description The second factor is not enabled */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/second-factor/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a key for an authenticator app. An earlier one that was not enabled stops working. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SecondFactorSetUpResponse"];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Recent authentication required */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description The second factor is enabled already */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -5948,7 +6539,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -5997,7 +6588,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -6048,7 +6639,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
@@ -6103,7 +6694,7 @@ export interface paths {
                     };
                 };
                 400: components["responses"]["Malformed"];
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -6183,16 +6774,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description The account has a second factor */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -6259,16 +6841,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Another site opened it, or the account has a second factor */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
+                403: components["responses"]["WriteRefused"];
                 414: components["responses"]["UriTooLong"];
                 /** @description Too many requests; retry after Retry-After */
                 429: {
@@ -6458,7 +7031,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -6501,7 +7074,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Free agents, newest first. */
+        /** Free agents: featured ones first, then newest first unless an admin moved them. */
         get: {
             parameters: {
                 query?: never;
@@ -6551,7 +7124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Premium agents, newest first, each with whether the member owns it. */
+        /** Premium agents in the same order, each with whether the member owns it. */
         get: {
             parameters: {
                 query?: never;
@@ -6588,6 +7161,96 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gpts/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report that an agent doesn't open. While the member's report is open, another one adds nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReportProblemRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description There is no such agent, or the member can't open it */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -6638,7 +7301,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
@@ -6727,7 +7390,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 408: components["responses"]["BodyTimeout"];
                 /** @description The cart is not what the browser shows; nothing was charged */
                 409: {
@@ -6878,7 +7541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all prompts, newest first. */
+        /** List all prompts: featured ones first, then newest first unless an admin moved them. */
         get: {
             parameters: {
                 query?: never;
@@ -7013,7 +7676,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 /** @description No purchase of this member */
                 404: {
                     headers: {
@@ -7092,7 +7755,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
@@ -7173,7 +7836,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["CrossSite"];
+                403: components["responses"]["WriteRefused"];
                 /** @description Not found, or it belongs to another member */
                 404: {
                     headers: {
@@ -7322,7 +7985,7 @@ export interface components {
         /** @enum {string} */
         AccessRequest: "granted" | "revoked";
         /** @enum {string} */
-        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced";
+        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked";
         /** @description An event in the history of the member's account. */
         AccountEventResponse: {
             /**
@@ -7342,8 +8005,6 @@ export interface components {
             kind: components["schemas"]["AccountEventKindResponse"];
         };
         AccountResponse: {
-            /** @description Whether the member has a second factor; its code then also confirms that it's them. */
-            hasSecondFactor: boolean;
             /** @description Whether the member chose a password; it is then required to change it. */
             passwordChosen: boolean;
         };
@@ -7358,7 +8019,14 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
+            /** @description Featured agents come first in their list. */
+            isFeatured: boolean;
             isPremium: boolean;
+            /**
+             * Format: int32
+             * @description Number of members who report that it doesn't open.
+             */
+            openReports: number;
             /**
              * Format: int32
              * @description Number of members who own it. An owned agent is archived instead of deleted.
@@ -7438,6 +8106,8 @@ export interface components {
             description: string;
             /** Format: uuid */
             id: string;
+            /** @description Featured agents come first. */
+            isFeatured: boolean;
             isPremium: boolean;
             isPurchased: boolean;
             /**
@@ -7506,6 +8176,12 @@ export interface components {
         };
         /** @enum {string} */
         BucketSizeResponse: "hour" | "day" | "month";
+        /** @description What the change did. Those that were already as requested are in neither list. */
+        BulkResponse: {
+            changed: string[];
+            /** @description Those that no longer exist. */
+            missing: string[];
+        };
         CardPaymentRequest: {
             cardNumber: string;
             clientSecret: string;
@@ -7523,6 +8199,18 @@ export interface components {
             provider: components["schemas"]["ProviderName"];
             publishableKey?: string | null;
         };
+        /**
+         * @description What to do with agents or prompts.
+         * @enum {string}
+         */
+        CatalogAction: "set_category" | "feature" | "unfeature" | "archive" | "delete" | "restore";
+        /** @description A change to agents or prompts. */
+        CatalogBulkRequest: {
+            action: components["schemas"]["CatalogAction"];
+            /** @description With `set_category`. */
+            category?: string;
+            ids: string[];
+        };
         ChangeAccessRequest: {
             access: components["schemas"]["AccessRequest"];
             /** Format: uuid */
@@ -7538,6 +8226,18 @@ export interface components {
             currentPassword: string | null;
             newPassword: string;
         };
+        CheckResponse: {
+            /** @description What to do, as a sentence with code in backticks; empty if all is well. */
+            action: string;
+            /** @description A sentence. */
+            found: string;
+            /** @description Stable, such as `email_queue`. */
+            id: string;
+            name: string;
+            status: components["schemas"]["CheckStatusResponse"];
+        };
+        /** @enum {string} */
+        CheckStatusResponse: "ok" | "warning" | "error";
         CodeSalesResponse: {
             code: string;
             /**
@@ -7573,6 +8273,8 @@ export interface components {
         };
         /** @enum {string} */
         ConfirmPaymentStatus: "paid" | "refunded";
+        /** @enum {string} */
+        ContentKind: "agent" | "prompt" | "post";
         CorrectEmailRequest: {
             /** Format: email */
             email: string;
@@ -7746,8 +8448,17 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        DismissReportsRequest: {
+            /**
+             * @description Emailed to the members. If it is empty, they get no email.
+             * @default
+             */
+            answer: string;
+            /** @description The reports that the admin has seen. Later ones stay open. */
+            reportIds: string[];
+        };
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "receipt" | "refund" | "payment_review" | "test_email";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "confirmation_code" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
         EmailRequest: {
             /** Format: email */
             email: string;
@@ -7792,7 +8503,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_blocked" | "access_unchanged" | "agent_unavailable" | "already_answered" | "already_owned" | "already_paid" | "already_registered" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -7817,6 +8528,10 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
+        FixReportsRequest: {
+            /** @description The reports that the admin has seen. Later ones stay open. */
+            reportIds: string[];
+        };
         /** @description What became of the members who joined in the period. */
         FunnelResponse: {
             /** Format: int64 */
@@ -7831,6 +8546,17 @@ export interface components {
             agentId: string;
             /** @description For the team; the member does not see it. */
             reason: string;
+        };
+        HealthResponse: {
+            /** Format: date-time */
+            checkedAt: string;
+            /** @description Worst first. */
+            checks: components["schemas"]["CheckResponse"][];
+            /** @description The settings in force, without secrets. */
+            settings: components["schemas"]["SettingResponse"][];
+            /** @description That of the worst check. */
+            status: components["schemas"]["CheckStatusResponse"];
+            version: string;
         };
         IntentResponse: {
             id: string;
@@ -7917,6 +8643,8 @@ export interface components {
             text: string;
         };
         MemberPurchaseResponse: {
+            /** Format: uuid */
+            agentId: string;
             agentTitle: string;
             /**
              * Format: int64
@@ -7990,6 +8718,19 @@ export interface components {
         MessageResponse: {
             message: string;
         };
+        /** @description Where to move something within its list: `before` or `after` another one, which is featured if it is. */
+        MoveRequest: {
+            /**
+             * Format: uuid
+             * @default null
+             */
+            after: string | null;
+            /**
+             * Format: uuid
+             * @default null
+             */
+            before: string | null;
+        };
         /** @description What an admin should look at. */
         OpenProblemsResponse: {
             /** Format: int64 */
@@ -8006,11 +8747,23 @@ export interface components {
             failedRefunds: number;
             /** Format: int64 */
             paymentDiscrepancies: number;
+            /** Format: int64 */
+            paymentsWithoutOrder: number;
+            /**
+             * Format: int64
+             * @description Agents that members report as not opening.
+             */
+            reportedAgents: number;
             /**
              * Format: date-time
-             * @description When the provider's last webhook event was rejected, unless one was accepted since then.
+             * @description When the provider's last webhook event was rejected, unless one was accepted since then. For a week.
              */
             webhookRejectedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When an order was placed that was paid although no webhook event has arrived since.
+             */
+            webhookSilentSince?: string | null;
         };
         /** @enum {string} */
         OrderCorrectionResponse: "granted" | "revoked";
@@ -8430,6 +9183,16 @@ export interface components {
             /** @description For the next page; null on the last. */
             nextCursor?: string | null;
         };
+        /**
+         * @description What to do with posts.
+         * @enum {string}
+         */
+        PostAction: "publish" | "unpublish" | "archive" | "delete" | "restore";
+        /** @description A change to posts. */
+        PostBulkRequest: {
+            action: components["schemas"]["PostAction"];
+            ids: string[];
+        };
         PostRequest: {
             /** @description HTML from the editor; the server sanitizes it. */
             content: string;
@@ -8473,6 +9236,15 @@ export interface components {
             slug: string;
             title: string;
         };
+        /** @description An open report that an agent doesn't open. */
+        ProblemReportResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            note?: string | null;
+            reporter?: components["schemas"]["ReporterResponse"] | null;
+        };
         PromptRequest: {
             category: string;
             /** @description Up to 50 characters. */
@@ -8492,6 +9264,8 @@ export interface components {
             createdAt: string;
             /** Format: uuid */
             id: string;
+            /** @description Featured prompts come first. */
+            isFeatured: boolean;
             name: string;
             promptText: string;
             /** Format: date-time */
@@ -8524,13 +9298,6 @@ export interface components {
             /** @description Empty unless the member owns the agent through this purchase. */
             url: string;
         };
-        /** @description A QR code to draw in dark on a light background, with a margin of four modules. */
-        QrCodeResponse: {
-            /** @description The dark modules: the `d` attribute of an SVG path in which a module is one unit. */
-            path: string;
-            /** @description Width and height in modules. */
-            size: number;
-        };
         /** @description The price of a cart; amounts in cents. */
         QuoteResponse: {
             discount?: components["schemas"]["QuotedDiscountResponse"] | null;
@@ -8560,16 +9327,12 @@ export interface components {
         };
         ReauthenticateRequest: {
             /**
-             * @description Six digits from the email or the authenticator app.
+             * @description Six digits from the email.
              * @default null
              */
             code: string | null;
             /** @default null */
             password: string | null;
-        };
-        /** @description Recovery codes, shown only once. */
-        RecoveryCodesResponse: {
-            recoveryCodes: string[];
         };
         RefundItemRequest: {
             /** Format: uuid */
@@ -8602,6 +9365,13 @@ export interface components {
         RegisterResponse: {
             email: string;
         };
+        ReportProblemRequest: {
+            /**
+             * @description What happened; may be empty.
+             * @default
+             */
+            note: string;
+        };
         ReportStepResponse: {
             /** Format: int64 */
             newMembers: number;
@@ -8618,34 +9388,18 @@ export interface components {
              */
             since: string;
         };
+        ReporterResponse: {
+            email: string;
+            firstName: string;
+            /** Format: uuid */
+            id: string;
+        };
         ResetPasswordRequest: {
             password: string;
             token: string;
         };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
-        SecondFactorCodeRequest: {
-            /** @description Six digits from the authenticator app; to sign in, also a recovery code. */
-            code: string;
-        };
-        /** @description The member's second factor. */
-        SecondFactorResponse: {
-            /**
-             * Format: date-time
-             * @description Absent while it is off.
-             */
-            enabledAt?: string | null;
-            /** Format: int64 */
-            recoveryCodesLeft: number;
-        };
-        /** @description What to add to an authenticator app. It counts only once a first code was sent. */
-        SecondFactorSetUpResponse: {
-            /** @description The key to type, in base 32. */
-            key: string;
-            qrCode: components["schemas"]["QrCodeResponse"];
-            /** @description The otpauth link in the QR code, which opens an authenticator app on this device. */
-            uri: string;
-        };
         /** @description A session of the member. */
         SessionResponse: {
             /** @description Browser and system, such as "Firefox on Windows". */
@@ -8671,6 +9425,14 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "editor" | "support" | "member";
+        };
+        SettingResponse: {
+            /** @description The environment variable. */
+            name: string;
+            /** @description `default`, `environment`, or the path of the settings file. */
+            source: string;
+            /** @description `(set)` instead of a secret. */
+            value: string;
         };
         SettledOrderResponse: {
             email: string;
@@ -8731,21 +9493,22 @@ export interface components {
             token: string;
         };
         TrashItemResponse: {
-            /** Format: date-time */
-            deletedAt: string;
+            /**
+             * Format: date-time
+             * @description When it is erased; null if it is in the archive.
+             */
+            erasedAt?: string | null;
             /** Format: uuid */
             id: string;
-            kind: components["schemas"]["TrashKind"];
+            kind: components["schemas"]["ContentKind"];
             /** @description Its title or name. */
             name: string;
             /**
              * Format: date-time
-             * @description When it is removed for good; null for an agent that was ordered, which is kept for its owners.
+             * @description When it was deleted or archived.
              */
-            removedAt?: string | null;
+            removedAt: string;
         };
-        /** @enum {string} */
-        TrashKind: "agent" | "prompt" | "post";
         UpdateDiscountRequest: {
             terms: components["schemas"]["DiscountTermsRequest"];
             /**
@@ -8774,8 +9537,6 @@ export interface components {
             /** @description Whether this session requested the pending address. Confirming it in another session removes the password. */
             pendingEmailRequestedHere?: boolean | null;
             role?: components["schemas"]["RoleName"] | null;
-            /** @description Present if the user is an admin who can do nothing as one until they have set up a second factor. */
-            secondFactorSetupRequired?: boolean | null;
             /** @description The IANA name of the site's time zone, in which reports are; absent for members. */
             timeZone?: string | null;
         };
@@ -8791,22 +9552,19 @@ export interface components {
             /** @description False if the link was used before: the email address is verified, but no session starts. */
             signedIn: boolean;
         };
+        ViewAsRequest: {
+            /** @description The agents of an owner; otherwise ignored. */
+            gptIds?: string[];
+            view: components["schemas"]["ViewName"];
+        };
+        /** @enum {string} */
+        ViewName: "visitor" | "member" | "owner";
         /** @description A webhook event as the provider sends it. */
         WebhookEventRequest: Record<string, never>;
     };
     responses: {
         /** @description The body took too long to arrive */
         BodyTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request comes from a page of another site */
-        CrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8868,6 +9626,16 @@ export interface components {
         };
         /** @description The URL is too long */
         UriTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request comes from a page of another site, or its session views the site as someone else */
+        WriteRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;

@@ -7,6 +7,18 @@ export const oldestFirst = {
   sort: <T>(items: readonly T[]): readonly T[] => items.toReversed(),
 };
 
+/** For lists that the server returns in the order of members' screens. */
+export const membersOrder = { value: "", label: "As members see it" };
+export const byDate = [
+  { value: "newest", label: "Newest first", sort: sortByDate("descending") },
+  { value: "oldest", label: "Oldest first", sort: sortByDate("ascending") },
+];
+
+function sortByDate(direction: Direction) {
+  return <T extends { createdAt: string }>(items: readonly T[]): readonly T[] =>
+    byNumber<T>(({ createdAt }) => Date.parse(createdAt), direction)(items);
+}
+
 /** Items with equal keys stay in the order of the server, here and in `byNumber`. */
 export function byText<T>(key: (item: T) => string, direction: Direction = "ascending") {
   return sortBy<T>((a, b) => collator.compare(key(a), key(b)), direction);

@@ -29,13 +29,20 @@ export interface SortOrder<T> extends Choice {
 export interface ListView<T> {
   searchFields: (item: T) => readonly string[];
   filters: readonly ListFilter<T>[];
-  /** In addition to `newestFirst`, the server's order. */
+  /** The server's order, if it is not `newestFirst`. */
+  serverOrder?: Choice;
+  /** In addition to the server's order. */
   sortOrders: readonly SortOrder<T>[];
 }
 
 export const newestFirst: Choice = { value: "", label: "Newest first" };
 /** The choice of a filter that matches all items. */
 export const anyChoice: Choice = { value: "all", label: "All" };
+
+/** A choice for each value, from the names of the values. */
+export function choicesOf(names: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
 
 /** The parameters of a list that shows everything. */
 export function defaultListParams<T>({ filters }: ListView<T>): ListParams {

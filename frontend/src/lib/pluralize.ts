@@ -3,7 +3,7 @@ export interface PluralForms {
   many: string;
 }
 
-/** "1 agent", "12 agents". */
+/** "1 agent", "1,200 agents". */
 export function pluralize(count: number, noun: PluralForms): string {
-  return `${count} ${count === 1 ? noun.one : noun.many}`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun.one : noun.many}`;
 }

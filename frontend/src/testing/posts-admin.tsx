@@ -15,6 +15,7 @@ export const calls = {
   list: "GET /api/admin/blog/posts",
   create: "POST /api/admin/blog/posts",
   update: "PUT /api/admin/blog/posts/1",
+  changeAll: "POST /api/admin/blog/posts/bulk",
   remove: "DELETE /api/admin/blog/posts/1",
 };
 export const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner" };

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { setSessionHint } from "@/testing/session-hint";
+import { setSessionHint, setViewHint } from "@/testing/session-hint";
 import { dismissToasts } from "@/ui/toast";
 
 // Generous for slow machines; passing tests do not wait for it.
@@ -11,14 +11,28 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   setSessionHint(false);
+  setViewHint(null);
   // An unexpected request fails the test.
   vi.stubGlobal("fetch", (address: unknown) =>
     Promise.reject(new Error(`Unexpected request: ${String(address)}`)),
   );
 });
 
-// happy-dom has no popovers: their content is always rendered in tests.
-HTMLElement.prototype.hidePopover ??= () => {};
+// happy-dom has no popovers: in tests their content is always displayed. Their buttons and `hidePopover` only send the
+// events.
+function sendToggle(popover: Element, newState: "open" | "closed"): void {
+  for (const type of ["beforetoggle", "toggle"]) {
+    popover.dispatchEvent(Object.assign(new Event(type), { newState }));
+  }
+}
+HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+  sendToggle(this, "closed");
+};
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("[popovertarget]") : null;
+  const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
+  if (popover) sendToggle(popover, "open");
+});
 
 // Most files share a worker, so each test restores page and modules.
 afterEach(() => {

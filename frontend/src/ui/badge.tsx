@@ -7,6 +7,10 @@ export function CategoryBadge({ category }: { category: string }) {
   return <span className={cx(styles.badge, styles[categoryHue(category)])}>{category}</span>;
 }
 
+export function FeaturedBadge() {
+  return <span className={cx(styles.badge, styles.honey)}>Featured</span>;
+}
+
 const tones = { success: styles.sage, pending: styles.honey, info: styles.sky, problem: styles.clay };
 
 export function StatusBadge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { cx } from "@/lib/cx";
-import { CategoryBadge } from "@/ui/badge";
+import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
 import styles from "@/ui/card.module.css";
 import { categoryHue } from "@/ui/category-hue";
 
@@ -34,6 +34,7 @@ export function CardGrid({
  */
 export function CategoryCard({
   category,
+  isFeatured,
   title,
   text,
   titleId,
@@ -42,6 +43,7 @@ export function CategoryCard({
   children,
 }: {
   category: string;
+  isFeatured?: boolean;
   title: string;
   /** The id of the title, for buttons in the card that refer to it by `aria-describedby`. */
   titleId?: string;
@@ -55,7 +57,7 @@ export function CategoryCard({
   return (
     <li className={cx(styles.card, styles.category, styles[categoryHue(category)])}>
       <div className={styles.badge}>
-        <CategoryBadge category={category} />
+        <CategoryBadge category={category} /> {isFeatured && <FeaturedBadge />}
       </div>
       <Heading id={titleId} className={styles.title}>
         {title}

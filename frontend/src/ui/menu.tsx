@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router-dom";
 import styles from "@/ui/menu.module.css";
 
@@ -17,16 +25,21 @@ export function Menu({
   trigger: ReactNode;
   /** Content above the items. */
   header?: ReactNode;
-  children: ReactNode;
+  /** The items. A function renders them only while the menu is open. */
+  children: ReactNode | (() => ReactNode);
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
+  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  const focusFirst = useEffectEvent(() => items()[0]?.focus());
+
   useEffect(() => {
     if (!open) return;
-    const reposition = () => positionBelow(button.current, popover.current);
+    focusFirst();
+    const reposition = () => position(button.current, popover.current);
     window.addEventListener("scroll", reposition, { capture: true, passive: true });
     // The window, or the size of its text.
     const observer = new ResizeObserver(reposition);
@@ -37,13 +50,7 @@ export function Menu({
     };
   }, [open]);
 
-  const items = () => [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
   const close = () => popover.current?.hidePopover();
-
-  const onToggle = (nowOpen: boolean) => {
-    setOpen(nowOpen);
-    if (nowOpen) items()[0]?.focus();
-  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();
@@ -82,13 +89,13 @@ export function Menu({
         popover="auto"
         className={styles.popover}
         onBeforeToggle={(event) => {
-          if (event.newState === "open") positionBelow(button.current, popover.current);
+          if (event.newState === "open") position(button.current, popover.current);
         }}
-        onToggle={(event) => onToggle(event.newState === "open")}
+        onToggle={(event) => setOpen(event.newState === "open")}
       >
         {header && <div className={styles.header}>{header}</div>}
         <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} onClick={close}>
-          {children}
+          {typeof children === "function" ? open && children() : children}
         </div>
       </div>
     </>
@@ -111,13 +118,19 @@ export function MenuButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-/** Positions the popover below the button, right edges aligned. CSS anchor positioning isn't supported everywhere yet. */
-function positionBelow(button: HTMLElement | null, popover: HTMLElement | null): void {
+/**
+ * Positions the popover below the button, or above it where that is not on the screen, right edges aligned. CSS anchor
+ * positioning isn't supported everywhere yet.
+ */
+function position(button: HTMLElement | null, popover: HTMLElement | null): void {
   if (!button || !popover) return;
-  const { bottom, right } = button.getBoundingClientRect();
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { offsetHeight } = popover;
+  const below = bottom + 8;
+  const isBelow = below + offsetHeight <= window.innerHeight;
   const viewportWidth = document.documentElement.clientWidth;
   const end = Math.max(8, viewportWidth - right);
-  popover.style.top = `${bottom + 8}px`;
+  popover.style.top = `${isBelow ? below : Math.max(8, top - 8 - offsetHeight)}px`;
   popover.style.right = `${end}px`;
   // With large text the menu may be as wide as the screen, and no wider.
   popover.style.setProperty("--max-width", `${viewportWidth - end - 8}px`);

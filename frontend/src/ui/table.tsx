@@ -24,6 +24,8 @@ interface TableProps<Row> {
   /** The current sort order, if a column has it. */
   sort?: string;
   onSort?: (value: string) => void;
+  /** A checkbox at the start of a row. */
+  renderSelector?: (row: Row) => ReactNode;
   /** Buttons at the end of a row. */
   renderActions?: (row: Row) => ReactNode;
 }
@@ -35,6 +37,7 @@ export function Table<Row extends { id: string }>({
   rows,
   sort = "",
   onSort = () => {},
+  renderSelector,
   renderActions,
 }: TableProps<Row>) {
   const [nameColumn, ...otherColumns] = columns;
@@ -46,6 +49,11 @@ export function Table<Row extends { id: string }>({
         </caption>
         <thead className={styles.head}>
           <tr>
+            {renderSelector && (
+              <th scope="col" className={styles.selector}>
+                <VisuallyHidden>Selection</VisuallyHidden>
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -59,6 +67,7 @@ export function Table<Row extends { id: string }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={styles.row} data-item={row.id}>
+              {renderSelector && <td className={styles.selector}>{renderSelector(row)}</td>}
               <th scope="row" className={styles.name}>
                 {nameColumn.cell(row)}
               </th>

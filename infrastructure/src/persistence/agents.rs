@@ -2,17 +2,17 @@ use std::collections::HashMap;
 
 use application::ports::{
     AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    StoreError, Topic,
+    ManualOrder, ProblemReportView, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
 use domain::discounts::PricedAgent;
+use domain::{AgentId, Position, Removal};
 use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
     QueryOrder as _, QuerySelect, QueryTrait as _,
 };
 use uuid::Uuid;
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::columns;
 use super::database::Database;
 use super::entities::agents::{ActiveModel, Column, Entity, Model};
-use super::entities::{content_packs, order_items, purchases};
+use super::entities::{content_packs, order_items, problem_reports, purchases};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -77,12 +77,48 @@ impl AgentRepository for SeaUnitOfWork {
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let deleted =
-            Entity::find().filter(Column::ArchivedAt.lt(columns::time(before))).filter(is_ordered().not());
+        let deleted = Entity::find()
+            .filter(Column::RemovedAt.lt(columns::time(before)))
+            .filter(Column::IsArchived.eq(false))
+            .filter(is_ordered().not());
         let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+#[async_trait]
+impl ManualOrder<AgentId> for SeaUnitOfWork {
+    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(AgentId, Position)>, StoreError> {
+        let rows = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Position])
+            .filter(Column::IsFeatured.eq(is_featured))
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::Position)
+            .order_by_desc(Column::Id)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let rows: Vec<(Uuid, i64)> = self.check(rows)?;
+        let place = |(id, position)| (AgentId::from_uuid(id), Position::new(position));
+        Ok(rows.into_iter().map(place).collect())
+    }
+
+    async fn make_room_before(&mut self, id: AgentId) -> Result<(), StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let Some(next) = self.check(found)? else { return Ok(()) };
+        let comes_after =
+            Condition::all().add(Column::Position.eq(next.position)).add(Column::Id.lte(next.id));
+        let update = Entity::update_many()
+            .col_expr(Column::Position, Expr::col(Column::Position).sub(Position::ROOM))
+            .filter(Condition::any().add(Column::Position.lt(next.position)).add(comes_after))
+            .exec(&self.transaction)
+            .await;
+        let is_changed = self.check(update)?.rows_affected > 0;
+        self.record_change(Topic::Agents, is_changed);
+        Ok(())
     }
 }
 
@@ -109,8 +145,9 @@ impl AgentQueries for Database {
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         let rows = Entity::find()
             .filter(Column::IsPremium.eq(listing == AgentListing::Premium))
-            .filter(Column::ArchivedAt.is_null())
-            .order_by_desc(Column::CreatedAt)
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::IsFeatured)
+            .order_by_desc(Column::Position)
             .order_by_desc(Column::Id)
             .all(self.reader())
             .await
@@ -124,7 +161,7 @@ impl AgentQueries for Database {
             .columns([Column::Id, Column::Price])
             .filter(Column::Id.is_in(ids.iter().map(AgentId::as_uuid)))
             .filter(Column::IsPremium.eq(true))
-            .filter(Column::ArchivedAt.is_null())
+            .filter(Column::RemovedAt.is_null())
             .into_tuple()
             .all(self.reader())
             .await
@@ -144,16 +181,33 @@ impl AgentQueries for Database {
             .and_where(purchases::Column::OwnedAgentId.is_not_null())
             .group_by_col(purchases::Column::OwnedAgentId)
             .to_owned();
-        let same_agent =
+        let reports = Query::select()
+            .column(problem_reports::Column::OpenAgentId)
+            .expr_as(Expr::col(problem_reports::Column::Id).count(), "open_reports")
+            .from(problem_reports::Entity)
+            .and_where(problem_reports::Column::OpenAgentId.is_not_null())
+            .group_by_col(problem_reports::Column::OpenAgentId)
+            .to_owned();
+        let is_owned =
             Expr::col(("owner_counts", purchases::Column::OwnedAgentId)).equals((Entity, Column::Id));
+        let is_reported =
+            Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
         let mut query = Entity::find()
             .expr_as(Expr::col(("owner_counts", "owners")).if_null(0), "owners")
-            .filter(Column::ArchivedAt.is_null())
-            .order_by_desc(Column::CreatedAt)
+            .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::IsFeatured)
+            .order_by_desc(Column::Position)
             .order_by_desc(Column::Id);
-        QuerySelect::query(&mut query).join_subquery(JoinType::LeftJoin, owners, "owner_counts", same_agent);
+        QuerySelect::query(&mut query)
+            .join_subquery(JoinType::LeftJoin, owners, "owner_counts", is_owned)
+            .join_subquery(JoinType::LeftJoin, reports, "report_counts", is_reported);
         let rows = query.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
         rows.into_iter().map(admin_view).collect()
+    }
+
+    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
+        self.open_reports_of(id, limit).await
     }
 }
 
@@ -162,9 +216,10 @@ struct AgentRow {
     #[sea_orm(nested)]
     agent: Model,
     owners: i64,
+    open_reports: i64,
 }
 
-fn admin_view(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, StoreError> {
+fn admin_view(AgentRow { agent, owners, open_reports }: AgentRow) -> Result<AdminAgentView, StoreError> {
     Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,
@@ -173,9 +228,11 @@ fn admin_view(AgentRow { agent, owners }: AgentRow) -> Result<AdminAgentView, St
         url: agent.url,
         price: columns::cents("agents.price", agent.price)?,
         is_premium: agent.is_premium,
+        is_featured: agent.is_featured,
         created_at: agent.created_at,
         updated_at: agent.updated_at,
         owners: columns::count("owners", owners)?,
+        open_reports: columns::count("open_reports", open_reports)?,
     })
 }
 
@@ -188,6 +245,7 @@ fn view(agent: Model) -> Result<AgentView, StoreError> {
         url: agent.url,
         price: columns::cents("agents.price", agent.price)?,
         is_premium: agent.is_premium,
+        is_featured: agent.is_featured,
         created_at: agent.created_at,
     })
 }
@@ -203,7 +261,10 @@ fn row(agent: &Agent) -> ActiveModel {
         is_premium: Set(agent.access.is_premium()),
         created_at: Set(columns::time(agent.created_at)),
         updated_at: Set(columns::time(agent.updated_at)),
-        archived_at: Set(agent.archived_at.map(columns::time)),
+        is_featured: Set(agent.is_featured),
+        position: Set(agent.position.get()),
+        removed_at: Set(agent.removal.map(|removal| columns::time(removal.at()))),
+        is_archived: Set(agent.removal.is_some_and(Removal::is_archived)),
     }
 }
 
@@ -218,12 +279,14 @@ fn agent(row: &Model) -> Result<Agent, StoreError> {
         access: if row.is_premium { Access::Premium(price) } else { Access::Free },
         created_at: row.created_at,
         updated_at: row.updated_at,
-        archived_at: row.archived_at,
+        is_featured: row.is_featured,
+        position: Position::new(row.position),
+        removal: columns::removal(row.removed_at, row.is_archived),
     })
 }
 
 /// Whether an order contains the agent. Expired orders count too: they may still be paid late.
-pub(super) fn is_ordered() -> Expr {
+fn is_ordered() -> Expr {
     let orders = Query::select()
         .expr(Expr::val(1))
         .from(order_items::Entity)

@@ -49,19 +49,36 @@ impl AuditLogRepository for SeaUnitOfWork {
         filter: &AuditFilter,
         page: &PageRequest,
     ) -> Result<Page<AuditEntry>, StoreError> {
-        let found = select(filter, page).all(&self.transaction).await;
+        let accounts = self.accounts_of(filter.actor.as_ref()).await?;
+        let found = select(filter, &accounts, page).all(&self.transaction).await;
         let found = self.check(found)?;
         let entries = self.read(found.into_iter().map(entry).collect())?;
         Ok(Page::new(page, entries, AuditEntry::cursor))
     }
 }
 
+impl SeaUnitOfWork {
+    /// The account that has this email address now. It is a query of its own, because PostgreSQL uses no index for an
+    /// alternative that contains a subquery.
+    async fn accounts_of(&mut self, actor: Option<&AuditActor>) -> Result<Vec<Uuid>, StoreError> {
+        let Some(AuditActor::Email(email)) = actor else { return Ok(Vec::new()) };
+        let found = users::Entity::find()
+            .select_only()
+            .column(users::Column::Id)
+            .filter(users::Column::EmailKey.eq(email.normalized()))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        self.check(found)
+    }
+}
+
 /// Each filter has an index that is also in the order of the list.
-fn select(filter: &AuditFilter, page: &PageRequest) -> Select<Entity> {
+fn select(filter: &AuditFilter, accounts: &[Uuid], page: &PageRequest) -> Select<Entity> {
     let found = Entity::find()
         .apply_if(filter.since, |query, since| query.filter(Column::HappenedAt.gte(columns::time(since))))
         .apply_if(filter.until, |query, until| query.filter(Column::HappenedAt.lt(columns::time(until))))
-        .apply_if(filter.actor.as_ref(), |query, actor| query.filter(has_actor(actor)))
+        .apply_if(filter.actor.as_ref(), |query, actor| query.filter(has_actor(actor, accounts)))
         .apply_if(filter.action, |query, action| query.filter(Column::Action.eq(action.as_str())))
         .apply_if(filter.kind, |query, kind| query.filter(Column::SubjectKind.eq(kind.as_str())))
         .apply_if(filter.subject.as_ref(), |query, id| query.filter(Column::SubjectId.eq(id.as_str())));
@@ -79,19 +96,14 @@ fn email_of(member: Option<Uuid>) -> Expr {
 }
 
 /// Users who have this email address now match, and those who had it at the time of the entry.
-fn has_actor(actor: &AuditActor) -> Condition {
+fn has_actor(actor: &AuditActor, accounts: &[Uuid]) -> Condition {
     let email = match actor {
         AuditActor::Id(id) => return Condition::all().add(Column::ActorId.eq(id.as_uuid())),
         AuditActor::Email(email) => email,
     };
-    let user_ids = users::Entity::find()
-        .select_only()
-        .column(users::Column::Id)
-        .filter(users::Column::EmailKey.eq(email.normalized()))
-        .into_query();
     // Stored emails are ASCII, which both databases lower alike.
     let email_then = Func::lower(Expr::col(Column::ActorEmail)).eq(email.normalized());
-    Condition::any().add(email_then).add(Column::ActorId.in_subquery(user_ids))
+    Condition::any().add(email_then).add(Column::ActorId.is_in(accounts.iter().copied()))
 }
 
 fn to_json(details: &AuditFields) -> String {
@@ -136,32 +148,52 @@ mod tests {
     use domain::users::EmailAddress;
 
     use super::*;
-    use crate::persistence::tests::{migrated_database, query_plan};
+    use crate::persistence::tests::Planner;
 
     #[tokio::test]
     async fn list_audit_uses_an_index_for_each_filter() {
-        let (database, _folder) = migrated_database().await;
+        let planner = Planner::open().await;
         let first = || PageRequest::first(20);
-        let cursor = Cursor::new(DateTime::UNIX_EPOCH, Uuid::nil());
+        let cursor = Cursor::new(Planner::later(), Uuid::nil());
         let later = || PageRequest { after: Some(cursor.clone()), limit: 20 };
         let all = AuditFilter::default;
         let id = AuditActor::Id(UserId::from_uuid(Uuid::nil()));
         let email = AuditActor::Email(EmailAddress::parse("anna@example.com").unwrap());
-        let agent = AuditFilter { kind: Some(SubjectKind::Agent), subject: Some("1".to_owned()), ..all() };
-        for (filter, page, index) in [
-            (all(), first(), "audit_happened"),
-            (all(), later(), "audit_happened (happened_at<"),
+        let kind = AuditFilter { kind: Some(SubjectKind::Agent), ..all() };
+        let subject = AuditFilter { subject: Some("1".to_owned()), ..kind.clone() };
+        for (filter, page, sqlite, postgres) in [
+            (all(), first(), "SCAN audit USING INDEX audit_happened", "audit_happened"),
+            (all(), later(), "audit_happened (happened_at<", "audit_happened"),
             (
                 AuditFilter { since: Some(DateTime::UNIX_EPOCH), ..all() },
                 first(),
                 "audit_happened (happened_at>",
+                "audit_happened",
             ),
-            (AuditFilter { actor: Some(id), ..all() }, first(), "audit_actor (actor_id=?)"),
-            (AuditFilter { actor: Some(email), ..all() }, first(), "audit_actor_email (<expr>=?)"),
-            (agent, later(), "audit_subject (subject_kind=? AND subject_id=? AND happened_at<"),
+            (AuditFilter { actor: Some(id), ..all() }, first(), "audit_actor (actor_id=?)", "audit_actor"),
+            (
+                AuditFilter { actor: Some(email), ..all() },
+                first(),
+                "audit_actor_email (<expr>=?)",
+                "audit_actor_email",
+            ),
+            (
+                AuditFilter { action: Some(AuditAction::Removed), ..all() },
+                later(),
+                "audit_action (action=? AND happened_at<",
+                "audit_action",
+            ),
+            (kind, later(), "audit_kind (subject_kind=? AND happened_at<", "audit_kind"),
+            (
+                subject,
+                later(),
+                "audit_subject (subject_kind=? AND subject_id=? AND happened_at<",
+                "audit_subject",
+            ),
         ] {
-            let plan = query_plan(&database, select(&filter, &page)).await;
-            assert!(plan.contains(index), "{filter:?}: {plan}");
+            planner
+                .expect(&format!("{filter:?}"), select(&filter, &[Uuid::nil()], &page), sqlite, postgres)
+                .await;
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use application::ports::StoreError;
 use chrono::{DateTime, SubsecRound as _, Utc};
-use domain::SessionId;
 use domain::money::Cents;
 use domain::users::{EmailAddress, PendingEmail, Role, TokenDigest};
+use domain::{AgentId, Removal, SessionId};
 use sea_orm::{ColumnTrait, Condition};
+use uuid::Uuid;
 
 use super::entities::users;
 use super::error::unreadable;
@@ -45,8 +46,22 @@ pub(super) fn pending_email(row: &users::Model) -> Result<Option<PendingEmail>, 
     }))
 }
 
+pub(super) fn removal(removed_at: Option<DateTime<Utc>>, is_archived: bool) -> Option<Removal> {
+    removed_at.map(if is_archived { Removal::Archived } else { Removal::Deleted })
+}
+
 pub(super) fn role(row: &users::Model) -> Result<Option<Role>, StoreError> {
     row.role.as_deref().map(Role::parse).transpose().map_err(unreadable("users.role"))
+}
+
+/// A JSON array.
+pub(super) fn agent_ids<'a>(ids: impl IntoIterator<Item = &'a AgentId>) -> String {
+    ids.into_iter().map(ToString::to_string).collect::<serde_json::Value>().to_string()
+}
+
+pub(super) fn parse_agent_ids(column: &'static str, json: &str) -> Result<Vec<AgentId>, StoreError> {
+    let ids: Vec<Uuid> = serde_json::from_str(json).map_err(unreadable(column))?;
+    Ok(ids.into_iter().map(AgentId::from_uuid).collect())
 }
 
 /// The error for an enum value that no release has written.

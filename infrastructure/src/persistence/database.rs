@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use application::ports::{Actor, BoxError, Revision, Revisions, Store, StoreError, Topic, UnitOfWork};
@@ -8,6 +9,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbB
 
 use super::error::translate;
 use super::revisions::CachedRevisions;
+use super::sales_cache::SalesCache;
 use super::session_loaders::SessionLoaders;
 use super::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
@@ -20,7 +22,8 @@ use super::{PoolOptions, connect, migrate};
 pub struct Database {
     writer: WithTimeout<DatabaseConnection>,
     reader: WithTimeout<DatabaseConnection>,
-    revisions: Arc<CachedRevisions>,
+    pub(super) revisions: Arc<CachedRevisions>,
+    pub(super) sales: SalesCache,
     pub(super) loaders: Arc<SessionLoaders>,
     /// Prevents the file from being replaced while it is in use.
     _lock: Option<DatabaseLock>,
@@ -30,6 +33,10 @@ pub struct Database {
 #[derive(Debug, thiserror::Error)]
 #[error("the database is being restored or transferred; try again afterwards")]
 struct DatabaseLocked;
+
+#[derive(Debug, thiserror::Error)]
+#[error("there is no database at {}", .0.display())]
+struct MissingDatabase(PathBuf);
 
 impl fmt::Debug for Database {
     /// Shows only the kind of database, because a URL may contain a password.
@@ -69,13 +76,24 @@ impl Database {
         Ok(Self::new(writer, reader, Some(lock)))
     }
 
+    /// Like [`Database::open_with`], without creating a database that does not exist.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] also if there is none.
+    pub async fn open_existing(url: &str, pool: &PoolOptions) -> Result<Self, StoreError> {
+        match sqlite_file(url) {
+            Ok(file) if !file.exists() => Err(unavailable(MissingDatabase(file))),
+            _ => Self::open_with(url, pool).await,
+        }
+    }
+
     fn new(
         writer: WithTimeout<DatabaseConnection>,
         reader: WithTimeout<DatabaseConnection>,
         lock: Option<DatabaseLock>,
     ) -> Self {
         let loaders = Arc::new(SessionLoaders::new(&reader));
-        Self { writer, reader, revisions: Arc::default(), loaders, _lock: lock }
+        Self { writer, reader, revisions: Arc::default(), sales: SalesCache::default(), loaders, _lock: lock }
     }
 
     /// Applies all pending migrations in one transaction and returns their number. If several processes do so

@@ -6,10 +6,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::DiscountStatus;
 use domain::{DiscountId, OrderId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, Query, SelectStatement};
 use sea_orm::{
-    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _,
-    QuerySelect as _, QueryTrait as _, Select,
+    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, JoinType, QueryFilter as _, QuerySelect,
+    QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -17,11 +17,13 @@ use super::columns;
 use super::database::Database;
 use super::discounts::{discount, redemption_count};
 use super::entities::discount_codes::{Column, Entity, Model};
-use super::entities::{orders, users};
+use super::entities::{discount_redemptions, orders, users};
 use super::error::{translate, unreadable};
 use super::keyset::Keyset;
 
 const NET_SALES: &str = "CAST(COALESCE(SUM(total - refunded_amount), 0) AS BIGINT)";
+const DISCOUNT_ID: &str = "discount_id";
+const FIGURE: &str = "figure";
 const DISCOUNTS: &str = "CAST(COALESCE(SUM(discount_amount), 0) AS BIGINT)";
 
 #[derive(FromQueryResult)]
@@ -85,7 +87,7 @@ fn select(
     now: DateTime<Utc>,
     page: &PageRequest,
 ) -> Select<Entity> {
-    let found = with_figures(Entity::find())
+    let mut found = with_figures(Entity::find())
         .apply_if(filter.search.as_deref(), |query, text| {
             query.filter(Column::Code.like(LikeExpr::new(contains(text)).escape('\\')))
         })
@@ -94,12 +96,42 @@ fn select(
             BatchFilter::None => query.filter(Column::BatchId.is_null()),
             BatchFilter::Only(id) => query.filter(Column::BatchId.eq(id)),
         });
-    let value = match sort {
-        DiscountSort::Newest => Column::CreatedAt.into_expr(),
-        DiscountSort::Uses => redemption_count(),
-        DiscountSort::Revenue => sum_of_orders(NET_SALES),
+    let figures = match sort {
+        DiscountSort::Newest => None,
+        DiscountSort::Uses => Some(uses_by_code()),
+        DiscountSort::Revenue => Some(revenue_by_code()),
     };
+    let value = figures.map_or(Column::CreatedAt.into_expr(), |figures| join_figures(&mut found, figures));
     Keyset::new(value, Column::Id.into_expr(), SortDirection::Descending).page(found, page)
+}
+
+/// Adds the figure that codes are sorted by. One query for all codes is faster than a subquery for each.
+fn join_figures(query: &mut Select<Entity>, figures: SelectStatement) -> Expr {
+    const FIGURES: &str = "figures";
+    let same_code = Expr::col((FIGURES, DISCOUNT_ID)).equals((Entity, Column::Id));
+    QuerySelect::query(query).join_subquery(JoinType::LeftJoin, figures, FIGURES, same_code);
+    Expr::col((FIGURES, FIGURE)).if_null(0)
+}
+
+fn uses_by_code() -> SelectStatement {
+    let discount_id = discount_redemptions::Column::DiscountId;
+    Query::select()
+        .expr_as(Expr::col(discount_id), DISCOUNT_ID)
+        .expr_as(Expr::cust("COUNT(*)"), FIGURE)
+        .from(discount_redemptions::Entity)
+        .group_by_col(discount_id)
+        .to_owned()
+}
+
+fn revenue_by_code() -> SelectStatement {
+    Query::select()
+        .expr_as(Expr::col(orders::Column::DiscountId), DISCOUNT_ID)
+        .expr_as(Expr::cust(NET_SALES), FIGURE)
+        .from(orders::Entity)
+        .and_where(orders::Column::DiscountId.is_not_null())
+        .and_where(orders::Column::SettledAt.is_not_null())
+        .group_by_col(orders::Column::DiscountId)
+        .to_owned()
 }
 
 fn with_figures(query: Select<Entity>) -> Select<Entity> {
@@ -194,31 +226,44 @@ fn discount_use(row: UseRow) -> Result<DiscountUse, StoreError> {
 
 #[cfg(test)]
 mod tests {
-    use application::ports::Cursor;
-    use chrono::DateTime;
+    use application::ports::{Cursor, SortValue};
 
     use super::*;
-    use crate::persistence::tests::{migrated_database, query_plan};
+    use crate::persistence::tests::Planner;
 
     #[tokio::test]
     async fn list_discounts_uses_an_index_for_each_part() {
-        let (database, _folder) = migrated_database().await;
-        let now = DateTime::UNIX_EPOCH;
-        let page = PageRequest { after: Some(Cursor::new(now, Uuid::nil())), limit: 20 };
+        let planner = Planner::open().await;
+        let now = Planner::later();
+        let page =
+            |cursor: SortValue| PageRequest { after: Some(Cursor::new(cursor, Uuid::nil())), limit: 20 };
         let all = DiscountFilter::default;
         let batch = DiscountFilter { batch: Some(BatchFilter::Only(Uuid::nil())), ..all() };
         let live = DiscountFilter { status: Some(DiscountStatus::Live), ..all() };
-        for (filter, index) in [
-            (all(), "discount_codes_created (created_at<"),
-            (live, "discount_codes_created (created_at<"),
-            (batch, "discount_codes_batch (batch_id=? AND created_at<"),
+        let created = "discount_codes_created";
+        for (filter, sqlite, postgres) in [
+            (all(), "discount_codes_created (created_at<", created),
+            (live, "discount_codes_created (created_at<", created),
+            (batch, "discount_codes_batch (batch_id=? AND created_at<", "discount_codes_batch"),
+            (all(), "discount_redemptions_uses (discount_id=?", "discount_redemptions_uses"),
+            (all(), "orders_discount (discount_id=?", "orders_discount"),
         ] {
-            let plan = query_plan(&database, select(&filter, DiscountSort::Newest, now, &page)).await;
-            assert!(plan.contains(index), "{filter:?}: {plan}");
-            assert!(plan.contains("discount_redemptions_uses (discount_id=?"), "{plan}");
-            assert!(plan.contains("orders_discount (discount_id=?"), "{plan}");
+            let query = select(&filter, DiscountSort::Newest, now, &page(now.into()));
+            planner.expect(&format!("{filter:?}"), query, sqlite, postgres).await;
         }
-        let plan = query_plan(&database, select_uses(DiscountId::from_uuid(Uuid::nil()), &page)).await;
-        assert!(plan.contains("orders_discount (discount_id=? AND settled_at>"), "{plan}");
+        for (sort, sqlite, postgres) in [
+            (
+                DiscountSort::Uses,
+                "USING COVERING INDEX discount_redemptions_uses",
+                "discount_redemptions_uses",
+            ),
+            (DiscountSort::Revenue, "USING COVERING INDEX orders_discount (discount_id>", "orders_discount"),
+        ] {
+            let query = select(&all(), sort, now, &page(7.into()));
+            planner.expect(sort.as_str(), query, sqlite, postgres).await;
+        }
+        let query = select_uses(DiscountId::from_uuid(Uuid::nil()), &page(now.into()));
+        let index = "orders_discount (discount_id=? AND settled_at>";
+        planner.expect("uses", query, index, "orders_discount").await;
     }
 }

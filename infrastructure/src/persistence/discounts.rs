@@ -5,14 +5,13 @@ use domain::discounts::{
     Discount, DiscountAudience, DiscountCode, DiscountConditions, DiscountKind, DiscountUses,
 };
 use domain::purchases::OrderState;
-use domain::{AgentId, DiscountId, OrderId, UserId};
+use domain::{DiscountId, OrderId, UserId};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict, Query, UnionType};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, Condition, ConnectionTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
-use uuid::Uuid;
 
 use super::columns;
 use super::entities::discount_codes::{ActiveModel, Column, Entity, Model};
@@ -175,7 +174,7 @@ impl DiscountRepository for SeaUnitOfWork {
 /// The number of redemptions of a code, as a subquery.
 pub(super) fn redemption_count() -> Expr {
     let count = Query::select()
-        .expr(Expr::col((redemptions::Entity, redemptions::Column::OrderId)).count())
+        .expr(Expr::cust("COUNT(*)"))
         .from(redemptions::Entity)
         .and_where(
             Expr::col((redemptions::Entity, redemptions::Column::DiscountId)).equals((Entity, Column::Id)),
@@ -197,6 +196,7 @@ fn row(discount: &Discount) -> ActiveModel {
         DiscountKind::Percentage(percent) => ("percentage", i64::from(percent)),
         DiscountKind::Fixed(amount) => ("fixed", amount.get()),
     };
+    let agents = &discount.conditions.agents;
     ActiveModel {
         id: Set(discount.id.as_uuid()),
         code: Set(discount.code.as_str().to_owned()),
@@ -207,7 +207,7 @@ fn row(discount: &Discount) -> ActiveModel {
         max_uses: Set(discount.max_uses.map(i64::from)),
         max_uses_per_member: Set(discount.max_uses_per_member.map(i64::from)),
         starts_at: Set(discount.conditions.starts_at.map(columns::time)),
-        agent_ids: Set(agent_ids(&discount.conditions.agents)),
+        agent_ids: Set((!agents.is_empty()).then(|| columns::agent_ids(agents))),
         min_subtotal: Set(discount.conditions.min_subtotal.get()),
         audience: Set(discount.conditions.audience.as_str().to_owned()),
         batch_id: Set(discount.batch),
@@ -220,18 +220,13 @@ fn listed(row: &DiscountRow) -> Result<(Discount, u32), StoreError> {
     Ok((discount(&row.discount)?, columns::count("redemptions", row.redemptions)?))
 }
 
-fn agent_ids(agents: &[AgentId]) -> Option<String> {
-    let ids: Vec<String> = agents.iter().map(ToString::to_string).collect();
-    (!ids.is_empty()).then(|| serde_json::Value::from(ids).to_string())
-}
-
 fn conditions(row: &Model) -> Result<DiscountConditions, StoreError> {
-    let ids = row.agent_ids.as_deref().map(serde_json::from_str::<Vec<Uuid>>).transpose();
-    let ids = ids.map_err(unreadable("discount_codes.agent_ids"))?.unwrap_or_default();
+    let agents =
+        row.agent_ids.as_deref().map(|json| columns::parse_agent_ids("discount_codes.agent_ids", json));
     let audience = DiscountAudience::ALL.into_iter().find(|audience| audience.as_str() == row.audience);
     Ok(DiscountConditions {
         starts_at: row.starts_at,
-        agents: ids.into_iter().map(AgentId::from_uuid).collect(),
+        agents: agents.transpose()?.unwrap_or_default(),
         min_subtotal: columns::cents("discount_codes.min_subtotal", row.min_subtotal)?,
         audience: audience.ok_or_else(|| columns::unknown_value("discount_codes.audience", &row.audience))?,
     })

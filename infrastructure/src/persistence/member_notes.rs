@@ -30,7 +30,7 @@ impl MemberNoteRepository for SeaUnitOfWork {
             .all(&self.transaction)
             .await;
         let found = self.check(found)?;
-        self.read(found.into_iter().map(note).collect())
+        self.read(found.iter().map(note).collect())
     }
 
     async fn remove(&mut self, id: MemberNoteId) -> Result<(), StoreError> {
@@ -39,7 +39,7 @@ impl MemberNoteRepository for SeaUnitOfWork {
     }
 }
 
-fn note(row: Model) -> Result<MemberNote, StoreError> {
+fn note(row: &Model) -> Result<MemberNote, StoreError> {
     Ok(MemberNote {
         id: MemberNoteId::from_uuid(row.id),
         member: UserId::from_uuid(row.user_id),

@@ -1,4 +1,4 @@
-use application::ports::{EntityWriter, OrderRepository, StoreError};
+use application::ports::{EntityWriter, OrderRepository, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::purchases::{
@@ -16,7 +16,7 @@ use sea_orm::{
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
-use super::entities::refunds;
+use super::entities::{refunds, users};
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -38,8 +38,9 @@ impl EntityWriter<Order> for SeaUnitOfWork {
         if self.check(insert)? == 0 {
             return Ok(false);
         }
-        let lines = (0..).zip(&order.lines).map(|(position, line)| item(order.id, position, line));
+        let lines = (0..).zip(&order.lines).map(|(position, line)| item(order, position, line));
         self.execute(items::Entity::insert_many(lines)).await?;
+        self.record_sale(order).await?;
         Ok(true)
     }
 
@@ -71,6 +72,7 @@ impl EntityWriter<Order> for SeaUnitOfWork {
             remaining = others;
             let changed = items::ActiveModel {
                 outcome: Set(first.outcome.as_str().to_owned()),
+                settled_at: Set(order.settled_at.map(columns::time)),
                 correction: Set(correction_text(first)),
                 correction_reason: Set(first.correction.as_ref().map(|correction| correction.reason.clone())),
                 ..items::ActiveModel::default()
@@ -81,6 +83,7 @@ impl EntityWriter<Order> for SeaUnitOfWork {
                 .filter(items::Column::AgentId.is_in(same.iter().map(|line| line.agent_id.as_uuid())));
             self.execute(update).await?;
         }
+        self.record_sale(order).await?;
         Ok(true)
     }
 }
@@ -167,9 +170,8 @@ impl OrderRepository for SeaUnitOfWork {
 
     async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<Order>, StoreError> {
         let now = columns::time(now);
-        let open = Condition::any().add(is_open()).add(has_open_refund()).add(has_requested_refund());
         let due = Entity::find()
-            .filter(open)
+            .filter(is_checked())
             .filter(Column::NextCheckAt.lte(now))
             .filter(columns::is_free(Column::LeasedUntil, now))
             .order_by_asc(Column::NextCheckAt)
@@ -213,6 +215,18 @@ impl OrderRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
+    /// Lists of members read whether a member has bought something from the member's row.
+    async fn record_sale(&mut self, order: &Order) -> Result<(), StoreError> {
+        if !self.record_change(Topic::Sales, order.is_settled()) {
+            return Ok(());
+        }
+        let update = users::Entity::update_many()
+            .col_expr(users::Column::HasBought, Expr::value(true))
+            .filter(users::Column::Id.eq(order.user_id.as_uuid()))
+            .filter(users::Column::HasBought.eq(false));
+        self.execute(update).await
+    }
+
     /// The lines are read with a second statement. After waiting for a row lock, a join on PostgreSQL would
     /// return the current order with its old lines.
     async fn load(&mut self, query: Select<Entity>) -> Result<Option<Order>, StoreError> {
@@ -232,6 +246,11 @@ fn pending_order(member: UserId) -> Select<Entity> {
     Entity::find()
         .filter(Column::UserId.eq(member.as_uuid()))
         .filter(Column::State.eq(OrderState::Pending.as_str()))
+}
+
+/// Whether the reconciler checks the order.
+pub(super) fn is_checked() -> Condition {
+    Condition::any().add(is_open()).add(has_open_refund()).add(has_requested_refund())
 }
 
 fn is_open() -> Expr {
@@ -282,14 +301,15 @@ fn row(order: &Order) -> ActiveModel {
     }
 }
 
-fn item(order_id: OrderId, position: i64, line: &OrderLine) -> items::ActiveModel {
+fn item(order: &Order, position: i64, line: &OrderLine) -> items::ActiveModel {
     items::ActiveModel {
-        order_id: Set(order_id.as_uuid()),
+        order_id: Set(order.id.as_uuid()),
         position: Set(position),
         agent_id: Set(line.agent_id.as_uuid()),
         title: Set(line.title.clone()),
         price: Set(line.price.get()),
         amount: Set(line.amount.get()),
+        settled_at: Set(order.settled_at.map(columns::time)),
         outcome: Set(line.outcome.as_str().to_owned()),
         correction: Set(correction_text(line)),
         correction_reason: Set(line.correction.as_ref().map(|correction| correction.reason.clone())),

@@ -4,7 +4,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
-use domain::{PostId, UserId};
+use domain::{PostId, Removal, UserId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::{OnConflict, Query};
 use sea_orm::{
@@ -75,7 +75,9 @@ impl PostRepository for SeaUnitOfWork {
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let deleted = Entity::find().filter(Column::DeletedAt.lt(columns::time(before)));
+        let deleted = Entity::find()
+            .filter(Column::RemovedAt.lt(columns::time(before)))
+            .filter(Column::IsArchived.eq(false));
         let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
@@ -114,7 +116,7 @@ impl PostQueries for Database {
                 Column::UpdatedAt,
             ])
             .filter(Column::IsPublished.eq(true))
-            .filter(Column::DeletedAt.is_null())
+            .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .into_model::<PostSummaryRow>()
@@ -127,7 +129,7 @@ impl PostQueries for Database {
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
         let rows = Entity::find()
             .filter(Column::IsPublished.eq(true))
-            .filter(Column::DeletedAt.is_null())
+            .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .limit(count)
@@ -139,7 +141,7 @@ impl PostQueries for Database {
 
     async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
         let rows = Entity::find()
-            .filter(Column::DeletedAt.is_null())
+            .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::CreatedAt)
             .order_by_desc(Column::Id)
             .all(self.reader())
@@ -149,7 +151,7 @@ impl PostQueries for Database {
     }
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
-        let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::DeletedAt.is_null());
+        let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::RemovedAt.is_null());
         Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
     }
 
@@ -160,7 +162,7 @@ impl PostQueries for Database {
             .from(former_slugs::Entity)
             .and_where(former_slugs::Column::Slug.eq(slug));
         let found =
-            Entity::find().filter(Column::Id.in_subquery(post_ids)).filter(Column::DeletedAt.is_null());
+            Entity::find().filter(Column::Id.in_subquery(post_ids)).filter(Column::RemovedAt.is_null());
         Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
     }
 }
@@ -200,7 +202,8 @@ fn row(post: &Post) -> ActiveModel {
         is_published: Set(post.is_published),
         created_at: Set(columns::time(post.created_at)),
         updated_at: Set(columns::time(post.updated_at)),
-        deleted_at: Set(post.deleted_at.map(columns::time)),
+        removed_at: Set(post.removal.map(|removal| columns::time(removal.at()))),
+        is_archived: Set(post.removal.is_some_and(Removal::is_archived)),
     }
 }
 
@@ -215,6 +218,6 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
-        deleted_at: row.deleted_at,
+        removal: columns::removal(row.removed_at, row.is_archived),
     })
 }

@@ -1,13 +1,17 @@
-use application::ports::{EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError, Topic};
+use application::ports::{
+    EntityWriter, ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError, Topic,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use sea_orm::sea_query::OnConflict;
+use domain::{Position, PromptId, Removal};
+use sea_orm::prelude::Uuid;
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _,
 };
 
 use super::columns;
@@ -47,7 +51,9 @@ impl PromptRepository for SeaUnitOfWork {
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let deleted = Entity::find().filter(Column::DeletedAt.lt(columns::time(before)));
+        let deleted = Entity::find()
+            .filter(Column::RemovedAt.lt(columns::time(before)))
+            .filter(Column::IsArchived.eq(false));
         let batch = deleted.select_only().column(Column::Id).limit(limit).into_query();
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
@@ -56,11 +62,46 @@ impl PromptRepository for SeaUnitOfWork {
 }
 
 #[async_trait]
+impl ManualOrder<PromptId> for SeaUnitOfWork {
+    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(PromptId, Position)>, StoreError> {
+        let rows = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Position])
+            .filter(Column::IsFeatured.eq(is_featured))
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::Position)
+            .order_by_desc(Column::Id)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let rows: Vec<(Uuid, i64)> = self.check(rows)?;
+        let place = |(id, position)| (PromptId::from_uuid(id), Position::new(position));
+        Ok(rows.into_iter().map(place).collect())
+    }
+
+    async fn make_room_before(&mut self, id: PromptId) -> Result<(), StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let Some(next) = self.check(found)? else { return Ok(()) };
+        let comes_after =
+            Condition::all().add(Column::Position.eq(next.position)).add(Column::Id.lte(next.id));
+        let update = Entity::update_many()
+            .col_expr(Column::Position, Expr::col(Column::Position).sub(Position::ROOM))
+            .filter(Condition::any().add(Column::Position.lt(next.position)).add(comes_after))
+            .exec(&self.transaction)
+            .await;
+        let is_changed = self.check(update)?.rows_affected > 0;
+        self.record_change(Topic::Prompts, is_changed);
+        Ok(())
+    }
+}
+
+#[async_trait]
 impl PromptQueries for Database {
     async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
         let rows = Entity::find()
-            .filter(Column::DeletedAt.is_null())
-            .order_by_desc(Column::CreatedAt)
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::IsFeatured)
+            .order_by_desc(Column::Position)
             .order_by_desc(Column::Id)
             .all(self.reader())
             .await
@@ -75,6 +116,7 @@ fn view(row: Model) -> PromptView {
         name: row.name,
         category: row.category,
         text: row.prompt_text,
+        is_featured: row.is_featured,
         created_at: row.created_at,
         updated_at: row.updated_at,
     }
@@ -88,7 +130,10 @@ fn row(prompt: &Prompt) -> ActiveModel {
         prompt_text: Set(prompt.text.as_str().to_owned()),
         created_at: Set(columns::time(prompt.created_at)),
         updated_at: Set(columns::time(prompt.updated_at)),
-        deleted_at: Set(prompt.deleted_at.map(columns::time)),
+        is_featured: Set(prompt.is_featured),
+        position: Set(prompt.position.get()),
+        removed_at: Set(prompt.removal.map(|removal| columns::time(removal.at()))),
+        is_archived: Set(prompt.removal.is_some_and(Removal::is_archived)),
     }
 }
 
@@ -100,6 +145,8 @@ fn prompt(row: &Model) -> Result<Prompt, StoreError> {
         text: PromptText::parse(&row.prompt_text).map_err(unreadable("prompts.prompt_text"))?,
         created_at: row.created_at,
         updated_at: row.updated_at,
-        deleted_at: row.deleted_at,
+        is_featured: row.is_featured,
+        position: Position::new(row.position),
+        removal: columns::removal(row.removed_at, row.is_archived),
     })
 }

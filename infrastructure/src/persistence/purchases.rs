@@ -89,6 +89,7 @@ impl PurchaseQueries for Database {
             .select_only()
             .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
             .inner_join(agents::Entity)
+            .column_as(agents::Column::Id, "agent_id")
             .columns([agents::Column::Title, agents::Column::Description, agents::Column::Url])
             .inner_join(orders::Entity)
             .column(orders::Column::DiscountCode)
@@ -140,6 +141,7 @@ struct PurchaseRow {
     status: String,
     amount: i64,
     discount_code: Option<String>,
+    agent_id: Uuid,
     title: String,
     description: String,
     url: String,
@@ -153,7 +155,12 @@ fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
         status: purchase_status(&row.status)?,
         amount: columns::cents("purchases.amount", row.amount)?,
         discount_code: row.discount_code,
-        agent: PurchasedAgentView { title: row.title, description: row.description, url: row.url },
+        agent: PurchasedAgentView {
+            id: AgentId::from_uuid(row.agent_id),
+            title: row.title,
+            description: row.description,
+            url: row.url,
+        },
     })
 }
 

@@ -1,4 +1,4 @@
-use application::ports::{EntityWriter, RefundRepository, StoreError};
+use application::ports::{EntityWriter, RefundRepository, StoreError, Topic};
 use async_trait::async_trait;
 use domain::purchases::{Refund, RefundState};
 use domain::{AgentId, OrderId, RefundId, UserId};
@@ -19,7 +19,7 @@ impl EntityWriter<Refund> for SeaUnitOfWork {
             .await;
         let inserted = self.check(insert)? == 1;
         self.update_refunded_amount(refund.order_id).await?;
-        Ok(inserted)
+        Ok(self.record_change(Topic::Sales, inserted))
     }
 
     async fn update(&mut self, refund: &Refund) -> Result<bool, StoreError> {
@@ -29,7 +29,7 @@ impl EntityWriter<Refund> for SeaUnitOfWork {
             .filter(Column::Id.eq(refund.id.as_uuid()));
         let updated = self.update_unless_duplicate(update).await?;
         self.update_refunded_amount(refund.order_id).await?;
-        Ok(updated)
+        Ok(self.record_change(Topic::Sales, updated))
     }
 }
 

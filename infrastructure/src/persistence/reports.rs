@@ -1,14 +1,14 @@
-//! Sums for reports. Each one reads only the rows of its period, by an index.
+//! Sums for reports. Each one reads only the rows of its period, by an index, and those of sales only after a sale.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use application::ports::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder,
-    StoreError, TimeRange,
+    StoreError, TimeRange, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::ProviderKind;
 use domain::{AgentId, OrderId, UserId};
 use sea_orm::prelude::Uuid;
 use sea_orm::{ConnectionTrait as _, FromQueryResult, QueryResult, Statement, Value};
@@ -27,7 +27,7 @@ impl ReportQueries for Database {
             CAST(SUM(CASE WHEN orders.total > 0 THEN 1 ELSE 0 END) AS BIGINT), \
             CAST(SUM(orders.total) AS BIGINT), CAST(SUM(orders.refunded_amount) AS BIGINT), \
             CAST(SUM(CASE WHEN orders.refunded_amount > 0 THEN 1 ELSE 0 END) AS BIGINT)";
-        let rows = self.sums_by_range(ranges, SUMS, "orders", "settled_at").await?;
+        let rows = self.sales_rows(self.sums_by_range(ranges, SUMS, "orders", "settled_at")).await?;
         per_range(ranges, &rows, |row| {
             Ok(SalesFigures {
                 orders: row.try_get_by_index(1)?,
@@ -40,38 +40,43 @@ impl ReportQueries for Database {
     }
 
     async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError> {
-        const SUMS: &str =
-            "COUNT(users.id), CAST(SUM(CASE WHEN users.is_verified THEN 1 ELSE 0 END) AS BIGINT)";
-        let rows = self.sums_by_range(ranges, SUMS, "users", "created_at").await?;
+        const SUMS: &str = "COUNT(users.id), \
+            CAST(SUM(CASE WHEN users.is_verified THEN 1 ELSE 0 END) AS BIGINT), \
+            CAST(SUM(CASE WHEN users.has_bought THEN 1 ELSE 0 END) AS BIGINT)";
+        let statement = self.sums_by_range(ranges, SUMS, "users", "created_at");
+        let rows = self.reader().query_all_raw(statement).await.map_err(translate)?;
         per_range(ranges, &rows, |row| {
-            Ok(MemberFigures { joined: row.try_get_by_index(1)?, verified: row.try_get_by_index(2)? })
+            Ok(MemberFigures {
+                joined: row.try_get_by_index(1)?,
+                verified: row.try_get_by_index(2)?,
+                bought: row.try_get_by_index(3)?,
+            })
         })
     }
 
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(DISTINCT user_id) FROM orders WHERE settled_at >= $1 AND settled_at < $2";
-        self.count(sql, range_values(range)).await
-    }
-
-    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError> {
-        let sql = "SELECT COUNT(*) FROM users WHERE created_at >= $1 AND created_at < $2 AND EXISTS \
-                   (SELECT 1 FROM orders WHERE orders.user_id = users.id AND orders.settled_at IS NOT NULL)";
-        self.count(sql, range_values(range)).await
+        let rows = self.sales_rows(self.statement(sql, range_values(range))).await?;
+        rows.first().map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(translate)
     }
 
     async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
-        let sold = "SELECT order_items.agent_id, MAX(order_items.title) AS title, COUNT(*) AS sold, \
-                    CAST(SUM(order_items.amount) AS BIGINT) AS revenue \
-                    FROM orders JOIN order_items ON order_items.order_id = orders.id \
-                    WHERE orders.settled_at >= $1 AND orders.settled_at < $2 GROUP BY order_items.agent_id";
+        // An agent that was sold is never deleted. Grouping by its row reads the index agent by agent, without sorting.
+        let sold = "SELECT agents.id AS agent_id, \
+                    (SELECT last.title FROM order_items AS last WHERE last.agent_id = agents.id \
+                     AND last.settled_at >= $1 AND last.settled_at < $2 \
+                     ORDER BY last.settled_at DESC, last.order_id DESC LIMIT 1) AS title, \
+                    COUNT(*) AS sold, CAST(SUM(order_items.amount) AS BIGINT) AS revenue \
+                    FROM agents JOIN order_items ON order_items.agent_id = agents.id \
+                    WHERE order_items.settled_at >= $1 AND order_items.settled_at < $2 GROUP BY agents.id";
         let refunded = format!(
             "SELECT refunds.agent_id, CAST(SUM(refunds.amount) AS BIGINT) AS amount \
              FROM refunds JOIN orders ON orders.id = refunds.order_id \
              WHERE orders.refunded_amount > 0 AND orders.settled_at >= $1 AND orders.settled_at < $2 \
              AND refunds.agent_id IS NOT NULL AND {ACTIVE_REFUND} GROUP BY refunds.agent_id"
         );
-        let sold: Vec<AgentRow> = self.rows(sold, range_values(range)).await?;
-        let refunded: Vec<RefundRow> = self.rows(&refunded, range_values(range)).await?;
+        let sold: Vec<AgentRow> = self.rows_of_sales(sold, range_values(range)).await?;
+        let refunded: Vec<RefundRow> = self.rows_of_sales(&refunded, range_values(range)).await?;
         let refunded: HashMap<Uuid, i64> =
             refunded.into_iter().map(|row| (row.agent_id, row.amount)).collect();
         let mut agents: Vec<_> = sold
@@ -89,13 +94,16 @@ impl ReportQueries for Database {
     }
 
     async fn best_codes(&self, range: TimeRange, limit: u64) -> Result<Vec<CodeSales>, StoreError> {
-        let sql = "SELECT discount_code AS code, COUNT(*) AS uses, \
-                   CAST(SUM(total - refunded_amount) AS BIGINT) AS revenue, \
-                   CAST(SUM(discount_amount) AS BIGINT) AS discount \
-                   FROM orders WHERE settled_at >= $1 AND settled_at < $2 AND discount_code IS NOT NULL \
-                   GROUP BY discount_code ORDER BY 3 DESC, 1 LIMIT $3";
+        let sql = "WITH sales AS (SELECT discount_id, COUNT(*) AS uses, \
+                       CAST(SUM(total - refunded_amount) AS BIGINT) AS revenue, \
+                       CAST(SUM(discount_amount) AS BIGINT) AS discount \
+                       FROM orders WHERE settled_at >= $1 AND settled_at < $2 AND discount_id IS NOT NULL \
+                       GROUP BY discount_id) \
+                   SELECT discount_codes.code, uses, revenue, discount \
+                   FROM sales JOIN discount_codes ON discount_codes.id = sales.discount_id \
+                   ORDER BY revenue DESC, code LIMIT $3";
         let values = range_values(range).into_iter().chain([Value::from(limit.cast_signed())]);
-        let rows: Vec<CodeRow> = self.rows(sql, values.collect()).await?;
+        let rows: Vec<CodeRow> = self.rows_of_sales(sql, values.collect()).await?;
         let code = |row: CodeRow| CodeSales {
             code: row.code,
             uses: row.uses,
@@ -123,41 +131,35 @@ impl ReportQueries for Database {
         Ok(rows.into_iter().map(order).collect())
     }
 
-    async fn open_problems(
-        &self,
-        provider: ProviderKind,
-        since: DateTime<Utc>,
-    ) -> Result<OpenProblems, StoreError> {
+    async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError> {
         let sql = "SELECT \
-            (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies WHERE resolved_at IS NULL) \
-                AS payment_discrepancies, \
+            (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies \
+                WHERE resolved_at IS NULL AND order_id IS NOT NULL) AS payment_discrepancies, \
+            (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies \
+                WHERE resolved_at IS NULL AND order_id IS NULL) AS payments_without_order, \
             (SELECT COUNT(*) FROM refunds WHERE status = 'failed' AND completed_at >= $1) AS failed_refunds, \
             (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
-            (SELECT COUNT(*) FROM agents WHERE url = '' AND archived_at IS NULL) AS agents_without_link, \
-            (SELECT last_rejected_at FROM webhook_status WHERE provider = $2 AND last_rejected_at IS NOT NULL \
-                AND (last_accepted_at IS NULL OR last_accepted_at < last_rejected_at)) AS webhook_rejected_at";
-        let values = vec![Value::from(columns::time(since)), Value::from(provider.as_str())];
+            (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
+            (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
+                JOIN agents ON agents.id = problem_reports.open_agent_id WHERE agents.removed_at IS NULL) \
+                AS reported_agents";
+        let values = vec![Value::from(columns::time(since))];
         let rows: Vec<ProblemRow> = self.rows(sql, values).await?;
         let row = rows.into_iter().next();
         Ok(row.map_or_else(OpenProblems::default, |row| OpenProblems {
             payment_discrepancies: row.payment_discrepancies,
+            payments_without_order: row.payments_without_order,
             failed_refunds: row.failed_refunds,
             failed_emails: row.failed_emails,
             agents_without_link: row.agents_without_link,
-            webhook_rejected_at: row.webhook_rejected_at,
+            reported_agents: row.reported_agents,
         }))
     }
 }
 
 impl Database {
-    /// The sums of each range that has rows, after the index of the range.
-    async fn sums_by_range(
-        &self,
-        ranges: &[TimeRange],
-        sums: &str,
-        table: &str,
-        column: &str,
-    ) -> Result<Vec<QueryResult>, StoreError> {
+    /// Selects the sums of each range that has rows, after the index of the range.
+    fn sums_by_range(&self, ranges: &[TimeRange], sums: &str, table: &str, column: &str) -> Statement {
         let rows: Vec<_> = (0..ranges.len())
             .map(|index| format!("({index}, ${}, ${})", 2 * index + 1, 2 * index + 2))
             .collect();
@@ -167,20 +169,31 @@ impl Database {
              ON {table}.{column} >= ranges.since AND {table}.{column} < ranges.until GROUP BY ranges.position",
             rows.join(", ")
         );
-        let values: Vec<_> = ranges.iter().copied().flat_map(range_values).collect();
-        let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
-        self.reader().query_all_raw(statement).await.map_err(translate)
+        self.statement(&sql, ranges.iter().copied().flat_map(range_values).collect())
     }
 
     async fn rows<R: FromQueryResult>(&self, sql: &str, values: Vec<Value>) -> Result<Vec<R>, StoreError> {
-        let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
-        R::find_by_statement(statement).all(self.reader()).await.map_err(translate)
+        R::find_by_statement(self.statement(sql, values)).all(self.reader()).await.map_err(translate)
     }
 
-    async fn count(&self, sql: &str, values: Vec<Value>) -> Result<i64, StoreError> {
-        let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
-        let row = self.reader().query_one_raw(statement).await.map_err(translate)?;
-        row.map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(translate)
+    /// The cached rows of a query of settled orders and refunds.
+    async fn sales_rows(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
+        let revision = self.revisions.get(Topic::Sales, self.reader()).await?;
+        self.sales.rows(self.reader(), revision, statement).await
+    }
+
+    /// Like [`Database::rows`], for a query of settled orders and refunds.
+    async fn rows_of_sales<R: FromQueryResult>(
+        &self,
+        sql: &str,
+        values: Vec<Value>,
+    ) -> Result<Vec<R>, StoreError> {
+        let rows = self.sales_rows(self.statement(sql, values)).await?;
+        rows.iter().map(|row| R::from_query_result(row, "")).collect::<Result<_, _>>().map_err(translate)
+    }
+
+    fn statement(&self, sql: &str, values: Vec<Value>) -> Statement {
+        Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values)
     }
 }
 
@@ -241,8 +254,9 @@ struct OrderRow {
 #[derive(FromQueryResult)]
 struct ProblemRow {
     payment_discrepancies: i64,
+    payments_without_order: i64,
     failed_refunds: i64,
     failed_emails: i64,
     agents_without_link: i64,
-    webhook_rejected_at: Option<DateTime<Utc>>,
+    reported_agents: i64,
 }

@@ -97,6 +97,7 @@ fn as_text(topic: Topic) -> &'static str {
         Topic::Agents => "agents",
         Topic::Posts => "posts",
         Topic::Prompts => "prompts",
+        Topic::Sales => "sales",
     }
 }
 

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use application::ports::{CurrentUser, Repositories as _, SessionQueries, SessionRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{Session, SessionDigest};
+use domain::users::{Session, SessionDigest, ViewAs};
 use domain::{AgentId, SessionId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -29,7 +29,7 @@ impl SessionRepository for SeaUnitOfWork {
             device: Set(session.device.label().to_owned()),
             created_at: Set(columns::time(session.created_at)),
             last_seen_at: Set(columns::time(session.last_seen_at)),
-            ..authentication_columns(session)
+            ..changing_columns(session)
         })
         .exec_without_returning(&self.transaction)
         .await;
@@ -44,10 +44,7 @@ impl SessionRepository for SeaUnitOfWork {
 
     async fn update(&mut self, session: &Session) -> Result<(), StoreError> {
         let update = Entity::update_many()
-            .set(ActiveModel {
-                digest: Set(session.digest.as_bytes().to_vec()),
-                ..authentication_columns(session)
-            })
+            .set(ActiveModel { digest: Set(session.digest.as_bytes().to_vec()), ..changing_columns(session) })
             .filter(Column::Id.eq(session.id.as_uuid()))
             .exec(&self.transaction)
             .await;
@@ -173,15 +170,21 @@ impl SessionQueries for Database {
     }
 }
 
-/// The columns about authentication: when it last succeeded, and the pending code.
-fn authentication_columns(session: &Session) -> ActiveModel {
+/// When authentication last succeeded, the pending code, and the view.
+fn changing_columns(session: &Session) -> ActiveModel {
     let code = session.code.as_ref();
+    let viewed_agents = match &session.view_as {
+        Some(ViewAs::Owner(agents)) => Some(columns::agent_ids(agents)),
+        Some(ViewAs::Visitor | ViewAs::Member) | None => None,
+    };
     ActiveModel {
         authenticated_at: Set(columns::time(session.authenticated_at)),
         code_email: Set(code.map(|code| code.email.as_str().to_owned())),
         code_digest: Set(code.map(|code| code.digest.as_bytes().to_vec())),
         code_expires_at: Set(code.map(|code| columns::time(code.expires_at))),
         code_attempts: Set(code.map_or(0, |code| i64::from(code.attempts))),
+        view_as: Set(session.view_as.as_ref().map(|view| view.as_str().to_owned())),
+        view_as_agents: Set(viewed_agents),
         ..ActiveModel::default()
     }
 }

@@ -13,7 +13,7 @@ use super::connect;
 
 /// Why a database URL is invalid.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum UrlError {
+pub(crate) enum UrlError {
     #[error("a database URL must begin with sqlite:// or postgres://")]
     UnknownScheme,
     #[error("an in-memory database would be empty for every connection; use a file")]
@@ -23,7 +23,7 @@ pub(super) enum UrlError {
 }
 
 /// The path in `sqlite://path`: everything after `//`.
-pub(super) fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
+pub(crate) fn sqlite_file(url: &str) -> Result<PathBuf, UrlError> {
     let path = match url.split_once(':') {
         Some(("sqlite", rest)) => rest.strip_prefix("//").unwrap_or(rest),
         _ => return Err(UrlError::UnknownScheme),
@@ -66,7 +66,7 @@ pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-pub(super) fn parent_folder(file: &Path) -> &Path {
+pub(crate) fn parent_folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -1,11 +1,12 @@
 use application::ports::{Store as _, StoreError, UnitOfWork, UserQueries as _};
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
-use domain::{PromptId, UserId};
+use domain::{Position, PromptId, UserId};
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait, DbBackend, QueryTrait};
+use sea_orm::{ConnectionTrait, DbBackend, QueryTrait, Statement};
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 use uuid::Uuid;
 
 use super::error::translate;
@@ -35,13 +36,84 @@ async fn insert_anna(database: &Database, email: &str, password_kind: &str) -> R
     write(database, &sql).await
 }
 
-/// How SQLite would run a query.
-pub(super) async fn query_plan(database: &Database, query: impl QueryTrait) -> String {
-    let mut statement = query.build(DbBackend::Sqlite);
-    statement.sql.insert_str(0, "EXPLAIN QUERY PLAN ");
-    let rows = database.reader().query_all_raw(statement).await.unwrap();
-    let steps: Vec<String> = rows.iter().map(|row| row.try_get("", "detail").unwrap()).collect();
+/// Tells how the databases would run a query.
+pub(super) struct Planner {
+    sqlite: Database,
+    _folder: TempDir,
+    /// Missing without a server to test with.
+    postgres: Option<Database>,
+}
+
+impl Planner {
+    /// After all rows, so that a planner expects that most of them are earlier.
+    pub(super) fn later() -> DateTime<Utc> {
+        DateTime::from_timestamp(4_102_444_800, 0).unwrap()
+    }
+
+    pub(super) async fn open() -> Self {
+        let (sqlite, folder) = migrated_database().await;
+        Self { sqlite, _folder: folder, postgres: postgres_database().await }
+    }
+
+    /// # Panics
+    /// If SQLite's plan does not contain this text, or PostgreSQL's this index. The index of a primary key or a unique column has
+    /// other names.
+    pub(super) async fn expect(&self, name: &str, query: impl QueryTrait, sqlite: &str, postgres: &str) {
+        let plan = self.sqlite_plan(query.build(DbBackend::Sqlite)).await;
+        assert!(plan.contains(sqlite), "{name}: {plan}");
+        assert!(!plan.split("; ").any(reads_table), "{name} reads a whole table: {plan}");
+        let Some(database) = &self.postgres else { return };
+        let plan = postgres_plan(database, query.build(DbBackend::Postgres)).await;
+        assert!(plan.contains(postgres) && !plan.contains("Seq Scan"), "{name}: {plan}");
+    }
+
+    async fn sqlite_plan(&self, mut statement: Statement) -> String {
+        statement.sql.insert_str(0, "EXPLAIN QUERY PLAN ");
+        let rows = self.sqlite.reader().query_all_raw(statement).await.unwrap();
+        let steps: Vec<String> = rows.iter().map(|row| row.try_get("", "detail").unwrap()).collect();
+        steps.join("; ")
+    }
+}
+
+/// Whether a step reads all rows of a table, and not of an index.
+fn reads_table(step: &str) -> bool {
+    step.starts_with("SCAN ") && !step.contains(" USING ")
+}
+
+async fn postgres_plan(database: &Database, mut statement: Statement) -> String {
+    statement.sql.insert_str(0, "EXPLAIN (COSTS OFF) ");
+    let transaction = database.writer().begin().await.unwrap();
+    // The tables are small, so it would read them as a whole even if there is a suitable index.
+    transaction.execute_unprepared("SET LOCAL enable_seqscan = off").await.unwrap();
+    let rows = transaction.query_all_raw(statement).await.unwrap();
+    let steps: Vec<String> = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
     steps.join("; ")
+}
+
+/// A database on the server of `scripts/postgres`, with enough rows for the plans that a large one would have.
+async fn postgres_database() -> Option<Database> {
+    static URL: OnceCell<Option<String>> = OnceCell::const_new();
+    let url = URL.get_or_init(create_postgres_database).await.as_deref()?;
+    Some(Database::open(url).await.unwrap())
+}
+
+#[expect(clippy::disallowed_methods, reason = "the test run passes the server's URL")]
+async fn create_postgres_database() -> Option<String> {
+    let server = std::env::var("MARIGOLD_TEST_POSTGRES").ok().filter(|url| !url.is_empty());
+    assert!(server.is_some() || std::env::var_os("CI").is_none(), "CI requires PostgreSQL");
+    let server = server?;
+    let name = format!("plans_{}", Uuid::now_v7().simple());
+    let connection = sea_orm::Database::connect(format!("{server}/postgres")).await.unwrap();
+    connection.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+    let url = format!("{server}/{name}");
+    let database = Database::open(&url).await.unwrap();
+    database.migrate().await.unwrap();
+    // Separately, because a vacuum cannot be part of a transaction.
+    for statements in [include_str!("plans.sql"), "VACUUM ANALYZE"] {
+        database.writer().execute_unprepared(statements).await.unwrap();
+    }
+    database.close().await.unwrap();
+    Some(url)
 }
 
 /// Inserts more rows than fit into the pages of a new database.
@@ -55,7 +127,9 @@ async fn insert_prompts(unit: &mut dyn UnitOfWork, round: u128) -> Result<Vec<Pr
             text: PromptText::parse(&"a".repeat(PromptText::MAX_LENGTH)).unwrap(),
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
-            deleted_at: None,
+            is_featured: false,
+            position: Position::at(DateTime::UNIX_EPOCH),
+            removal: None,
         };
         assert!(unit.insert(&prompt).await?);
         ids.push(prompt.id);
@@ -156,8 +230,8 @@ async fn schema_constraints_reject_invalid_rows() {
     let at = "'2026-11-21T07:00:00+00:00'";
     let insert_agent = async |price: i64, is_premium: bool| {
         let sql = format!(
-            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at)
-             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, {at}, {at})"
+            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at, position)
+             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, {at}, {at}, 0)"
         );
         write(&database, &sql).await
     };
@@ -191,8 +265,8 @@ async fn schema_constraints_allow_one_owned_purchase_per_agent() {
     };
     let owned = insert("owned", &format!("x'{anna}'"));
     let sql = format!(
-        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at)
-         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at}, {at});
+        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position)
+         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at}, {at}, 0);
          INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id,
                              created_at, discount_held_until, settled_at, next_check_at)
          VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'sandbox', 'pi_1', {at}, {at}, {at}, {at});

@@ -1,13 +1,12 @@
-use application::ports::{StoreError, TrashId, TrashItem, TrashQueries};
+use application::ports::{ContentId, StoreError, TrashItem, TrashQueries};
 use async_trait::async_trait;
 use domain::{AgentId, PostId, PromptId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
-use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 
-use super::agents::is_ordered;
+use super::columns;
 use super::database::Database;
 use super::entities::{agents, blog_posts, prompts};
 use super::error::translate;
@@ -16,13 +15,14 @@ use super::error::translate;
 struct Row {
     id: Uuid,
     name: String,
-    deleted_at: DateTimeUtc,
-    is_kept: bool,
+    removed_at: Option<DateTimeUtc>,
+    is_archived: bool,
 }
 
 impl Row {
-    fn into_item(self, id: impl FnOnce(Uuid) -> TrashId) -> TrashItem {
-        TrashItem { id: id(self.id), name: self.name, deleted_at: self.deleted_at, is_kept: self.is_kept }
+    fn into_item(self, id: impl FnOnce(Uuid) -> ContentId) -> Option<TrashItem> {
+        let removal = columns::removal(self.removed_at, self.is_archived)?;
+        Some(TrashItem { id: id(self.id), name: self.name, removal })
     }
 }
 
@@ -31,12 +31,10 @@ impl TrashQueries for Database {
     async fn list_trash(&self, limit: u64) -> Result<Vec<TrashItem>, StoreError> {
         let agents = agents::Entity::find()
             .select_only()
-            .column(agents::Column::Id)
+            .columns([agents::Column::Id, agents::Column::RemovedAt, agents::Column::IsArchived])
             .column_as(agents::Column::Title, "name")
-            .column_as(agents::Column::ArchivedAt, "deleted_at")
-            .expr_as(is_ordered(), "is_kept")
-            .filter(agents::Column::ArchivedAt.is_not_null())
-            .order_by_desc(agents::Column::ArchivedAt)
+            .filter(agents::Column::RemovedAt.is_not_null())
+            .order_by_desc(agents::Column::RemovedAt)
             .limit(limit)
             .into_model::<Row>()
             .all(self.reader())
@@ -44,10 +42,10 @@ impl TrashQueries for Database {
             .map_err(translate)?;
         let prompts = prompts::Entity::find()
             .select_only()
-            .columns([prompts::Column::Id, prompts::Column::Name, prompts::Column::DeletedAt])
-            .expr_as(Expr::cust("FALSE"), "is_kept")
-            .filter(prompts::Column::DeletedAt.is_not_null())
-            .order_by_desc(prompts::Column::DeletedAt)
+            .columns([prompts::Column::Id, prompts::Column::RemovedAt, prompts::Column::IsArchived])
+            .column(prompts::Column::Name)
+            .filter(prompts::Column::RemovedAt.is_not_null())
+            .order_by_desc(prompts::Column::RemovedAt)
             .limit(limit)
             .into_model::<Row>()
             .all(self.reader())
@@ -55,20 +53,22 @@ impl TrashQueries for Database {
             .map_err(translate)?;
         let posts = blog_posts::Entity::find()
             .select_only()
-            .columns([blog_posts::Column::Id, blog_posts::Column::DeletedAt])
+            .columns([blog_posts::Column::Id, blog_posts::Column::RemovedAt, blog_posts::Column::IsArchived])
             .column_as(blog_posts::Column::Title, "name")
-            .expr_as(Expr::cust("FALSE"), "is_kept")
-            .filter(blog_posts::Column::DeletedAt.is_not_null())
-            .order_by_desc(blog_posts::Column::DeletedAt)
+            .filter(blog_posts::Column::RemovedAt.is_not_null())
+            .order_by_desc(blog_posts::Column::RemovedAt)
             .limit(limit)
             .into_model::<Row>()
             .all(self.reader())
             .await
             .map_err(translate)?;
-        let agents = agents.into_iter().map(|row| row.into_item(|id| TrashId::Agent(AgentId::from_uuid(id))));
-        let prompts =
-            prompts.into_iter().map(|row| row.into_item(|id| TrashId::Prompt(PromptId::from_uuid(id))));
-        let posts = posts.into_iter().map(|row| row.into_item(|id| TrashId::Post(PostId::from_uuid(id))));
+        let agents =
+            agents.into_iter().filter_map(|row| row.into_item(|id| ContentId::Agent(AgentId::from_uuid(id))));
+        let prompts = prompts
+            .into_iter()
+            .filter_map(|row| row.into_item(|id| ContentId::Prompt(PromptId::from_uuid(id))));
+        let posts =
+            posts.into_iter().filter_map(|row| row.into_item(|id| ContentId::Post(PostId::from_uuid(id))));
         Ok(agents.chain(prompts).chain(posts).collect())
     }
 }

@@ -2,7 +2,7 @@ use application::ports::{EntityWriter, StoreError, UserQueries, UserRepository};
 use async_trait::async_trait;
 use domain::users::{Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, User};
 use domain::{Reason, UserId};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -136,10 +136,23 @@ fn row(user: &User) -> ActiveModel {
         is_verified: Set(user.is_verified),
         role: Set(user.role.map(|role| role.as_str().to_owned())),
         created_at: Set(columns::time(user.created_at)),
+        has_bought: NotSet,
+        search_text: Set(search_text(user)),
         blocked_at: Set(user.block.as_ref().map(|block| columns::time(block.at))),
         block_reason: Set(user.block.as_ref().map(|block| block.reason.to_string())),
         ..pending_columns(user.pending_email.as_ref())
     }
+}
+
+/// In lower case of every script, which the databases' own function is not. Searches contain no line break.
+fn search_text(user: &User) -> String {
+    format!("{}\n{}", user.email.as_str(), user.first_name.as_str()).to_lowercase()
+}
+
+/// Whether the searched text contains this part, in any case.
+pub(super) fn contains(part: &str) -> Expr {
+    let pattern = part.to_lowercase().replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
+    Expr::col((Entity, Column::SearchText)).like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))
 }
 
 fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {

@@ -42,7 +42,7 @@ impl WebhookStatusRepository for SeaUnitOfWork {
     }
 }
 
-fn status(row: Model) -> Result<WebhookStatus, StoreError> {
+pub(super) fn status(row: Model) -> Result<WebhookStatus, StoreError> {
     let rejection = row.last_rejected_at.zip(row.rejection_reason);
     let rejection = rejection.map(|(at, reason)| Ok(WebhookRejection { at, reason: parse_reason(&reason)? }));
     Ok(WebhookStatus { last_accepted_at: row.last_accepted_at, last_rejection: rejection.transpose()? })

@@ -1,7 +1,9 @@
-//! The system clock and the id generator.
+//! The system clock, the id generator and the disk.
 
 mod clock;
+mod data_folder;
 mod ids;
 
 pub use clock::SystemClock;
+pub use data_folder::DataFolder;
 pub use ids::UuidV7Generator;

@@ -82,6 +82,7 @@ test("back_after_show_more_returns_to_the_same_place", async ({ page }) => {
     url: "",
     price: 1900,
     isPremium: true,
+    isFeatured: false,
     isPurchased: false,
     createdAt: "2025-01-05T12:00:00Z",
   });

@@ -55,6 +55,7 @@ async function stateChangingCalls(request: APIRequestContext): Promise<Call[]> {
   const first = async (list: string): Promise<string> => (await (await request.get(list)).json())[0].id;
   const ids = [
     ["/api/admin/gpts/", await first("/api/admin/gpts")],
+    ["/api/gpts/", await first("/api/gpts/free")],
     ["/api/admin/prompts/", await first("/api/admin/prompts")],
     ["/api/admin/blog/posts/", await first("/api/admin/blog/posts")],
     ["/api/auth/sessions/", await first("/api/auth/sessions")],

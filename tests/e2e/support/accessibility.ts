@@ -150,9 +150,11 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
     const texts = boxes
       .filter(({ left, right }) => right > window.innerWidth + 1 || left < -1)
       .map(({ text }) => `outside: ${text}`);
-    for (const { text, left, right, top, bottom } of boxes) {
+    for (const { text, left, right, top, bottom, sticky } of boxes) {
       // Null outside the window.
       const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      // The page may scroll below what is sticky.
+      if (above && !sticky && frameOf(above).sticky) continue;
       if (above instanceof SVGElement || above instanceof HTMLImageElement)
         texts.push(`below an image: ${text}`);
     }

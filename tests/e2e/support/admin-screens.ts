@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { edit, entryCard, entryRow, expect, failOnce, openDeleteDialog, unique } from "./admin";
+import {
+  edit,
+  entryCard,
+  entryRow,
+  expect,
+  failOnce,
+  openDeleteDialog,
+  signInAsAdmin,
+  unique,
+} from "./admin";
 import { expectToast, heading } from "./page-helpers";
 import {
   addPost,
@@ -27,6 +36,20 @@ async function stubImage(page: Page): Promise<void> {
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="300"/>',
     }),
   );
+}
+
+/** One check of each of these statuses. */
+async function routeHealth(page: Page, statuses: readonly ("ok" | "warning" | "error")[]): Promise<void> {
+  const checks = statuses.map((status, index) => ({
+    id: `email_${index}`,
+    name: "Email",
+    status,
+    found: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
+    action: status === "ok" ? "" : `Check \`MARIGOLD_MAIL_URL\` and \`${longWord}\`.`,
+  }));
+  const settings = [{ name: "MARIGOLD_SITE_NAME", value: longWord, source: `/etc/${longWord}.toml` }];
+  const json = { version: "1.2.3", checkedAt: "2026-11-24T12:00:00Z", status: statuses[0], checks, settings };
+  await page.route("**/api/admin/health", (route) => route.fulfill({ json }));
 }
 
 const richText =
@@ -111,9 +134,26 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   url: "https://chatgpt.com/g/one-thing",
   price: index % 3 ? 0 : 100 * index,
   isPremium: index % 3 === 0,
+  isFeatured: false,
   owners: index % 7,
+  openReports: 0,
+  createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 }));
+
+/** An agent with reports that are hard to lay out. */
+async function showReports(page: Page): Promise<void> {
+  const agent = { ...manyAgents[0], id: orderId, title: longWord, openReports: 1234 };
+  const reporter = { id: "1", firstName: longWord.slice(0, 80), email: `${longWord}@example.com` };
+  const report = { id: "1", reporter, note: `${longWord}\n`.repeat(3), createdAt: "2026-01-05T10:00:00Z" };
+  await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [agent] }));
+  await page.route("**/api/admin/gpts/*/reports", (route) =>
+    route.fulfill({ json: [report, { ...report, id: "2", reporter: null, note: null }] }),
+  );
+  await page.goto("/admin?problem=reported");
+  await page.getByRole("button", { name: /^1,234 reports/ }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
+}
 
 const orderId = "01920000-0000-7000-8000-000000000001";
 
@@ -179,6 +219,68 @@ function longOrder() {
   };
 }
 
+const memberId = "01920000-0000-7000-8000-000000000002";
+
+/** A member with long words and everything that a page can show, as a list and as their screen show them. */
+function longMember() {
+  const at = "2026-01-05T10:00:00Z";
+  const email = `${longWord}@example.com`;
+  const purchase = {
+    id: "1",
+    orderId,
+    orderNumber: "0F3A-9C07-B21E",
+    agentId: "1",
+    agentTitle: longWord,
+    amount: 99_999_999,
+    discountCode: "A".repeat(40),
+    status: "revoked",
+    createdAt: at,
+  };
+  const email550 = {
+    id: "1",
+    kind: "email_change_requested",
+    state: "failed",
+    createdAt: at,
+    sentAt: null,
+    error: `550 5.1.1 ${longWord} is not known here`,
+  };
+  const event = { id: "1", kind: "email_verified", happenedAt: at, device: null, count: 1 };
+  return {
+    id: memberId,
+    email,
+    firstName: longWord.slice(0, 80),
+    role: "support",
+    isVerified: false,
+    isBlocked: false,
+    createdAt: at,
+    lastSeenAt: at,
+    agents: 12,
+    pendingEmail: email,
+    hasPassword: false,
+    block: null as { at: string; reason: string } | null,
+    orders: 12,
+    spent: 99_999_999,
+    refunded: 99_999_999,
+    canChange: true,
+    purchases: [purchase, { ...purchase, id: "2", agentTitle: "Coach", status: "owned" }],
+    sessions: [{ id: "1", device: "Samsung Internet on Android", signedInAt: at, lastSeenAt: at }],
+    activity: [event, { ...event, id: "2", kind: "sign_in_failed", device: "Safari on iPhone", count: 20 }],
+    emails: [email550, { ...email550, id: "2", kind: "receipt", state: "sent", sentAt: at, error: null }],
+    notes: [
+      { id: "1", text: `Says ${longWord}\nand more.`, authorEmail: email, createdAt: at, canRemove: true },
+      { id: "2", text: "Short", authorEmail: null, createdAt: at, canRemove: false },
+    ],
+  };
+}
+
+async function openMember(page: Page, changes: Partial<ReturnType<typeof longMember>> = {}): Promise<void> {
+  await page.route(`**/api/admin/members/${memberId}`, (route) =>
+    route.fulfill({ json: { ...longMember(), ...changes } }),
+  );
+  await page.goto(`/admin/members/${memberId}`);
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+}
+
 /** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
   "two-step login": {
@@ -222,6 +324,27 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByRole("link", { name: "Blog posts" })).toBeVisible();
       },
     }),
+    "agents admin with a selection": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord) });
+      await page.goto("/admin");
+      await page.getByRole("checkbox", { name: `Select ${agent.title}` }).check();
+      await expect(page.getByRole("group", { name: "Selected agents" })).toBeVisible();
+    },
+    "the menu of an agent": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent();
+      await adminApi.agent();
+      await page.goto("/admin");
+      await page.getByRole("button", { name: `More actions for ${agent.title}` }).click();
+      await expect(page.getByRole("menuitem", { name: "History" })).toBeInViewport({ ratio: 1 });
+    },
+    "the history of an agent": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord) });
+      await page.goto("/admin");
+      await page.getByRole("button", { name: `More actions for ${agent.title}` }).click();
+      await page.getByRole("menuitem", { name: "History" }).click();
+      await page.getByRole("dialog").getByText("Created", { exact: true }).first().click();
+      await expect(page.getByRole("row", { name: /^Title/ })).toBeVisible();
+    },
     "agents admin without agents": async ({ page }) => {
       await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
       await page.goto("/admin");
@@ -244,6 +367,31 @@ export const adminScreens: ScreenGroups = {
       await openDeleteDialog(page, agent.title);
     },
   },
+  "reports of agents": {
+    "the reports of an agent": async ({ page }) => showReports(page),
+    "the dialog that dismisses reports": async ({ page }) => {
+      await showReports(page);
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect(page.getByRole("dialog", { name: "Dismiss 2 reports" })).toBeVisible();
+    },
+    ...soakOnly({
+      "the reports of an agent that were answered": async ({ page }) => {
+        await showReports(page);
+        await page.getByRole("button", { name: "Close" }).click();
+        await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ json: [] }));
+        await page.getByRole("button", { name: /^1,234 reports/ }).click();
+        await expect(page.getByText("All reports are answered")).toBeVisible();
+      },
+    }),
+    "the reports of an agent after a failed request": async ({ page, pageErrors }) => {
+      pageErrors.allow("503 GET /api/admin/gpts/");
+      await showReports(page);
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.getByRole("button", { name: /^1,234 reports/ }).click();
+      await expect(page.getByText("We couldn't load the reports")).toBeVisible();
+    },
+  },
   "prompts admin": {
     "prompts admin": async ({ page, adminApi }) => {
       const prompt = await adminApi.prompt({ promptText: `${longWord} `.repeat(7).slice(0, 500) });
@@ -258,6 +406,14 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("We couldn't load the prompts")).toBeVisible();
       },
     }),
+    "the category of selected prompts": async ({ page }) => {
+      await page.goto("/admin/prompts");
+      await page.getByRole("checkbox", { name: "Select all shown" }).check();
+      await page.getByRole("button", { name: "Change category" }).click();
+      const form = page.getByRole("dialog", { name: /^Change the category/ });
+      await form.getByRole("button", { name: "Change category" }).click();
+      await expect(form.getByText("Category is required")).toBeVisible();
+    },
     "the prompt form with errors": async ({ page }) => {
       await page.goto("/admin/prompts");
       await page.getByRole("button", { name: "Add Prompt" }).click();
@@ -350,6 +506,64 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
+  members: {
+    "the members": async ({ page }) => {
+      const member = longMember();
+      const blocked = { ...member, id: "2", isBlocked: true, role: null, lastSeenAt: null };
+      await page.route("**/api/admin/members?*", (route) =>
+        route.fulfill({ json: { items: [member, blocked], nextCursor: "1_1" } }),
+      );
+      await page.goto("/admin/members");
+      await expect(page.getByRole("row").filter({ hasText: member.email }).first()).toBeVisible();
+    },
+    "an unverified member": async ({ page }) => openMember(page),
+    "a blocked member": async ({ page }) =>
+      openMember(page, {
+        isVerified: true,
+        block: { at: "2026-01-05T10:00:00Z", reason: `Because of ${longWord}` },
+        canChange: false,
+      }),
+    "the form to give an agent, with errors": async ({ page, adminApi }) => {
+      await adminApi.agent({ title: unique(longWord), isPremium: true, price: 99_999_999 });
+      await openMember(page, { isVerified: true });
+      await page.getByRole("button", { name: "Give an agent" }).click();
+      const gift = page.getByRole("dialog", { name: "Give an agent" });
+      await gift.getByRole("button", { name: "Give for free" }).click();
+      await expect(gift.getByText("Reason is required")).toBeVisible();
+    },
+    "the form to change a role": async ({ page }) => {
+      await openMember(page, { isVerified: true });
+      await page.getByRole("button", { name: "Change role" }).click();
+      await page.getByRole("dialog", { name: "Change role" }).getByRole("combobox").selectOption("owner");
+      await expect(page.getByText(/^Manages everything/)).toBeVisible();
+    },
+    ...soakOnly({
+      "the form to block a member": async ({ page }) => {
+        await openMember(page);
+        await page.getByRole("button", { name: "Block", exact: true }).click();
+        await expect(page.getByRole("dialog", { name: /^Block/ })).toBeVisible();
+      },
+      "the form of a note": async ({ page }) => {
+        await openMember(page);
+        await page.getByRole("button", { name: "Add a note" }).click();
+        await expect(page.getByRole("dialog", { name: "Add a note" })).toBeVisible();
+      },
+      "the dialog before a member is logged out everywhere": async ({ page }) => {
+        await openMember(page);
+        await page.getByRole("button", { name: "Log out everywhere" }).click();
+        await expect(page.getByRole("alertdialog", { name: "Log out everywhere" })).toBeVisible();
+      },
+      "the members without a match": async ({ page }) => {
+        await page.goto("/admin/members?q=nobody%40example.com");
+        await expect(page.getByText("No members match these filters")).toBeVisible();
+      },
+      "a member who does not exist": async ({ page, pageErrors }) => {
+        pageErrors.allow(`404 GET /api/admin/members/${memberId}`);
+        await page.goto(`/admin/members/${memberId}`);
+        await expect(page.getByText("We couldn't find this member")).toBeVisible();
+      },
+    }),
+  },
   emails: {
     "the emails": async ({ page }) => {
       const item = {
@@ -386,17 +600,22 @@ export const adminScreens: ScreenGroups = {
     }),
   },
   trash: {
-    "the trash": async ({ page, adminApi }) => {
-      const { name } = await adminApi.prompt({ name: longWord.slice(0, 50) });
-      await adminApi.deleteNamed(name);
+    "the trash and the archive": async ({ page }) => {
+      const item = { kind: "prompt", name: longWord, removedAt: new Date().toISOString() };
+      const erasedAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
+      const json = [
+        { ...item, id: "1", erasedAt },
+        { ...item, id: "2", kind: "agent", erasedAt: null },
+      ];
+      await page.route("**/api/admin/trash", (route) => route.fulfill({ json }));
       await page.goto("/admin/trash");
-      await expect(page.getByRole("button", { name: /^Restore/ }).first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Archive", exact: true })).toBeVisible();
     },
     ...soakOnly({
       "the empty trash": async ({ page }) => {
         await page.route("**/api/admin/trash", (route) => route.fulfill({ json: [] }));
         await page.goto("/admin/trash");
-        await expect(page.getByText("The trash is empty")).toBeVisible();
+        await expect(page.getByText("Nothing here")).toBeVisible();
       },
     }),
   },
@@ -410,6 +629,36 @@ export const adminScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Show as table" }).first().click();
       await expect(page.getByRole("table").first()).toBeVisible();
     },
+  },
+  health: {
+    "the health": async ({ page }) => {
+      await page.goto("/admin/health");
+      await page.getByText("Settings in force").click();
+      await expect(page.getByRole("table", { name: "Settings" })).toBeVisible();
+    },
+    "the health with errors and warnings": async ({ page }) => {
+      await routeHealth(page, ["error", "warning", "ok"]);
+      await page.goto("/admin/health");
+      await expect(page.getByText("1 error, 1 warning")).toBeVisible();
+    },
+    ...soakOnly({
+      "the health with warnings": async ({ page }) => {
+        await routeHealth(page, ["warning", "warning", "ok"]);
+        await page.goto("/admin/health");
+        await expect(page.getByText("2 warnings")).toBeVisible();
+      },
+      "the health without a problem": async ({ page }) => {
+        await routeHealth(page, ["ok"]);
+        await page.goto("/admin/health");
+        await expect(page.getByText("Everything works")).toBeVisible();
+      },
+      "the health after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/health");
+        await failOnce(page, "GET", "**/api/admin/health");
+        await page.goto("/admin/health");
+        await expect(page.getByText("We couldn't check the health")).toBeVisible();
+      },
+    }),
   },
   "discounts admin": {
     "the discount codes": async ({ page }) => {
@@ -456,6 +705,25 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("We couldn't load the codes")).toBeVisible();
       },
     }),
+  },
+  "view as": {
+    "the choice of a view": async ({ page, adminApi }) => {
+      const agent = await adminApi.agent({ title: unique(longWord), isPremium: true, price: 1000 });
+      await page.goto("/admin/prompts");
+      await page.getByRole("button", { name: "View as..." }).click();
+      await page.getByRole("radio", { name: "Owner of agents" }).check();
+      await expect(page.getByRole("checkbox", { name: new RegExp(agent.title) })).toBeVisible();
+    },
+    "the site as an owner of agents": async ({ page }) => {
+      // The session of this screen only, because the others share theirs.
+      await page.context().clearCookies();
+      await signInAsAdmin(page.request);
+      const agents = await (await page.request.get("/api/gpts/premium")).json();
+      const data = { view: "owner", gptIds: [agents[0].id] };
+      expect((await page.request.post("/api/admin/view-as", { data })).ok()).toBe(true);
+      await page.goto("/premium-gpts");
+      await expect(page.getByRole("complementary", { name: "View as" })).toBeVisible();
+    },
   },
   "audit log": {
     "the audit log": async ({ page, adminApi }) => {

@@ -11,7 +11,8 @@ export async function tabTo(page: Page, { name, description = /^/ }: Target): Pr
     await page.keyboard.press("Tab");
     const at = await page.evaluate(() => {
       const active = document.activeElement;
-      const label = active instanceof HTMLInputElement ? active.labels?.[0]?.textContent : null;
+      const isField = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+      const label = isField ? active.labels?.[0]?.textContent : null;
       return {
         name: active?.getAttribute("aria-label") ?? label ?? active?.textContent?.trim() ?? "",
         description: (active?.getAttribute("aria-describedby") ?? "")

@@ -214,6 +214,12 @@ export const memberScreens: ScreenGroups = {
       await openPremium(page);
       await openDetails(page, "Travel Companion");
     },
+    "the report that a free agent doesn't open": async ({ page }) => {
+      await page.goto("/free-gpts");
+      await page.getByRole("button", { name: "Details" }).first().click();
+      await page.getByRole("button", { name: "This agent doesn't open" }).click();
+      await expect(page.getByRole("button", { name: "Send report" })).toBeVisible();
+    },
     "the user menu": async ({ page }) => {
       await page.goto("/free-gpts");
       await expect(page.getByRole("link", { name: /^Open GPT/ }).first()).toBeVisible();

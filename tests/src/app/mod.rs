@@ -23,6 +23,7 @@ pub use payments::{FlakyPayments, Refund};
 pub use response::TestResponse;
 pub use storage::{Adapter, TestStore};
 
+use std::io;
 use std::net::IpAddr;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -33,9 +34,11 @@ use actix_web::web::Data;
 use api::app::app;
 use api::client_policy::ClientPolicy;
 use api::composition::Ports;
+use api::config::Config;
 use api::pages::Bundle;
 use api::state::{AppOptions, AppState, Readiness};
-use application::ports::{ProviderKind, StoreError, WebhookVerifier};
+use application::health::{EmailTransport, Installation};
+use application::ports::{DataDisk, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use async_trait::async_trait;
@@ -163,16 +166,30 @@ impl TestApp {
     /// # Panics
     /// If its store is unavailable.
     pub async fn start_with(options: TestAppOptions) -> Self {
-        Self::on(Arc::new(TestStore::from_environment().await), options)
+        Self::on(Arc::new(TestStore::from_environment().await), options, None)
+    }
+
+    /// On this store, with another payment provider than the sandbox.
+    #[must_use]
+    pub fn start_with_provider(
+        store: TestStore,
+        options: TestAppOptions,
+        provider: Arc<dyn PaymentProvider>,
+    ) -> Self {
+        Self::on(Arc::new(store), options, Some(provider))
     }
 
     /// Another node on the same store.
     #[must_use]
     pub fn another_node(&self) -> Self {
-        Self::on(self.store.clone(), TestAppOptions::default())
+        Self::on(self.store.clone(), TestAppOptions::default(), None)
     }
 
-    fn on(store: Arc<TestStore>, options: TestAppOptions) -> Self {
+    fn on(
+        store: Arc<TestStore>,
+        options: TestAppOptions,
+        provider: Option<Arc<dyn PaymentProvider>>,
+    ) -> Self {
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
         let secrets = Arc::new(OsSecretGenerator);
@@ -197,6 +214,7 @@ impl TestApp {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            health_queries: adapter.clone(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),
@@ -205,7 +223,7 @@ impl TestApp {
             secrets,
             ids,
             clock: clock.clone(),
-            payment_provider: payments.clone(),
+            payment_provider: provider.unwrap_or_else(|| payments.clone()),
             webhook_verifier,
         };
         let mail = (options.emails == EmailDelivery::Folder).then(|| TempDir::new().expect("a folder"));
@@ -231,6 +249,19 @@ impl TestApp {
             mailbox: mail.as_ref().map(|folder| Mailbox::new(folder.path().to_owned())),
             is_https: options.is_https,
             hsts_include_subdomains: options.hsts_include_subdomains,
+            installation: Installation {
+                version: "1.2.3",
+                public_url: site.public_url.clone(),
+                is_local: false,
+                has_trusted_proxies: !options.trusted_proxies.is_empty(),
+                provider: options.provider,
+                email: match options.emails {
+                    EmailDelivery::Smtp => EmailTransport::Smtp("mail.test:587".to_owned()),
+                    EmailDelivery::Folder => EmailTransport::Folder("mail".to_owned()),
+                },
+            },
+            disk: Arc::new(LargeDisk),
+            settings: Config::read(None, []).expect("the default settings").resolved().to_vec(),
         };
         let state = Data::new(AppState::new(&ports, app_options));
         Self { store, clock, payments, hasher, ports, site, state, service: OnceCell::new(), _mail: mail }
@@ -268,6 +299,14 @@ impl TestApp {
     pub async fn emailed_subjects(&self, to: &str) -> Vec<String> {
         let emails = self.store.outbox_emails().await;
         emails.iter().filter(|mail| mail.to.as_str() == to).map(|mail| mail.content.subject.clone()).collect()
+    }
+}
+
+struct LargeDisk;
+
+impl DataDisk for LargeDisk {
+    fn free_bytes(&self) -> io::Result<Option<u64>> {
+        Ok(Some(100_000_000_000))
     }
 }
 

@@ -6,9 +6,9 @@ use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, MemberQueries, OrderQueries,
-    PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions,
-    SessionQueries, Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
+    Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, HealthQueries, MemberQueries,
+    OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries,
+    Revisions, SessionQueries, Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -38,6 +38,7 @@ pub trait Adapter:
     + ReportQueries
     + PurchaseQueries
     + TrashQueries
+    + HealthQueries
     + DiscountQueries
     + Revisions
 {
@@ -55,6 +56,7 @@ impl<A> Adapter for A where
         + ReportQueries
         + PurchaseQueries
         + TrashQueries
+        + HealthQueries
         + DiscountQueries
         + Revisions
 {
@@ -89,7 +91,7 @@ impl TestStore {
 
     /// # Panics
     /// If `MARIGOLD_TEST_STORE` names an unknown or unavailable store.
-    pub(super) async fn from_environment() -> Self {
+    pub async fn from_environment() -> Self {
         Self(match store_name().as_deref() {
             None | Some("memory") => Kind::Memory(MemoryStore::new()),
             Some("sqlite") => Kind::Database(Box::new(TestDatabase::sqlite().await)),

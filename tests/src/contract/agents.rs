@@ -1,6 +1,6 @@
 use application::ports::AgentListing;
-use domain::AgentId;
 use domain::agents::{Access, Agent, AgentUrl};
+use domain::{AgentId, Position, Removal};
 
 use super::Ports;
 use super::builders::{
@@ -16,6 +16,8 @@ pub async fn insert_agent_round_trips(db: &Ports) {
     let premium_free = stored_agent(db, "Premium without a price", Access::Premium(cents(0)), at(1)).await;
     let mut premium = agent("Prämium ✨", Access::Premium(cents(99_999_999)), at(2));
     premium.url = AgentUrl::parse("").unwrap();
+    (premium.is_featured, premium.position) = (true, Position::new(-1));
+    premium.removal = Some(Removal::Archived(at(3)));
     commit(db, async |unit| unit.insert(&premium).await).await.unwrap();
 
     assert_eq!(find(db, &[free.id, premium_free.id, premium.id]).await, [free, premium_free, premium]);
@@ -68,6 +70,50 @@ pub async fn list_agents_returns_newest_first(db: &Ports) {
     assert!(!listed[0].is_premium && listed[0].price.is_zero());
 }
 
+pub async fn list_agents_puts_featured_first(db: &Ports) {
+    let mut agents = Vec::new();
+    for title in ["Oldest", "Older", "Newer", "Newest"] {
+        let created_at = at(i64::try_from(agents.len()).unwrap());
+        agents.push(stored_agent(db, title, Access::Free, created_at).await);
+    }
+    let removed = Some(Removal::Deleted(at(9)));
+    agents[0].is_featured = true;
+    agents[1].position = Position::at(at(8));
+    agents[2].removal = removed;
+    for agent in &agents {
+        assert!(commit(db, async |unit| unit.update(agent).await).await.unwrap());
+    }
+
+    let listed = db.agents.list(AgentListing::Free).await.unwrap();
+    let titles: Vec<_> = listed.iter().map(|view| (view.title.as_str(), view.is_featured)).collect();
+    assert_eq!(titles, [("Oldest", true), ("Older", false), ("Newest", false)]);
+    let listed = db.agents.list_all().await.unwrap();
+    let titles: Vec<_> = listed.iter().map(|view| (view.title.as_str(), view.is_featured)).collect();
+    assert_eq!(titles, [("Oldest", true), ("Older", false), ("Newest", false)]);
+    let positions = async |is_featured| {
+        commit(db, async |unit| unit.agents().list_positions(is_featured).await).await.unwrap()
+    };
+    let place = |agent: &Agent| (agent.id, agent.position);
+    assert_eq!(positions(true).await, [place(&agents[0])]);
+    assert_eq!(positions(false).await, [place(&agents[1]), place(&agents[3])]);
+}
+
+pub async fn make_room_before_agent_lowers_all_after_it(db: &Ports) {
+    let mut agents = Vec::new();
+    for title in ["Last", "Third", "Second", "First"] {
+        agents.push(stored_agent(db, title, Access::Free, at(0)).await);
+    }
+    agents[0].is_featured = true;
+    agents[0].position = Position::new(agents[0].position.get() - 1);
+    assert!(commit(db, async |unit| unit.update(&agents[0]).await).await.unwrap());
+
+    commit(db, async |unit| unit.agents().make_room_before(agents[2].id).await).await.unwrap();
+    let found = find(db, &agents.iter().map(|agent| agent.id).collect::<Vec<_>>()).await;
+    let lowered: Vec<_> = agents.iter().map(|agent| agent.position.lowered()).collect();
+    let expected = [lowered[0], lowered[1], lowered[2], agents[3].position];
+    assert_eq!(found.iter().map(|agent| agent.position).collect::<Vec<_>>(), expected);
+}
+
 pub async fn record_content_pack_twice_stores_one(db: &Ports) {
     let contains =
         async |name| commit(db, async |unit| unit.content_packs().contains(name).await).await.unwrap();
@@ -88,7 +134,7 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     let bought = purchase(&placed, &agent, at(1));
     assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
 
-    let archived = Agent { archived_at: Some(at(2)), ..agent };
+    let archived = Agent { removal: Some(Removal::Archived(at(2))), ..agent };
     assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
 
     assert_eq!(db.agents.list(AgentListing::Premium).await.unwrap(), []);
@@ -108,23 +154,28 @@ pub async fn is_ordered_distinguishes_agents_with_orders(db: &Ports) {
     assert!(!is_ordered(unordered.id).await);
 }
 
-pub async fn remove_deleted_agents_keeps_ordered_ones(db: &Ports) {
+pub async fn remove_deleted_agents_keeps_ordered_and_archived(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let ordered = stored_agent(db, "Ordered", Access::Premium(cents(999)), at(0)).await;
     stored_order(db, order(&anna, std::slice::from_ref(&ordered), None)).await;
     let unordered = stored_agent(db, "Unordered", Access::Free, at(0)).await;
     let listed = stored_agent(db, "Listed", Access::Free, at(0)).await;
-    for agent in [&ordered, &unordered] {
-        let archived = Agent { archived_at: Some(at(5)), ..agent.clone() };
-        assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
+    for (agent, removal) in [
+        (&ordered, Removal::Deleted(at(5))),
+        (&unordered, Removal::Deleted(at(5))),
+        (&archived, Removal::Archived(at(5))),
+    ] {
+        let removed = Agent { removal: Some(removal), ..agent.clone() };
+        assert!(commit(db, async |unit| unit.update(&removed).await).await.unwrap());
     }
     let remove = async |before| {
         commit(db, async |unit| unit.agents().remove_deleted(at(before), 10).await).await.unwrap()
     };
 
     assert_eq!([remove(5).await, remove(6).await, remove(6).await], [0, 1, 0]);
-    let rest = find(db, &[ordered.id, unordered.id, listed.id]).await;
-    assert_eq!(rest.iter().map(|agent| agent.id).collect::<Vec<_>>(), [ordered.id, listed.id]);
+    let rest = find(db, &[ordered.id, unordered.id, listed.id, archived.id]).await;
+    assert_eq!(rest.iter().map(|agent| agent.id).collect::<Vec<_>>(), [ordered.id, listed.id, archived.id]);
 }
 
 pub async fn list_agents_counts_owners(db: &Ports) {

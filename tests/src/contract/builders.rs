@@ -10,7 +10,7 @@ use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraf
 use domain::money::Cents;
 use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
-use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
+use domain::{AgentId, DiscountId, OrderId, Position, PurchaseId, UserId};
 use uuid::Uuid;
 
 use super::Ports;
@@ -59,7 +59,9 @@ pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
         access,
         created_at,
         updated_at: created_at,
-        archived_at: None,
+        is_featured: false,
+        position: Position::at(created_at),
+        removal: None,
     }
 }
 

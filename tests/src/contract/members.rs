@@ -170,9 +170,11 @@ pub async fn member_totals_match_the_listed_members(db: &Ports) {
         MemberStatus::ALL.map(|status| MemberFilter { status: Some(status), ..MemberFilter::default() });
     for filter in by_status.into_iter().chain([MemberFilter::default()]) {
         let listed = list(db, filter.clone()).await;
-        let count = |is_counted: fn(&&MemberSummary) -> bool| listed.iter().filter(is_counted).count() as u64;
+        let count = |is_counted: fn(&&MemberSummary) -> bool| {
+            u64::try_from(listed.iter().filter(is_counted).count()).unwrap()
+        };
         let expected = MemberTotals {
-            count: listed.len() as u64,
+            count: u64::try_from(listed.len()).unwrap(),
             verified: count(|member| member.is_verified),
             buyers: count(|member| member.orders > 0),
         };

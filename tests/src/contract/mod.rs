@@ -5,8 +5,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, DiscountQueries, MemberQueries, OrderQueries, PostQueries, PromptQueries, PurchaseQueries,
-    ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    AgentQueries, DiscountQueries, HealthQueries, MemberQueries, OrderQueries, PostQueries, PromptQueries,
+    PurchaseQueries, ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -14,12 +14,14 @@ pub mod agents;
 pub mod audit;
 pub mod builders;
 pub mod discounts;
+pub mod health;
 pub mod members;
 pub mod order_lists;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
 pub mod posts;
+pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;
 pub mod refunds;
@@ -45,6 +47,7 @@ pub struct Ports {
     pub reports: Arc<dyn ReportQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
+    pub health: Arc<dyn HealthQueries>,
     pub discounts: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
     _guard: Box<dyn Any>,
@@ -65,6 +68,7 @@ impl Ports {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + HealthQueries
             + DiscountQueries
             + Revisions
             + 'static,
@@ -82,6 +86,7 @@ impl Ports {
             reports: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
+            health: adapter.clone(),
             discounts: adapter.clone(),
             revisions: adapter,
             _guard: Box::new(guard),
@@ -158,6 +163,7 @@ macro_rules! store_contract {
                 touch_session_never_moves_back,
                 session_exists_only_for_its_user,
                 update_session_stores_key_code_and_authentication,
+                update_session_stores_view,
                 update_session_loses_no_concurrent_attempts,
                 remove_session_keeps_others,
                 remove_all_sessions_except_one_keeps_it,
@@ -185,15 +191,29 @@ macro_rules! store_contract {
                 insert_agent_again_keeps_its_date,
                 find_agents_returns_them_in_given_order,
                 list_agents_returns_newest_first,
+                list_agents_puts_featured_first,
+                make_room_before_agent_lowers_all_after_it,
                 record_content_pack_twice_stores_one,
                 archived_agent_stays_with_owner,
                 is_ordered_distinguishes_agents_with_orders,
-                remove_deleted_agents_keeps_ordered_ones,
+                remove_deleted_agents_keeps_ordered_and_archived,
                 list_agents_counts_owners,
+            }
+            problem_reports {
+                insert_second_open_report_changes_nothing,
+                insert_reports_concurrently_keeps_one_open,
+                update_report_of_each_outcome_round_trips,
+                lock_all_reports_is_of_this_agent_oldest_first,
+                open_reports_show_their_members_oldest_first,
+                list_agents_counts_open_reports,
+                remove_resolved_reports_keeps_open_ones,
+                remove_agent_or_member_removes_reports,
             }
             prompts {
                 insert_prompt_round_trips,
                 list_prompts_returns_newest_first,
+                list_prompts_puts_featured_first,
+                make_room_before_prompt_lowers_all_after_it,
                 update_prompt_keeps_its_date,
                 remove_deleted_prompts_is_limited,
             }
@@ -290,8 +310,8 @@ macro_rules! store_contract {
                 claim_due_includes_orders_with_requested_refund,
             }
             trash {
-                list_trash_returns_deleted_of_each_kind,
-                deleted_content_is_unlisted_until_restored,
+                list_trash_returns_removed_of_each_kind,
+                removed_content_is_unlisted_until_restored,
             }
             reports {
                 sales_are_summed_by_range,
@@ -301,9 +321,18 @@ macro_rules! store_contract {
             }
             revisions {
                 write_to_topic_changes_its_revision,
+                settled_order_changes_the_revision_of_sales,
                 write_without_effect_keeps_revision,
                 revision_changes_on_commit_only,
                 cached_value_is_never_older_than_its_revision,
+            }
+            health {
+                database_info_names_version_without_pending_migrations,
+                last_backup_is_the_latest_of_any_tool,
+                email_figures_find_failures_and_the_oldest_in_the_queue,
+                webhook_event_figures_omit_processed_events,
+                open_order_figures_omit_settled_orders,
+                webhook_activity_finds_the_order_paid_last,
             }
             outbox {
                 enqueue_email_round_trips,

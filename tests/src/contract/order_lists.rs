@@ -1,9 +1,11 @@
-use application::ports::{OrderFilter, OrderSearch, OrderSort, OrderSummary, OrderTotals, PageRequest};
+use application::ports::{
+    OrderFilter, OrderProblem, OrderSearch, OrderSort, OrderSummary, OrderTotals, PageRequest,
+};
 use domain::agents::{Access, Agent};
 use domain::discounts::DiscountCode;
 use domain::purchases::{
-    Order, OrderState, OrderStatus, ProviderKind, Purchase, PurchaseStatus, Refund, RefundState,
-    SettlementContext,
+    DiscrepancyKind, Order, OrderState, OrderStatus, ProviderKind, Purchase, PurchaseStatus, Refund,
+    RefundState, SettlementContext,
 };
 use domain::users::User;
 use domain::{AgentId, RefundId};
@@ -155,6 +157,21 @@ pub async fn list_orders_filters_by_each_field(db: &Ports) {
     ] {
         assert_eq!(emails(&list(db, filter.clone()).await), ["anna@example.com"], "{filter:?}");
     }
+    let failed = OrderFilter { problem: Some(OrderProblem::FailedRefund), ..all() };
+    assert_eq!(emails(&list(db, failed).await), ["paid@example.com"]);
+    let unmatched = OrderFilter { problem: Some(OrderProblem::PaymentDiscrepancy), ..all() };
+    let order = list(db, OrderFilter { user_id: Some(anna.id), ..all() }).await[0].id;
+    let discrepancies = async |intent: &str, order, kinds: &[DiscrepancyKind]| {
+        commit(db, async |unit| unit.discrepancies().replace(intent, order, kinds, at(30)).await)
+            .await
+            .unwrap();
+    };
+    discrepancies("pi_1", None, &[DiscrepancyKind::UnknownOrder]).await;
+    assert!(list(db, unmatched.clone()).await.is_empty());
+    discrepancies("pi_2", Some(order), &[DiscrepancyKind::AmountMismatch]).await;
+    assert_eq!(emails(&list(db, unmatched.clone()).await), ["anna@example.com"]);
+    discrepancies("pi_2", Some(order), &[]).await;
+    assert!(list(db, unmatched).await.is_empty(), "it is resolved");
     let unknown = OrderFilter { agent_id: Some(AgentId::from_uuid(next_id())), ..all() };
     assert!(list(db, unknown).await.is_empty());
 }

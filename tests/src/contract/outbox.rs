@@ -112,14 +112,14 @@ pub async fn finish_email_clears_its_text(db: &Ports) {
     let mut sent = late_view.clone();
     sent.record_sent(at(3));
     let mut failed = queued(db, "2", 0).await;
-    failed.mark_failed("550 unknown");
+    failed.record_rejection(at(2), "550 unknown");
     // Texts are deleted even if the worker did not blank them.
     failed.content.text = "A secret link".into();
     for mail in [&sent, &failed] {
         update(db, mail).await;
         let found = find(db, mail.id).await.unwrap();
         assert_eq!((found.state, found.attempts, found.sent_at), (mail.state, 1, mail.sent_at));
-        assert_eq!(found.last_error, mail.last_error);
+        assert_eq!((found.last_error, found.failed_at), (mail.last_error.clone(), mail.failed_at));
         assert_eq!(found.content, MailContent::default());
     }
 

@@ -1,6 +1,6 @@
-use domain::PostId;
 use domain::posts::{Post, PostContent, PostDraft, PostExcerpt, PostTitle, Slug};
 use domain::users::User;
+use domain::{PostId, Removal};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -112,16 +112,21 @@ pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {
     let ada = stored_user(db, "ada@example.com").await;
     let mut first = post(&ada, "five-dinners", 0);
     assert!(insert(db, &first).await);
+    let mut archived = post(&ada, "archived", 0);
+    assert!(insert(db, &archived).await);
+    archived.removal = Some(Removal::Archived(at(5)));
+    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
     delete(db, &mut first, 5).await;
 
     assert!(!insert(db, &post(&ada, "five-dinners", 1)).await, "it can be restored");
     assert_eq!(remove_deleted(db, 5).await, 0);
     assert_eq!(remove_deleted(db, 6).await, 1);
     assert!(insert(db, &post(&ada, "five-dinners", 1)).await);
+    assert_eq!(find(db, archived.id).await, Some(archived));
 }
 
 async fn delete(db: &Ports, post: &mut Post, seconds: i64) {
-    post.deleted_at = Some(at(seconds));
+    post.removal = Some(Removal::Deleted(at(seconds)));
     assert!(commit(db, async |unit| unit.update(post).await).await.unwrap());
 }
 

@@ -1,6 +1,6 @@
-use domain::PromptId;
 use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
+use domain::{Position, PromptId, Removal};
 
 use super::Ports;
 use super::builders::{at, commit, next_id};
@@ -13,7 +13,9 @@ pub(super) fn prompt(name: &str, seconds: i64) -> Prompt {
         text: PromptText::parse("First line\nSecond line ✨").expect("a text"),
         created_at: at(seconds),
         updated_at: at(seconds),
-        deleted_at: None,
+        is_featured: false,
+        position: Position::at(at(seconds)),
+        removal: None,
     }
 }
 
@@ -47,6 +49,39 @@ pub async fn list_prompts_returns_newest_first(db: &Ports) {
     assert_eq!((view.created_at, view.updated_at), (at(1), at(1)));
 }
 
+pub async fn list_prompts_puts_featured_first(db: &Ports) {
+    let oldest = Prompt { is_featured: true, ..prompt("Oldest", 0) };
+    let older = Prompt { position: Position::at(at(8)), ..prompt("Older", 1) };
+    let removed = Prompt { removal: Some(Removal::Archived(at(9))), ..prompt("Removed", 2) };
+    let newest = prompt("Newest", 3);
+    for prompt in [&oldest, &older, &removed, &newest] {
+        assert!(commit(db, async |unit| unit.insert(prompt).await).await.unwrap());
+    }
+
+    assert_eq!(find(db, removed.id).await, Some(removed));
+    let listed = db.prompts.list().await.unwrap();
+    let names: Vec<_> = listed.iter().map(|view| (view.name.as_str(), view.is_featured)).collect();
+    assert_eq!(names, [("Oldest", true), ("Older", false), ("Newest", false)]);
+    let positions = async |is_featured| {
+        commit(db, async |unit| unit.prompts().list_positions(is_featured).await).await.unwrap()
+    };
+    assert_eq!(positions(true).await, [(oldest.id, oldest.position)]);
+    assert_eq!(positions(false).await, [(older.id, older.position), (newest.id, newest.position)]);
+}
+
+pub async fn make_room_before_prompt_lowers_all_after_it(db: &Ports) {
+    let third = stored(db, "Third", 0).await;
+    let second = stored(db, "Second", 0).await;
+    let first = stored(db, "First", 0).await;
+
+    commit(db, async |unit| unit.prompts().make_room_before(second.id).await).await.unwrap();
+    for (prompt, position) in
+        [(&first, first.position), (&second, second.position.lowered()), (&third, third.position.lowered())]
+    {
+        assert_eq!(find(db, prompt.id).await.unwrap().position, position);
+    }
+}
+
 pub async fn update_prompt_keeps_its_date(db: &Ports) {
     let stored = stored(db, "Dinner", 0).await;
     let changed = Prompt { id: stored.id, ..prompt("Supper", 9) };
@@ -60,11 +95,13 @@ pub async fn update_prompt_keeps_its_date(db: &Ports) {
 pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     let mut deleted = Vec::new();
     for seconds in 0..3 {
-        let prompt = Prompt { deleted_at: Some(at(seconds)), ..prompt("Dinner", 0) };
+        let prompt = Prompt { removal: Some(Removal::Deleted(at(seconds))), ..prompt("Dinner", 0) };
         assert!(commit(db, async |unit| unit.insert(&prompt).await).await.unwrap());
         deleted.push(prompt);
     }
     let kept = stored(db, "Supper", 0).await;
+    let archived = Prompt { removal: Some(Removal::Archived(at(0))), ..prompt("Breakfast", 0) };
+    assert!(commit(db, async |unit| unit.insert(&archived).await).await.unwrap());
     let remove =
         async || commit(db, async |unit| unit.prompts().remove_deleted(at(2), 1).await).await.unwrap();
 
@@ -72,4 +109,5 @@ pub async fn remove_deleted_prompts_is_limited(db: &Ports) {
     assert_eq!(find(db, deleted[1].id).await, None);
     assert_eq!(find(db, deleted[2].id).await.as_ref(), Some(&deleted[2]), "deleted later");
     assert_eq!(find(db, kept.id).await, Some(kept));
+    assert_eq!(find(db, archived.id).await, Some(archived));
 }

@@ -172,7 +172,7 @@ pub async fn list_history_is_per_user_newest_first(db: &Ports) {
         .collect();
     assert_eq!(lines, [(second.id, at(20), cents(999), "Newer"), (first.id, at(10), cents(1), "Older")]);
     assert!(history.iter().all(|view| view.order_id == placed.id && view.status.is_owned()));
-    assert_eq!(history[0].agent.url, newer.url.as_str());
+    assert_eq!((history[0].agent.id, history[0].agent.url.as_str()), (newer.id, newer.url.as_str()));
     assert_eq!(history[0].agent.description, newer.description.as_str());
     assert!(history.iter().all(|view| view.discount_code.as_deref() == Some("SPRING")));
     assert_eq!(db.purchases.history(berta.id).await.unwrap(), []);

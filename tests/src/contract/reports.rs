@@ -1,9 +1,9 @@
 use application::ports::{AgentSales, CodeSales, MemberFigures, OpenProblems, SalesFigures, TimeRange};
-use domain::RefundId;
-use domain::agents::{Access, Agent};
+use domain::agents::{Access, Agent, ProblemReport, Title};
 use domain::discounts::Discount;
-use domain::purchases::{DiscrepancyKind, Order, ProviderKind, Refund, RefundState, SettlementContext};
+use domain::purchases::{DiscrepancyKind, Order, Refund, RefundState, SettlementContext};
 use domain::users::User;
+use domain::{ProblemReportId, RefundId, Removal};
 
 use super::Ports;
 use super::builders::{
@@ -46,6 +46,18 @@ async fn refunded(db: &Ports, order: &Order, amount: i64, state: RefundState) {
     assert!(commit(db, async |unit| unit.insert(&refund).await).await.unwrap());
 }
 
+async fn report_problem(db: &Ports, member: &User, agent: &Agent) {
+    let report = ProblemReport {
+        id: ProblemReportId::from_uuid(next_id()),
+        agent_id: agent.id,
+        member: member.id,
+        note: None,
+        created_at: at(1),
+        resolution: None,
+    };
+    assert!(commit(db, async |unit| unit.problem_reports().insert(&report).await).await.unwrap());
+}
+
 pub async fn sales_are_summed_by_range(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
     let berta = stored_user(db, "berta@example.com").await;
@@ -67,6 +79,11 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
     assert_eq!(db.reports.buyers(ranges[1]).await.unwrap(), 1);
     assert_eq!(db.reports.buyers(ranges[2]).await.unwrap(), 2);
 
+    let renamed = Agent { title: Title::parse("Personal coach").unwrap(), ..coach.clone() };
+    settled(db, &berta, &[renamed], None, 30).await;
+    let best = db.reports.best_agents(range(0, 31), 1).await.unwrap();
+    assert_eq!((best[0].title.as_str(), best[0].sold), ("Personal coach", 3), "as it was last sold");
+
     let best = db.reports.best_agents(ranges[2], 5).await.unwrap();
     let sales = |agent: &Agent, sold, revenue| AgentSales {
         agent_id: agent.id,
@@ -85,7 +102,7 @@ pub async fn sales_are_summed_by_range(db: &Ports) {
         ("berta@example.com", 300, 0)
     );
     let all: Vec<_> = db.reports.latest_orders(9).await.unwrap().iter().map(|order| order.refunded).collect();
-    assert_eq!(all, [0, 500]);
+    assert_eq!(all, [0, 0, 500]);
 }
 
 pub async fn codes_are_summed_by_code(db: &Ports) {
@@ -120,28 +137,42 @@ pub async fn new_members_are_counted_by_range(db: &Ports) {
     assert_eq!(counted[0], MemberFigures::default());
     assert_eq!(counted[1].joined, 2);
     assert_eq!(counted[1].verified, i64::from(anna.is_verified) * 2);
-    assert_eq!(db.reports.joined_and_bought(during).await.unwrap(), 0);
+    assert_eq!(counted[1].bought, 0);
     settled(db, &anna, &[planner], None, 10).await;
-    assert_eq!(db.reports.joined_and_bought(during).await.unwrap(), 1);
-    assert_eq!(db.reports.joined_and_bought(before).await.unwrap(), 0);
+    let bought: Vec<_> = db.reports.new_members(&[before, during]).await.unwrap();
+    assert_eq!(bought, [counted[0], MemberFigures { bought: 1, ..counted[1] }]);
 }
 
 pub async fn open_problems_are_counted(db: &Ports) {
-    let problems = async |since| db.reports.open_problems(ProviderKind::Sandbox, at(since)).await.unwrap();
+    let problems = async |since| db.reports.open_problems(at(since)).await.unwrap();
     assert_eq!(problems(0).await, OpenProblems::default());
     let anna = stored_user(db, "anna@example.com").await;
     let planner = stored_agent(db, "Planner", Access::Premium(cents(1_000)), at(0)).await;
-    let paid = settled(db, &anna, &[planner], None, 10).await;
+    let paid = settled(db, &anna, std::slice::from_ref(&planner), None, 10).await;
     refunded(db, &paid, 50, RefundState::Failed).await;
     let kinds = [DiscrepancyKind::UnknownOrder, DiscrepancyKind::AmountMismatch];
-    commit(db, async |unit| unit.discrepancies().replace("pi_1", None, &kinds, at(1)).await).await.unwrap();
+    for (payment, order) in [("pi_1", None), ("pi_2", Some(paid.id)), ("pi_3", Some(paid.id))] {
+        commit(db, async |unit| unit.discrepancies().replace(payment, order, &kinds, at(1)).await)
+            .await
+            .unwrap();
+    }
     let agent_count = i64::from(problems(0).await.agents_without_link > 0);
     let expected = OpenProblems {
-        payment_discrepancies: 1,
+        payment_discrepancies: 2,
+        payments_without_order: 1,
         failed_refunds: 1,
         agents_without_link: agent_count,
         ..OpenProblems::default()
     };
+    assert_eq!(problems(50).await, expected);
+    for (address, agent) in [("berta@example.com", &planner), ("clara@example.com", &planner)] {
+        report_problem(db, &stored_user(db, address).await, agent).await;
+    }
+    let archived = stored_agent(db, "Archived", Access::Free, at(0)).await;
+    report_problem(db, &anna, &archived).await;
+    let archived = Agent { removal: Some(Removal::Archived(at(9))), ..archived };
+    assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
+    let expected = OpenProblems { reported_agents: 1, ..expected };
     assert_eq!(problems(50).await, expected);
     assert_eq!(problems(51).await, OpenProblems { failed_refunds: 0, ..expected });
 }

@@ -4,12 +4,15 @@ use application::ports::{Revision, Topic, UnitOfWork};
 use domain::agents::{Access, Agent, Title};
 use domain::posts::{Post, Slug};
 use domain::prompts::{Prompt, PromptName};
+use domain::purchases::SettlementContext;
 use futures_util::future::join;
 
 use super::Ports;
-use super::builders::{agent, at, commit, stored_user};
+use super::builders::{agent, at, cents, commit, order, stored_agent, stored_user};
 use super::posts::post;
 use super::prompts::prompt;
+
+const CONTENT: [Topic; 3] = [Topic::Agents, Topic::Posts, Topic::Prompts];
 
 async fn current(db: &Ports, topic: Topic) -> Revision {
     db.revisions.current(topic).await.unwrap()
@@ -56,12 +59,27 @@ pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     assert_eq!(changed, [Topic::Prompts]);
     let changed = changed_by(db, async |unit| unit.update(&supper).await.unwrap()).await;
     assert_eq!(changed, [Topic::Prompts]);
+    let changed = changed_by(db, async |unit| unit.agents().make_room_before(planner.id).await).await;
+    assert_eq!(changed, [Topic::Agents]);
+    let changed = changed_by(db, async |unit| unit.prompts().make_room_before(dinner.id).await).await;
+    assert_eq!(changed, [Topic::Prompts]);
     let all = async |unit: &mut dyn UnitOfWork| {
         unit.update(&dinner).await.unwrap();
         unit.update(&first).await.unwrap();
         unit.update(&planner).await.unwrap();
     };
-    assert_eq!(changed_by(db, all).await, Topic::ALL);
+    assert_eq!(changed_by(db, all).await, CONTENT);
+}
+
+pub async fn settled_order_changes_the_revision_of_sales(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let coach = stored_agent(db, "Coach", Access::Premium(cents(1900)), at(0)).await;
+    let mut placed = order(&anna, &[coach], None);
+    assert_eq!(changed_by(db, async |unit| unit.insert(&placed).await.unwrap()).await, []);
+    let context = SettlementContext { already_owned: vec![], discount_error: None };
+    assert!(placed.settle(placed.total, &context, at(5)).unwrap().is_applied());
+    let changed = changed_by(db, async |unit| unit.update(&placed).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Sales]);
 }
 
 pub async fn write_without_effect_keeps_revision(db: &Ports) {
@@ -73,7 +91,7 @@ pub async fn write_without_effect_keeps_revision(db: &Ports) {
         unit.insert(&dinner).await.unwrap();
         unit.insert(&first).await.unwrap();
     };
-    assert_eq!(changed_by(db, insert).await, Topic::ALL);
+    assert_eq!(changed_by(db, insert).await, CONTENT);
     assert_eq!(changed_by(db, insert).await, [], "they exist already");
     let read = async |unit: &mut dyn UnitOfWork| {
         unit.agents().lock(planner.id).await.unwrap();

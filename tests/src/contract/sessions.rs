@@ -4,8 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use domain::agents::Access;
 use domain::purchases::PurchaseStatus;
-use domain::users::{CodeError, ConfirmationCode, Device, PasswordHash, Role, Session, SessionDigest, User};
-use domain::{SessionId, UserId};
+use domain::users::{
+    CodeError, ConfirmationCode, Device, PasswordHash, Role, Session, SessionDigest, User, ViewAs,
+};
+use domain::{AgentId, SessionId, UserId};
 use futures_util::future::{join, join_all};
 use tokio::task::yield_now;
 
@@ -128,6 +130,22 @@ pub async fn update_session_stores_key_code_and_authentication(db: &Ports) {
     assert_eq!(find(db, &digest(9)).await, Some(other));
     let unknown = SessionId::from_uuid(next_id());
     assert_eq!(commit(db, async |unit| unit.sessions().lock(unknown).await).await.unwrap(), None);
+}
+
+pub async fn update_session_stores_view(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let other = stored(db, &anna, 9, 0).await;
+    let mut session = stored(db, &anna, 1, 0).await;
+    let agents = [next_id(), next_id()].map(AgentId::from_uuid);
+    let owner = ViewAs::owner_of(agents.into()).unwrap();
+    for view in [Some(ViewAs::Visitor), Some(owner), Some(ViewAs::Member), None] {
+        session.view_as = view;
+        commit(db, async |unit| unit.sessions().update(&session).await).await.unwrap();
+        assert_eq!(find(db, &digest(1)).await.as_ref(), Some(&session));
+        let locked = commit(db, async |unit| unit.sessions().lock(session.id).await).await.unwrap();
+        assert_eq!(locked.as_ref(), Some(&session));
+    }
+    assert_eq!(find(db, &digest(9)).await, Some(other));
 }
 
 pub async fn update_session_loses_no_concurrent_attempts(db: &Ports) {

@@ -1,13 +1,14 @@
 use application::ports::{
     AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    StoreError,
+    ManualOrder, ProblemReportView, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::AgentId;
 use domain::agents::Agent;
 use domain::discounts::PricedAgent;
+use domain::{AgentId, Position, Removal};
 
+use super::problem_reports;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -53,12 +54,45 @@ impl AgentRepository for MemoryUnitOfWork {
         let deleted = state
             .agents
             .values()
-            .filter(|agent| agent.archived_at.is_some_and(|at| at < before) && !state.is_ordered(agent.id));
+            .filter(|agent| is_deleted_before(agent.removal, before) && !state.is_ordered(agent.id));
         let ids: Vec<_> =
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.agents.retain(|id, _| !ids.contains(id));
-        Ok(ids.len() as u64)
+        self.state.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
+        Ok(u64::try_from(ids.len()).unwrap())
     }
+}
+
+#[async_trait]
+impl ManualOrder<AgentId> for MemoryUnitOfWork {
+    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(AgentId, Position)>, StoreError> {
+        self.enter("agents.list_positions").await?;
+        let agents = sorted(self.state.agents.values().filter(|agent| agent.is_featured == is_featured));
+        Ok(agents.into_iter().map(|agent| (agent.id, agent.position)).collect())
+    }
+
+    async fn make_room_before(&mut self, id: AgentId) -> Result<(), StoreError> {
+        self.enter("agents.make_room_before").await?;
+        let Some(next) = self.state.agents.get(&id).map(|agent| (agent.position, agent.id)) else {
+            return Ok(());
+        };
+        for agent in self.state.agents.values_mut().filter(|agent| (agent.position, agent.id) <= next) {
+            agent.position = agent.position.lowered();
+        }
+        Ok(())
+    }
+}
+
+/// Whether it was moved to the trash before this time.
+pub(super) fn is_deleted_before(removal: Option<Removal>, time: DateTime<Utc>) -> bool {
+    matches!(removal, Some(Removal::Deleted(at)) if at < time)
+}
+
+/// Those that are listed, in order.
+fn sorted<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
+    let mut listed: Vec<_> = agents.filter(|agent| agent.removal.is_none()).collect();
+    listed.sort_by_key(|agent| std::cmp::Reverse((agent.is_featured, agent.position, agent.id)));
+    listed
 }
 
 #[async_trait]
@@ -85,24 +119,20 @@ impl AgentQueries for MemoryStore {
 
     async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         let state = self.read()?;
-        let mut views: Vec<_> = state
-            .agents
-            .values()
-            .filter(|agent| agent.archived_at.is_none())
-            .filter(|agent| agent.access.is_premium() == (listing == AgentListing::Premium))
-            .map(|agent| AgentView {
-                id: agent.id,
-                title: agent.title.as_str().to_owned(),
-                description: agent.description.as_str().to_owned(),
-                category: agent.category.as_str().to_owned(),
-                url: agent.url.as_str().to_owned(),
-                price: agent.access.price(),
-                is_premium: agent.access.is_premium(),
-                created_at: agent.created_at,
-            })
-            .collect();
-        views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
-        Ok(views)
+        let is_premium = listing == AgentListing::Premium;
+        let agents = sorted(state.agents.values().filter(|agent| agent.access.is_premium() == is_premium));
+        let view = |agent: &Agent| AgentView {
+            id: agent.id,
+            title: agent.title.as_str().to_owned(),
+            description: agent.description.as_str().to_owned(),
+            category: agent.category.as_str().to_owned(),
+            url: agent.url.as_str().to_owned(),
+            price: agent.access.price(),
+            is_premium: agent.access.is_premium(),
+            is_featured: agent.is_featured,
+            created_at: agent.created_at,
+        };
+        Ok(agents.into_iter().map(view).collect())
     }
 
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
@@ -111,24 +141,24 @@ impl AgentQueries for MemoryStore {
             let purchases = state.purchases.values();
             purchases.filter(|purchase| purchase.agent_id == id && purchase.status.is_owned()).count()
         };
-        let mut entries: Vec<_> = state
-            .agents
-            .values()
-            .filter(|agent| agent.archived_at.is_none())
-            .map(|agent| AdminAgentView {
-                id: agent.id,
-                title: agent.title.as_str().to_owned(),
-                description: agent.description.as_str().to_owned(),
-                category: agent.category.as_str().to_owned(),
-                url: agent.url.as_str().to_owned(),
-                price: agent.access.price(),
-                is_premium: agent.access.is_premium(),
-                created_at: agent.created_at,
-                updated_at: agent.updated_at,
-                owners: u32::try_from(owners(agent.id)).expect("few owners"),
-            })
-            .collect();
-        entries.sort_by_key(|entry| std::cmp::Reverse((entry.created_at, entry.id)));
-        Ok(entries)
+        let view = |agent: &Agent| AdminAgentView {
+            id: agent.id,
+            title: agent.title.as_str().to_owned(),
+            description: agent.description.as_str().to_owned(),
+            category: agent.category.as_str().to_owned(),
+            url: agent.url.as_str().to_owned(),
+            price: agent.access.price(),
+            is_premium: agent.access.is_premium(),
+            is_featured: agent.is_featured,
+            created_at: agent.created_at,
+            updated_at: agent.updated_at,
+            owners: u32::try_from(owners(agent.id)).expect("few owners"),
+            open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
+        };
+        Ok(sorted(state.agents.values()).into_iter().map(view).collect())
+    }
+
+    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
+        Ok(problem_reports::open_reports(&*self.read()?, id, limit))
     }
 }

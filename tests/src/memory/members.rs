@@ -102,8 +102,8 @@ fn summary(state: &State, user: &User) -> MemberSummary {
         is_blocked: user.is_blocked(),
         created_at: user.created_at,
         last_seen_at: state.sessions_of(user.id).first().map(|session| session.last_seen_at),
-        agents: state.owned_by(user.id).count() as u64,
-        orders: orders.len() as u64,
+        agents: u64::try_from(state.owned_by(user.id).count()).unwrap(),
+        orders: u64::try_from(orders.len()).unwrap(),
         paid: orders.iter().map(|order| order.total.get()).sum(),
         refunded: state.refunds.values().filter(is_refunded).map(|refund| refund.amount.get()).sum(),
     }

@@ -1,12 +1,12 @@
 use application::outbox::OutboxMail;
 use application::ports::{
-    OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals, Page,
-    PageRequest, StoreError,
+    OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
+    Page, PageRequest, StoreError,
 };
 use async_trait::async_trait;
 use domain::OrderId;
 use domain::money::Cents;
-use domain::purchases::{Order, PurchaseStatus, Refund};
+use domain::purchases::{Order, PurchaseStatus, Refund, RefundState};
 
 use super::state::State;
 use super::store::MemoryStore;
@@ -52,9 +52,23 @@ fn matching(state: &State, filter: &OrderFilter) -> Vec<OrderSummary> {
     let orders = state.orders.values().filter(|order| {
         filter.agent_id.is_none_or(|id| order.contains_any(&[id]))
             && filter.user_id.is_none_or(|id| order.user_id == id)
+            && filter.problem.is_none_or(|problem| has_problem(state, order, problem))
     });
     let summaries = orders.filter_map(|order| summary(state, order));
     summaries.filter(|order| matches(filter, order)).collect()
+}
+
+fn has_problem(state: &State, order: &Order, problem: OrderProblem) -> bool {
+    match problem {
+        OrderProblem::PaymentDiscrepancy => state
+            .discrepancies
+            .iter()
+            .any(|found| found.order_id == Some(order.id) && found.resolved_at.is_none()),
+        OrderProblem::FailedRefund => state
+            .refunds
+            .values()
+            .any(|refund| refund.order_id == order.id && refund.state == RefundState::Failed),
+    }
 }
 
 fn matches(filter: &OrderFilter, order: &OrderSummary) -> bool {
@@ -70,10 +84,10 @@ fn is_found(search: &OrderSearch, order: &OrderSummary) -> bool {
     match search {
         OrderSearch::Id(id) => order.id.as_uuid() == *id || order.member.id.as_uuid() == *id,
         OrderSearch::Number(number) => domain::purchases::OrderNumber::from(order.id).to_string() == *number,
+        OrderSearch::Payment(id) => order.intent_id.as_ref() == Some(id),
         OrderSearch::Text(text) => {
             let part = text.to_lowercase();
-            order.intent_id.as_deref() == Some(text)
-                || order.member.email.to_lowercase().contains(&part)
+            order.member.email.to_lowercase().contains(&part)
                 || order.member.first_name.to_lowercase().contains(&part)
         }
     }

@@ -131,9 +131,7 @@ impl OrderRepository for MemoryUnitOfWork {
             .state
             .orders
             .values()
-            .filter(|order| {
-                order.is_open() || order.has_open_refund() || self.state.has_requested_refund(order.id)
-            })
+            .filter(|order| self.state.is_checked(order))
             .filter(|order| order.next_check_at <= now)
             .filter(|order| leases.get(&order.id).is_none_or(|end| *end <= now))
             .min_by_key(|order| (order.next_check_at, order.id))

@@ -63,6 +63,7 @@ impl Outbox for MemoryUnitOfWork {
         stored.mail.next_attempt_at = mail.next_attempt_at;
         stored.mail.sent_at = mail.sent_at;
         stored.mail.last_error.clone_from(&mail.last_error);
+        stored.mail.failed_at = mail.failed_at;
         let is_erased = match mail.state {
             MailState::Queued => false,
             MailState::Sent => true,

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::PostId;
 use domain::posts::{Post, Slug};
 
+use super::agents::is_deleted_before;
 use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
@@ -52,12 +53,12 @@ impl PostRepository for MemoryUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("posts.remove_deleted").await?;
-        let deleted = self.state.posts.values().filter(|post| post.deleted_at.is_some_and(|at| at < before));
+        let deleted = self.state.posts.values().filter(|post| is_deleted_before(post.removal, before));
         let ids: Vec<_> =
             deleted.map(|post| post.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.posts.retain(|id, _| !ids.contains(id));
         self.state.former_slugs.retain(|_, id| !ids.contains(id));
-        Ok(ids.len() as u64)
+        Ok(u64::try_from(ids.len()).unwrap())
     }
 }
 
@@ -101,9 +102,9 @@ impl PostQueries for MemoryStore {
     }
 }
 
-/// The posts that are not in the trash.
+/// The posts that are not removed.
 fn listed(state: &State) -> impl Iterator<Item = &Post> {
-    state.posts.values().filter(|post| post.deleted_at.is_none())
+    state.posts.values().filter(|post| post.removal.is_none())
 }
 
 fn view(post: &Post) -> PostView {

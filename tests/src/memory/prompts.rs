@@ -1,9 +1,12 @@
-use application::ports::{EntityWriter, PromptQueries, PromptRepository, PromptView, StoreError};
+use application::ports::{
+    EntityWriter, ManualOrder, PromptQueries, PromptRepository, PromptView, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::PromptId;
 use domain::prompts::Prompt;
+use domain::{Position, PromptId};
 
+use super::agents::is_deleted_before;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -35,33 +38,54 @@ impl PromptRepository for MemoryUnitOfWork {
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         self.enter("prompts.remove_deleted").await?;
-        let deleted =
-            self.state.prompts.values().filter(|prompt| prompt.deleted_at.is_some_and(|at| at < before));
+        let deleted = self.state.prompts.values().filter(|prompt| is_deleted_before(prompt.removal, before));
         let ids: Vec<_> =
             deleted.map(|prompt| prompt.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.prompts.retain(|id, _| !ids.contains(id));
-        Ok(ids.len() as u64)
+        Ok(u64::try_from(ids.len()).unwrap())
     }
+}
+
+#[async_trait]
+impl ManualOrder<PromptId> for MemoryUnitOfWork {
+    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(PromptId, Position)>, StoreError> {
+        self.enter("prompts.list_positions").await?;
+        let prompts = sorted(self.state.prompts.values().filter(|prompt| prompt.is_featured == is_featured));
+        Ok(prompts.into_iter().map(|prompt| (prompt.id, prompt.position)).collect())
+    }
+
+    async fn make_room_before(&mut self, id: PromptId) -> Result<(), StoreError> {
+        self.enter("prompts.make_room_before").await?;
+        let Some(next) = self.state.prompts.get(&id).map(|prompt| (prompt.position, prompt.id)) else {
+            return Ok(());
+        };
+        for prompt in self.state.prompts.values_mut().filter(|prompt| (prompt.position, prompt.id) <= next) {
+            prompt.position = prompt.position.lowered();
+        }
+        Ok(())
+    }
+}
+
+/// Those that are listed, in order.
+fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
+    let mut listed: Vec<_> = prompts.filter(|prompt| prompt.removal.is_none()).collect();
+    listed.sort_by_key(|prompt| std::cmp::Reverse((prompt.is_featured, prompt.position, prompt.id)));
+    listed
 }
 
 #[async_trait]
 impl PromptQueries for MemoryStore {
     async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
         let state = self.read()?;
-        let mut views: Vec<_> = state
-            .prompts
-            .values()
-            .filter(|prompt| prompt.deleted_at.is_none())
-            .map(|prompt| PromptView {
-                id: prompt.id,
-                name: prompt.name.as_str().to_owned(),
-                category: prompt.category.as_str().to_owned(),
-                text: prompt.text.as_str().to_owned(),
-                created_at: prompt.created_at,
-                updated_at: prompt.updated_at,
-            })
-            .collect();
-        views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
-        Ok(views)
+        let view = |prompt: &Prompt| PromptView {
+            id: prompt.id,
+            name: prompt.name.as_str().to_owned(),
+            category: prompt.category.as_str().to_owned(),
+            text: prompt.text.as_str().to_owned(),
+            is_featured: prompt.is_featured,
+            created_at: prompt.created_at,
+            updated_at: prompt.updated_at,
+        };
+        Ok(sorted(state.prompts.values()).into_iter().map(view).collect())
     }
 }

@@ -93,6 +93,7 @@ impl PurchaseQueries for MemoryStore {
                     .and_then(|order| order.discount.as_ref())
                     .map(|discount| discount.code.clone()),
                 agent: PurchasedAgentView {
+                    id: agent.id,
                     title: agent.title.as_str().to_owned(),
                     description: agent.description.as_str().to_owned(),
                     url: agent.url.as_str().to_owned(),

@@ -7,7 +7,7 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::purchases::{Order, ProviderKind, RefundState};
+use domain::purchases::{Order, RefundState};
 
 use super::state::State;
 use super::store::MemoryStore;
@@ -33,11 +33,14 @@ impl ReportQueries for MemoryStore {
 
     async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError> {
         let state = self.read()?;
+        let buyers: BTreeSet<_> =
+            state.orders.values().filter(|order| order.is_settled()).map(|order| order.user_id).collect();
         let figures = |range: &TimeRange| {
             let mut sum = MemberFigures::default();
             for user in state.users.values().filter(|user| range.contains(user.created_at)) {
                 sum.joined += 1;
                 sum.verified += i64::from(user.is_verified);
+                sum.bought += i64::from(buyers.contains(&user.id));
             }
             sum
         };
@@ -47,21 +50,15 @@ impl ReportQueries for MemoryStore {
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
         let state = self.read()?;
         let buyers: BTreeSet<_> = settled_in(&state, range).map(|order| order.user_id).collect();
-        Ok(buyers.len() as i64)
-    }
-
-    async fn joined_and_bought(&self, range: TimeRange) -> Result<i64, StoreError> {
-        let state = self.read()?;
-        let joined = state.users.values().filter(|user| range.contains(user.created_at));
-        let bought = joined
-            .filter(|user| state.orders.values().any(|order| order.user_id == user.id && order.is_settled()));
-        Ok(bought.count() as i64)
+        Ok(i64::try_from(buyers.len()).unwrap())
     }
 
     async fn best_agents(&self, range: TimeRange, limit: u64) -> Result<Vec<AgentSales>, StoreError> {
         let state = self.read()?;
         let mut agents = BTreeMap::new();
-        for order in settled_in(&state, range) {
+        let mut orders: Vec<_> = settled_in(&state, range).collect();
+        orders.sort_by_key(|order| (order.settled_at, order.id));
+        for order in orders {
             for line in &order.lines {
                 let agent = agents.entry(line.agent_id).or_insert_with(|| AgentSales {
                     agent_id: line.agent_id,
@@ -69,7 +66,7 @@ impl ReportQueries for MemoryStore {
                     sold: 0,
                     revenue: 0,
                 });
-                agent.title = line.title.clone().max(std::mem::take(&mut agent.title));
+                agent.title.clone_from(&line.title);
                 agent.sold += 1;
                 agent.revenue += line.amount.get();
             }
@@ -84,7 +81,7 @@ impl ReportQueries for MemoryStore {
         }
         let mut agents: Vec<_> = agents.into_values().collect();
         agents.sort_by_key(|agent| (std::cmp::Reverse(agent.revenue), agent.agent_id));
-        agents.truncate(limit as usize);
+        agents.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(agents)
     }
 
@@ -105,7 +102,7 @@ impl ReportQueries for MemoryStore {
         }
         let mut codes: Vec<_> = codes.into_values().collect();
         codes.sort_by_key(|code| (std::cmp::Reverse(code.revenue), code.code.clone()));
-        codes.truncate(limit as usize);
+        codes.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(codes)
     }
 
@@ -128,18 +125,20 @@ impl ReportQueries for MemoryStore {
             })
             .collect();
         orders.sort_by_key(|order| std::cmp::Reverse((order.settled_at, order.id)));
-        orders.truncate(limit as usize);
+        orders.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(orders)
     }
 
-    async fn open_problems(
-        &self,
-        provider: ProviderKind,
-        since: DateTime<Utc>,
-    ) -> Result<OpenProblems, StoreError> {
+    async fn open_problems(&self, since: DateTime<Utc>) -> Result<OpenProblems, StoreError> {
         let state = self.read()?;
-        let open = state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
-        let payments: BTreeSet<_> = open.map(|discrepancy| &discrepancy.intent_id).collect();
+        let payments = |has_order: bool| {
+            let open = state.discrepancies.iter().filter(|discrepancy| discrepancy.resolved_at.is_none());
+            let payments: BTreeSet<_> = open
+                .filter(|discrepancy| discrepancy.order_id.is_some() == has_order)
+                .map(|discrepancy| &discrepancy.intent_id)
+                .collect();
+            i64::try_from(payments.len()).unwrap()
+        };
         let refunds = state.refunds.values().filter(|refund| {
             refund.state == RefundState::Failed && refund.completed_at.is_some_and(|at| at >= since)
         });
@@ -147,18 +146,19 @@ impl ReportQueries for MemoryStore {
             .emails
             .values()
             .filter(|stored| stored.mail.state == MailState::Failed && stored.mail.created_at >= since);
-        let agents = state
+        let agents =
+            state.agents.values().filter(|agent| agent.removal.is_none() && agent.url.as_str().is_empty());
+        let reported = state
             .agents
             .values()
-            .filter(|agent| agent.archived_at.is_none() && agent.url.as_str().is_empty());
-        let webhook = state.webhook_status.get(provider.as_str());
-        let rejected_at = webhook.and_then(|status| Some(status.open_rejection()?.at));
+            .filter(|agent| agent.removal.is_none() && state.open_reports(agent.id).next().is_some());
         Ok(OpenProblems {
-            payment_discrepancies: payments.len() as i64,
-            failed_refunds: refunds.count() as i64,
-            failed_emails: emails.count() as i64,
-            agents_without_link: agents.count() as i64,
-            webhook_rejected_at: rejected_at,
+            payment_discrepancies: payments(true),
+            payments_without_order: payments(false),
+            failed_refunds: i64::try_from(refunds.count()).unwrap(),
+            failed_emails: i64::try_from(emails.count()).unwrap(),
+            agents_without_link: i64::try_from(agents.count()).unwrap(),
+            reported_agents: i64::try_from(reported.count()).unwrap(),
         })
     }
 }

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::{AuditEntry, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
+use application::ports::{AuditEntry, LastBackup, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
 use chrono::{DateTime, Utc};
-use domain::agents::Agent;
+use domain::agents::{Agent, ProblemReport};
 use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
@@ -12,8 +12,8 @@ use domain::users::{
     AccountEvent, MemberNote, OneTimeToken, SecondFactor, Session, SignInChallenge, TokenDigest, User,
 };
 use domain::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, PromptId, PurchaseId, RefundId,
-    SessionId, SignInChallengeId, TokenId, UserId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
+    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -29,6 +29,7 @@ pub struct State {
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub agents: BTreeMap<AgentId, Agent>,
+    pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
     pub former_slugs: BTreeMap<Slug, PostId>,
@@ -42,6 +43,8 @@ pub struct State {
     pub payment_events: BTreeMap<String, QueuedEvent>,
     /// By provider.
     pub webhook_status: BTreeMap<&'static str, WebhookStatus>,
+    /// By tool.
+    pub backups: BTreeMap<&'static str, LastBackup>,
     pub leases: BTreeMap<String, DateTime<Utc>>,
     pub discrepancies: Vec<PaymentDiscrepancy>,
     pub emails: BTreeMap<Uuid, StoredMail>,
@@ -68,10 +71,15 @@ impl State {
             (Topic::Agents, self.agents != before.agents),
             (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
             (Topic::Prompts, self.prompts != before.prompts),
+            (Topic::Sales, !self.settled().eq(before.settled()) || self.refunds != before.refunds),
         ];
         for (topic, is_changed) in changes {
             *self.revisions.entry(topic).or_default() += i64::from(is_changed);
         }
+    }
+
+    fn settled(&self) -> impl Iterator<Item = &Order> {
+        self.orders.values().filter(|order| order.is_settled())
     }
 
     pub(super) fn revision(&self, topic: Topic) -> Revision {
@@ -102,6 +110,12 @@ impl State {
         events
     }
 
+    /// The open reports that this agent doesn't open.
+    pub(super) fn open_reports(&self, agent: AgentId) -> impl Iterator<Item = &ProblemReport> {
+        let reports = self.problem_reports.values();
+        reports.filter(move |report| report.agent_id == agent && report.resolution.is_none())
+    }
+
     /// The member's owned purchases.
     pub(super) fn owned_by(&self, member: UserId) -> impl Iterator<Item = &Purchase> {
         let purchases = self.purchases.values();
@@ -112,6 +126,11 @@ impl State {
     pub(super) fn has_requested_refund(&self, id: OrderId) -> bool {
         let mut refunds = self.refunds.values();
         refunds.any(|refund| refund.order_id == id && refund.state == RefundState::Requested)
+    }
+
+    /// Whether the reconciler checks the order.
+    pub(super) fn is_checked(&self, order: &Order) -> bool {
+        order.is_open() || order.has_open_refund() || self.has_requested_refund(order.id)
     }
 
     /// The error of a violated foreign key.

@@ -73,6 +73,7 @@ impl UserRepository for MemoryUnitOfWork {
         self.state.sign_in_challenges.retain(|_, challenge| challenge.user_id != id);
         self.state.recovery_codes.remove(&id);
         self.state.second_factors.remove(&id);
+        self.state.problem_reports.retain(|_, report| report.member != id);
         Ok(true)
     }
 
@@ -201,6 +202,7 @@ impl SessionRepository for MemoryUnitOfWork {
             stored.digest = session.digest;
             stored.authenticated_at = session.authenticated_at;
             stored.code.clone_from(&session.code);
+            stored.view_as.clone_from(&session.view_as);
         }
         Ok(())
     }

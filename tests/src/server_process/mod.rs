@@ -159,6 +159,15 @@ impl ServerProcess {
         assert!(sent.success(), "no {name} for {server}");
     }
 
+    /// A memory figure of the process in bytes: `VmRSS` is the present one, `VmHWM` the highest so far. `None` without `/proc`.
+    pub fn memory(&self, name: &str) -> Option<u64> {
+        let process = self.process.as_ref().expect("a running server").id();
+        let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        let kilobytes: u64 = line?.trim().trim_end_matches(" kB").parse().ok()?;
+        Some(kilobytes * 1024)
+    }
+
     pub fn address(&self) -> SocketAddr {
         self.address
     }

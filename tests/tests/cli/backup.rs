@@ -10,6 +10,7 @@ use domain::users::User;
 use infrastructure::persistence::{Database, RestoreOptions, back_up, restore};
 use integration_tests::contract::builders::at;
 use integration_tests::soak;
+use sea_orm::ConnectionTrait as _;
 use tempfile::TempDir;
 
 use crate::command::{marigold, marigold_on, run};
@@ -208,10 +209,29 @@ fn backup_postgresql_names_pg_dump() {
 }
 
 #[test]
-fn backup_keep_zero_is_usage_error() {
+fn backup_wrong_arguments_are_usage_errors() {
     let folder = TempDir::new().unwrap();
-    let mut command = backup_command(&database_in(&folder), folder.path());
-    assert_eq!(run(command.args(["--keep", "0"])).code, Some(2));
+    let file = database_in(&folder);
+    for arguments in [&["--keep", "0"][..], &["--record"]] {
+        assert_eq!(run(backup_command(&file, folder.path()).args(arguments)).code, Some(2), "{arguments:?}");
+    }
+    assert_eq!(run(&mut marigold(&file, &["backup".as_ref()])).code, Some(2), "without a folder");
+}
+
+#[tokio::test]
+async fn backup_before_migration_succeeds_without_a_record() {
+    let (database, folder) = migrated_database().await;
+    database.close().await.unwrap();
+    drop(database);
+    let file = database_in(&folder);
+    let connection = sea_orm::Database::connect(url(&file)).await.unwrap();
+    let older = "DELETE FROM seaql_migrations WHERE version = (SELECT MAX(version) FROM seaql_migrations)";
+    connection.execute_unprepared(older).await.unwrap();
+    connection.close().await.unwrap();
+    let outcome = run(&mut backup_command(&file, &folder.path().join("backups")));
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    assert!(outcome.stdout.contains("The time of this backup could not be recorded"), "{outcome:?}");
+    assert_eq!(backups_in(&folder.path().join("backups")).len(), 1);
 }
 
 #[tokio::test]

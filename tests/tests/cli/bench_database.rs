@@ -10,7 +10,7 @@ use crate::storage::url;
 const SCRIPT: &str = include_str!("../../bench/seed.sql");
 /// Fifty members; the second one, who reads, is signed in by the cookie `reader`.
 const SIZE: &str =
-    "CREATE TEMP TABLE size AS SELECT 50 AS members, 10 AS agents, 3 AS posts, 60 AS purchases;
+    "CREATE TEMP TABLE size AS SELECT 50 AS members, 10 AS agents, 3 AS posts, 60 AS purchases, 20 AS codes;
     CREATE TEMP TABLE browser AS SELECT 2 AS member,
         x'3d0941964aa3ebdcb00ccef58b1bb399f9f898465e9886d5aec7f31090a0fb30' AS key;";
 

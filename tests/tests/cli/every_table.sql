@@ -1,14 +1,17 @@
 -- Rows for every table, with all that is hard to carry: letters of many scripts, quotes, NULLs, fractions of
 -- seconds, and the greatest and the smallest amounts. Whoever adds a table adds its rows here.
-INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, blocked_at, block_reason) VALUES
-    (x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'änne.o''hara@xn--bcher-kva.example', 'nächste@bücher.example', x'01920000000070000000000000000021', '2026-11-22T07:00:00.5+00:00', 'Änne "Ωmega" 李 👩🏽‍💻', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', TRUE, 'owner', '2026-11-21T07:00:00.000001+00:00', NULL, NULL),
-    (x'01920000000070000000000000000002', 'berta@example.com', 'berta@example.com', NULL, NULL, NULL, 'Berta', 'none', NULL, FALSE, NULL, '2026-02-28T23:59:59.999999+00:00', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"'),
-    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', NULL, NULL);
+INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, has_bought, search_text, blocked_at, block_reason) VALUES
+    (x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'änne.o''hara@xn--bcher-kva.example', 'nächste@bücher.example', x'01920000000070000000000000000021', '2026-11-22T07:00:00.5+00:00', 'Änne "Ωmega" 李 👩🏽‍💻', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', TRUE, 'owner', '2026-11-21T07:00:00.000001+00:00', TRUE, 'änne.o''hara@bücher.example
+änne "ωmega" 李 👩🏽‍💻', NULL, NULL),
+    (x'01920000000070000000000000000002', 'berta@example.com', 'berta@example.com', NULL, NULL, NULL, 'Berta', 'none', NULL, FALSE, NULL, '2026-02-28T23:59:59.999999+00:00', FALSE, 'berta@example.com
+berta', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"'),
+    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', FALSE, '', NULL, NULL);
 INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at) VALUES
     (x'01920000000070000000000000000011', x'01920000000070000000000000000001', 'change_email', 'nächste@bücher.example', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', '2026-11-21T07:00:00.5+00:00', '2026-11-28T07:00:00.5+00:00', '2026-11-21T07:00:01.123456+00:00'),
     (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', 'berta@example.com', x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL);
-INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_attempts) VALUES
-    (x'01920000000070000000000000000021', x'01920000000070000000000000000001', x'0000000000000000000000000000000000000000000000000000000000000000', 'Firefox on Windows', '2026-11-21T07:00:00.25+00:00', '2026-11-21T08:00:00.75+00:00', '2026-11-21T07:30:00.5+00:00', 'Änne.O''Hara@bücher.example', x'0202020202020202020202020202020202020202020202020202020202020202', '2026-11-21T07:40:00.5+00:00', 3);
+INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_attempts, view_as, view_as_agents) VALUES
+    (x'01920000000070000000000000000021', x'01920000000070000000000000000001', x'0000000000000000000000000000000000000000000000000000000000000000', 'Firefox on Windows', '2026-11-21T07:00:00.25+00:00', '2026-11-21T08:00:00.75+00:00', '2026-11-21T07:30:00.5+00:00', 'Änne.O''Hara@bücher.example', x'0202020202020202020202020202020202020202020202020202020202020202', '2026-11-21T07:40:00.5+00:00', 3, 'owner', '["01920000-0000-7000-8000-000000000031"]'),
+    (x'01920000000070000000000000000022', x'01920000000070000000000000000001', x'0303030303030303030303030303030303030303030303030303030303030303', 'Safari on iPhone', '2026-11-21T07:00:00+00:00', '2026-11-21T08:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, NULL, NULL, 0, NULL, NULL);
 INSERT INTO account_events (id, user_id, kind, happened_at, device, count) VALUES
     (x'01920000000070000000000000000025', x'01920000000070000000000000000001', 'sign_in_failed', '2026-11-21T07:00:00.000001+00:00', 'Firefox on Windows', 4294967295),
     (x'01920000000070000000000000000026', x'01920000000070000000000000000001', 'sessions_revoked', '2026-11-21T07:00:00.5+00:00', NULL, 1);
@@ -24,10 +27,15 @@ INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),
     (x'01920000000070000000000000000028', x'01920000000070000000000000000002', NULL, 'O''Hara', '2026-11-21T07:00:00+00:00');
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, archived_at) VALUES
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
-And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', NULL),
-    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', '2026-11-21T07:00:00.654321+00:00');
+And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE),
+    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE);
+INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
+    (x'01920000000070000000000000000035', x'01920000000070000000000000000031', x'01920000000070000000000000000002', 'Says "not found" 🍲
+since Monday', '2026-11-21T07:00:00.000001+00:00', x'01920000000070000000000000000031', NULL, NULL, NULL, NULL),
+    (x'01920000000070000000000000000036', x'01920000000070000000000000000031', x'01920000000070000000000000000002', NULL, '2026-11-20T07:00:00+00:00', NULL, 'dismissed', 'Öffnet sich bei uns.', x'01920000000070000000000000000001', '2026-11-20T08:00:00.25+00:00'),
+    (x'01920000000070000000000000000037', x'01920000000070000000000000000032', x'01920000000070000000000000000003', NULL, '2026-11-20T07:00:00+00:00', NULL, 'fixed', NULL, NULL, '2026-11-20T08:00:00+00:00');
 INSERT INTO content_packs (name, loaded_at) VALUES ('demo', '2026-11-20T07:00:00.9+00:00');
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, expires_at, max_uses, max_uses_per_member, starts_at, agent_ids, min_subtotal, audience, batch_id, created_at, updated_at) VALUES
     (x'01920000000070000000000000000041', 'SPRING', 'percentage', 20, TRUE, '2027-04-01T00:00:00+00:00', 100, 1, '2026-11-20T08:00:00.5+00:00', '["01920000-0000-7000-8000-000000000031"]', 999999999, 'owners', x'01920000000070000000000000000045', '2026-11-20T07:00:00+00:00', '2026-11-20T07:30:00.000001+00:00'),
@@ -35,9 +43,9 @@ INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, 
 INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
     (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, outcome, correction, correction_reason) VALUES
-    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, 'delivered', 'granted', 'Won''t ask again'),
-    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, 'open', NULL, NULL);
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, settled_at, outcome, correction, correction_reason) VALUES
+    (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, '2026-11-21T07:01:00.000001+00:00', 'delivered', 'granted', 'Won''t ask again'),
+    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, NULL, 'open', NULL, NULL);
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
 INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, discount_id, created_at, status, owned_agent_id) VALUES
@@ -46,16 +54,16 @@ INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, disc
 INSERT INTO refunds (id, order_id, agent_id, amount, status, provider_id, request_key, reason, failure, requested_by, requested_at, completed_at) VALUES
     (x'01920000000070000000000000000065', x'01920000000070000000000000000051', x'01920000000070000000000000000031', 799999999, 'failed', NULL, x'01920000000070000000000000000068', 'Didn''t like it 🍲', 'the bank declined', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00', '2026-11-21T07:01:00.5+00:00'),
     (x'01920000000070000000000000000066', x'01920000000070000000000000000051', NULL, 1, 'pending', 're_1', NULL, NULL, NULL, NULL, '2026-11-21T07:01:00+00:00', NULL);
-INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error) VALUES
+INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at) VALUES
     (x'01920000000070000000000000000071', 'verify_email', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
 
-a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später'),
-    (x'01920000000070000000000000000072', 'receipt', 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL);
-INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at) VALUES
+a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00'),
+    (x'01920000000070000000000000000072', 'receipt', 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL);
+INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
-break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00');
-INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at) VALUES
-    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00');
+break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
+INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, removed_at, is_archived) VALUES
+    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T09:00:00+00:00', TRUE);
 INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000070000000000000000091');
 INSERT INTO sandbox_intents (id, idempotency_key, client_secret, order_id, amount, status, refunded, created_at) VALUES
     -- Finer than a microsecond, as SQLite may hold it.
@@ -74,6 +82,7 @@ INSERT INTO payment_discrepancies (intent_id, kind, order_id, first_seen, resolv
 INSERT INTO webhook_status (provider, last_accepted_at, last_rejected_at, rejection_reason) VALUES
     ('stripe_live', '2026-11-21T08:00:00.000001+00:00', '2026-11-21T09:00:00.25+00:00', 'bad_signature'),
     ('sandbox', NULL, NULL, NULL);
+INSERT INTO backup_status (tool, last_finished_at) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00'), ('other', '2026-11-21T07:00:00+00:00');
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);
 INSERT INTO audit (id, happened_at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id, subject_name, old_values, new_values) VALUES
     (x'019200000000700000000000000000A1', '2026-11-21T07:00:00.000001+00:00', 'member', x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'changed', 'agent', '01920000-0000-7000-8000-000000000031', 'Recipe \ Reader 🍲', '{"title":"Récipe \\ Reader"}', '{"title":"Recipe \\ Reader 🍲"}'),

@@ -4,6 +4,8 @@ mod audit;
 mod backup;
 mod bench_database;
 mod command;
+mod doctor;
+mod downloads;
 mod logs;
 mod mail;
 mod metrics;

@@ -118,6 +118,7 @@ async fn member_detail_shows_purchases_sessions_activity_and_emails() {
     );
     let purchase = &member["purchases"][0];
     assert_eq!((&purchase["agentTitle"], &purchase["status"]), (&json!("Meal Planner"), &json!("owned")));
+    assert_eq!(purchase["agentId"], json!(agent.to_string()));
     assert_eq!(purchase["orderId"], json!(app.store.orders().await[0].id.to_string()));
     assert_eq!(member["sessions"].as_array().unwrap().len(), 1);
     assert_eq!(member["activity"][0]["kind"], "email_verified");
@@ -138,7 +139,7 @@ async fn member_detail_shows_purchases_sessions_activity_and_emails() {
 async fn blocked_member_is_signed_out_and_cannot_sign_in_until_unblocked() {
     let app = TestApp::start().await;
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
-    anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let link = app.emailed_token(ANNA, "/sign-in-link").await.expect("a link");
     let path = format!("{}/block", path_of(&app, ANNA).await);
     ada.post(&path, json!({"reason": " "}))
@@ -165,7 +166,7 @@ async fn blocked_member_is_signed_out_and_cannot_sign_in_until_unblocked() {
 
     let member = ada.delete(&path).await.expect(200).json();
     assert_eq!(member["block"], Value::Null);
-    anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
+    let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
     let link = app.emailed_token(ANNA, "/sign-in-link").await.expect("a link");
     let _ = anna.post("/api/auth/sign-in-link/redeem", json!({"token": link})).await.expect(200);
     assert!(anna.is_signed_in().await);

@@ -1,9 +1,10 @@
 //! Orders, as admins see them.
 
-use application::ports::{Actor, DisputeStatus};
+use application::ports::{Actor, DisputeStatus, Store as _};
 use chrono::{SecondsFormat, TimeDelta};
 use domain::discounts::DiscountKind;
 use domain::money::Cents;
+use domain::purchases::DiscrepancyKind;
 use domain::users::Role;
 use integration_tests::app::{Browser, GOOD_CARD, TestApp};
 use serde_json::{Value, json};
@@ -86,6 +87,10 @@ async fn admin_orders_filter_search_and_sort() {
     let paid_at = stored[1].settled_at.unwrap().to_rfc3339_opts(SecondsFormat::Millis, true);
     let agent = stored[0].lines[0].agent_id;
     let _ = app.member("carla@example.com").await.create_payment_intent(&[agent], None).await.expect(200);
+    let mut unit = app.store.begin().await.unwrap();
+    let kinds = [DiscrepancyKind::UnmatchedRefund];
+    unit.discrepancies().replace("pi_1", Some(stored[1].id), &kinds, app.ports.clock.now()).await.unwrap();
+    unit.commit().await.unwrap();
     let (number, member) = (orders[1]["number"].as_str().unwrap(), stored[0].user_id);
     for (query, expected) in [
         ("status=paid".to_owned(), &[BEN, ANNA][..]),
@@ -96,6 +101,8 @@ async fn admin_orders_filter_search_and_sort() {
         (format!("status=paid&agentId={agent}"), &[ANNA]),
         ("code=spring".to_owned(), &[ANNA]),
         ("provider=stripe_live".to_owned(), &[]),
+        ("problem=payment_discrepancy".to_owned(), &[BEN]),
+        ("problem=failed_refund".to_owned(), &[]),
         (format!("memberId={member}"), &[ANNA]),
         ("search=%20ANNA%40EX%20".to_owned(), &[ANNA]),
         (format!("search={number}"), &[ANNA]),
@@ -136,8 +143,10 @@ async fn admin_orders_invalid_filters_are_rejected() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     for path in ["/api/admin/orders", "/api/admin/orders.csv", "/api/admin/orders/totals"] {
-        let query =
-            "?status=gone&since=today&until=2026&agentId=1&memberId=2&code=a%20b&provider=cash&search=a%00b";
+        let query = concat!(
+            "?status=gone&since=today&until=2026&agentId=1&memberId=2&code=a%20b&provider=cash",
+            "&problem=any&search=a%00b",
+        );
         let (time, id) = (
             "Use a time such as 2026-11-21T00:00:00Z",
             "Use an ID such as 01920000-0000-7000-8000-000000000001",
@@ -146,6 +155,7 @@ async fn admin_orders_invalid_filters_are_rejected() {
             ("agentId", id),
             ("code", "A discount code is up to 40 letters, numbers, hyphens and underscores"),
             ("memberId", id),
+            ("problem", "Use one of payment_discrepancy, failed_refund"),
             ("provider", "Use one of sandbox, stripe_test, stripe_live"),
             ("search", "Use up to 320 characters without line breaks"),
             ("since", time),

@@ -11,7 +11,7 @@ const ADA: &str = "ada@example.com";
 const ANNA: &str = "anna@example.com";
 
 /// Ada's browser, Anna's paid order, and its agent.
-async fn sale<'a>(app: &'a TestApp, role: Role, cents: i64) -> (Browser<'a>, String, AgentId) {
+async fn sale(app: &TestApp, role: Role, cents: i64) -> (Browser<'_>, String, AgentId) {
     let ada = app.admin_with_role(ADA, role).await;
     let agent = app.agent("Meal Planner", cents).await;
     let anna = app.member(ANNA).await;

@@ -61,6 +61,7 @@ async fn list_free_agents_includes_url() {
             "url": AGENT_URL,
             "price": 0,
             "isPremium": false,
+            "isFeatured": false,
             "isPurchased": false,
             "createdAt": "2026-11-21T12:00:01Z",
         })
@@ -82,6 +83,7 @@ async fn list_premium_agents_hides_url_from_non_owners() {
             "url": "",
             "price": 1_999,
             "isPremium": true,
+            "isFeatured": false,
             "isPurchased": false,
             "createdAt": "2026-11-21T12:00:01Z",
         })

@@ -2,12 +2,15 @@
 
 mod admin_agents;
 mod admin_audit;
+mod admin_content;
 mod admin_discounts;
 mod admin_emails;
+mod admin_health;
 mod admin_members;
 mod admin_orders;
 mod admin_overview;
 mod admin_refunds;
+mod admin_sums;
 mod agents;
 mod audit;
 mod authorization;
@@ -15,6 +18,7 @@ mod discounts;
 mod feeds;
 mod openapi;
 mod posts;
+mod problem_reports;
 mod prompts;
 mod purchases;
 mod sandbox;
@@ -49,3 +53,4 @@ mod users_sign_in;
 mod users_sign_in_link;
 mod users_trusted_devices;
 mod users_verification;
+mod users_view_as;

@@ -56,6 +56,7 @@ async fn list_prompts_returns_stored_text() {
         "name": "Week plan",
         "category": "Home & Garden",
         "promptText": text,
+        "isFeatured": false,
         "createdAt": "2026-11-21T12:00:01Z",
         "updatedAt": "2026-11-21T12:00:01Z",
     }]);

@@ -9,12 +9,14 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 84] = [
+const PATHS: [(&str, &str); 96] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
     ("/api/admin/trash/receipt/one/restore", "POST"),
+    ("/api/admin/history/receipt/one", "GET"),
     ("/api/admin/overview", "GET"),
+    ("/api/admin/health", "GET"),
     ("/api/admin/discounts", "GET, POST"),
     ("/api/admin/discounts.csv", "GET"),
     ("/api/admin/discounts/batches", "POST"),
@@ -77,6 +79,7 @@ const PATHS: [(&str, &str); 84] = [
     ("/api/auth/sessions/one", "DELETE"),
     ("/api/gpts/free", "GET"),
     ("/api/gpts/premium", "GET"),
+    ("/api/gpts/one/reports", "POST"),
     ("/api/prompts", "GET"),
     ("/api/blog/posts", "GET, HEAD"),
     ("/api/blog/posts/one", "GET, HEAD"),
@@ -88,11 +91,20 @@ const PATHS: [(&str, &str); 84] = [
     ("/api/payment/webhook", "POST"),
     ("/api/sandbox/payment-intents/one/confirm", "POST"),
     ("/api/sandbox/payment-intents/one/authenticate", "POST"),
+    ("/api/admin/view-as", "POST, DELETE"),
     ("/api/admin/gpts", "GET, POST"),
+    ("/api/admin/gpts/bulk", "POST"),
     ("/api/admin/gpts/one", "PUT, DELETE"),
+    ("/api/admin/gpts/one/move", "POST"),
+    ("/api/admin/gpts/one/reports", "GET"),
+    ("/api/admin/gpts/one/reports/fix", "POST"),
+    ("/api/admin/gpts/one/reports/dismiss", "POST"),
     ("/api/admin/prompts", "GET, POST"),
+    ("/api/admin/prompts/bulk", "POST"),
     ("/api/admin/prompts/one", "PUT, DELETE"),
+    ("/api/admin/prompts/one/move", "POST"),
     ("/api/admin/blog/posts", "GET, POST"),
+    ("/api/admin/blog/posts/bulk", "POST"),
     ("/api/admin/blog/posts/one", "PUT, DELETE"),
 ];
 
@@ -131,7 +143,8 @@ fn gets() -> impl Iterator<Item = &'static str> {
 }
 
 fn max_body_bytes(path: &str) -> usize {
-    if path.starts_with("/api/admin/blog/") { 1024 * 1024 } else { 64 * 1024 }
+    let has_content = path.starts_with("/api/admin/blog/") && !path.ends_with("/bulk");
+    if has_content { 1024 * 1024 } else { 64 * 1024 }
 }
 
 fn request(method: Method, path: &str) -> TestRequest {

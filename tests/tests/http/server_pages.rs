@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use integration_tests::app::{TestApp, TestAppOptions};
 
-const PRIVATE_PAGES: [&str; 18] = [
+const PRIVATE_PAGES: [&str; 20] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",
@@ -22,6 +22,8 @@ const PRIVATE_PAGES: [&str; 18] = [
     "/admin/blog",
     "/admin/orders",
     "/admin/orders/01920000-0000-7000-8000-000000000001",
+    "/admin/members",
+    "/admin/members/01920000-0000-7000-8000-000000000001",
 ];
 
 #[actix_web::test]

@@ -55,6 +55,12 @@ fn requests_with_text() -> Vec<(Method, &'static str, Value, &'static [&'static 
         (Method::PUT, "/api/auth/password", json!({"newPassword": PASSWORD}), &["newPassword"]),
         (Method::POST, "/api/discount/validate", json!({"code": "SPRING"}), &["code"]),
         (Method::POST, "/api/admin/gpts", agent, &["title", "description", "category", "url"]),
+        (
+            Method::POST,
+            "/api/admin/gpts/bulk",
+            json!({"ids": [uuid::Uuid::nil()], "action": "set_category", "category": "Lifestyle"}),
+            &["category"],
+        ),
         (Method::POST, "/api/admin/prompts", prompt, &["name", "category", "promptText"]),
         (Method::POST, "/api/admin/blog/posts", post, &["title", "slug", "excerpt"]),
     ]

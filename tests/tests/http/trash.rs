@@ -54,8 +54,9 @@ async fn deleted_prompt_and_agent_are_restored_as_they_were() {
             [&json!("agent"), &json!(agent.to_string()), &json!("Meal Planner")]
         ]
     );
-    assert!(trash[0]["removedAt"].is_string());
-    assert!(trash[1]["removedAt"].is_null(), "Anna keeps it");
+    let times: Vec<_> = trash.iter().map(|item| [&item["removedAt"], &item["erasedAt"]]).collect();
+    assert_eq!(times[0], [&json!("2026-11-21T12:01:01Z"), &json!("2026-12-21T12:01:01Z")]);
+    assert_eq!(times[1], [&json!("2026-11-21T12:00:01Z"), &json!(null)], "Anna keeps it");
 
     for path in [format!("{TRASH}/agent/{agent}/restore"), format!("{TRASH}/prompt/{prompt}/restore")] {
         let _ = ada.post(&path, json!({})).await.expect(204);

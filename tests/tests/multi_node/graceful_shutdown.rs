@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -39,20 +39,23 @@ fn shutdown_finishes_requests() {
     assert!(ending.wait().success());
 }
 
-/// A slow mail server that reports the start and end of each email.
-fn slow_smtp_server(events: Sender<&'static str>) -> String {
+/// A mail server that reports the start and end of each email, and accepts none until the sender of `hold` is dropped.
+fn slow_smtp_server(events: Sender<&'static str>, hold: Receiver<()>) -> String {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let url = format!("smtp://{}?tls=none", listener.local_addr().unwrap());
     thread::spawn(move || {
         for stream in listener.incoming() {
-            let (mut stream, events) = (stream.unwrap(), events.clone());
-            thread::spawn(move || drop(serve_smtp(&mut stream, &events)));
+            drop(serve_smtp(&mut stream.unwrap(), &events, &hold));
         }
     });
     url
 }
 
-fn serve_smtp(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io::Result<()> {
+fn serve_smtp(
+    stream: &mut TcpStream,
+    events: &Sender<&'static str>,
+    hold: &Receiver<()>,
+) -> std::io::Result<()> {
     stream.write_all(b"220 slow.test\r\n")?;
     let mut is_mail = false;
     for line in BufReader::new(stream.try_clone()?).lines() {
@@ -61,7 +64,7 @@ fn serve_smtp(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io:
             "." => {
                 is_mail = false;
                 let _ = events.send("started");
-                thread::sleep(Duration::from_secs(2));
+                let _ = hold.recv();
                 let _ = events.send("accepted");
                 "250 accepted"
             }
@@ -80,13 +83,21 @@ fn serve_smtp(stream: &mut TcpStream, events: &Sender<&'static str>) -> std::io:
 #[tokio::test]
 async fn shutdown_finishes_current_email() {
     let (events, received) = channel();
-    let mut node = ServerProcess::install_with(BINARY, [("MARIGOLD_MAIL_URL", slow_smtp_server(events))]);
+    let (accept, hold) = channel();
+    let settings = [
+        ("MARIGOLD_MAIL_URL", slow_smtp_server(events, hold)),
+        ("MARIGOLD_MAIL_CONCURRENCY", "1".to_owned()),
+    ];
+    let mut node = ServerProcess::install_with(BINARY, settings);
     node.start();
     for name in ["anna", "berta", "carla"] {
         assert_eq!(node.client().register(&format!("{name}@example.com")).unwrap().status, 201);
     }
     assert_eq!(received.recv_timeout(Duration::from_secs(20)), Ok("started"));
-    assert!(node.terminate().wait().success());
+    let ending = node.terminate();
+    thread::sleep(Duration::from_millis(500));
+    drop(accept);
+    assert!(ending.wait().success());
     assert_eq!(received.try_iter().collect::<Vec<_>>(), ["accepted"], "only the current email was sent");
 
     let file = node.folder().join("data/marigold.db");

@@ -75,6 +75,7 @@ impl TestContext {
             report_queries: reliable.clone(),
             purchase_queries: with_faults,
             trash_queries: reliable.clone(),
+            health_queries: reliable.clone(),
             discount_queries: reliable.clone(),
             revisions: reliable,
             password_hasher: Arc::new(FakeHasher(faults.clone())),

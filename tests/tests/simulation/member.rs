@@ -5,7 +5,7 @@ use std::sync::Arc;
 use application::ports::{IntentStatus, PaymentProvider as _};
 use application::purchases::{Cart, CheckoutSession};
 use application::users::{
-    Client, NewSession, SignInContext, SignInOutcome, SignUpInput, VerificationOutcome,
+    Authentication, Client, NewSession, SignInContext, SignInOutcome, SignUpInput, VerificationOutcome,
 };
 use domain::UserId;
 use domain::purchases::OrderState;
@@ -213,7 +213,7 @@ impl Tab {
                 services.sessions.authenticate(&cookie).await
             })
             .await;
-        match response {
+        match response.map(|response| response.map(Authentication::user)) {
             Some(Ok(Some(signed_in))) => Some(signed_in.user.id),
             Some(Ok(None)) => {
                 self.cookie = None;

@@ -8,9 +8,9 @@ use api::composition::{Ports, Services};
 use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
-    Actor, AgentQueries, DiscountQueries, Intent, IntentStatus, Mailer, MailerError, MemberQueries,
-    OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries, PurchaseView,
-    ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    Actor, AgentQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer, MailerError,
+    MemberQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries,
+    PurchaseView, ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -93,6 +93,7 @@ impl TestContext {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + HealthQueries
             + DiscountQueries
             + Revisions
             + 'static,
@@ -114,6 +115,7 @@ impl TestContext {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            health_queries: adapter.clone(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),

@@ -2,17 +2,19 @@
 
 use application::Failure;
 use application::agents::ManageAgentError;
+use application::bulk::{BulkIds, CatalogChange, PostChange};
 use application::discounts::{CreateDiscountError, DeactivateDiscountError, NewDiscount};
 use application::outbox::{MailId, RetryEmailError};
-use application::ports::{Actor, AuditFilter, MailFilter, PageRequest};
+use application::ports::{Actor, AuditFilter, ContentId, MailFilter, PageRequest};
 use application::posts::{ManagePostError, PostInput};
 use application::prompts::ManagePromptError;
+use application::trash::RestoreError;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::Role;
-use domain::{PostId, PromptId};
+use domain::{MoveTo, PostId, PromptId};
 use integration_tests::contract::builders;
 use uuid::Uuid;
 
@@ -70,6 +72,15 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         Err(ManageAgentError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(agents.delete(actor, id).await, Err(ManageAgentError::Failure(Failure::Forbidden(_)))));
+    let ids = BulkIds::new([id]).unwrap();
+    assert!(matches!(
+        agents.change_all(actor, &ids, &CatalogChange::Delete).await,
+        Err(ManageAgentError::Failure(Failure::Forbidden(_)))
+    ));
+    assert!(matches!(
+        agents.move_to(actor, id, MoveTo::Before(id)).await,
+        Err(ManageAgentError::Failure(Failure::Forbidden(_)))
+    ));
 
     assert!(matches!(
         context.services.prompt_library.list_all(actor).await,
@@ -86,6 +97,15 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
     ));
     assert!(matches!(
         prompts.delete(actor, prompt_id).await,
+        Err(ManagePromptError::Failure(Failure::Forbidden(_)))
+    ));
+    let ids = BulkIds::new([prompt_id]).unwrap();
+    assert!(matches!(
+        prompts.change_all(actor, &ids, &CatalogChange::Delete).await,
+        Err(ManagePromptError::Failure(Failure::Forbidden(_)))
+    ));
+    assert!(matches!(
+        prompts.move_to(actor, prompt_id, MoveTo::Before(prompt_id)).await,
         Err(ManagePromptError::Failure(Failure::Forbidden(_)))
     ));
 
@@ -106,6 +126,17 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         posts.delete(actor, post_id).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
+    let ids = BulkIds::new([post_id]).unwrap();
+    assert!(matches!(
+        posts.change_all(actor, &ids, PostChange::Delete).await,
+        Err(ManagePostError::Failure(Failure::Forbidden(_)))
+    ));
+
+    let (trash, history) = (&context.services.trash, &context.services.content_history);
+    assert!(matches!(trash.list(actor).await, Err(Failure::Forbidden(_))));
+    let (agent, page) = (ContentId::Agent(id), PageRequest::first(20));
+    assert!(matches!(trash.restore(actor, agent).await, Err(RestoreError::Failure(Failure::Forbidden(_)))));
+    assert!(matches!(history.list(actor, agent, &page).await, Err(Failure::Forbidden(_))));
 }
 
 #[tokio::test]

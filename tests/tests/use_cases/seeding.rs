@@ -196,3 +196,33 @@ async fn load_sample_orders_is_repeatable_and_matches_provider() {
     assert!(refunded > 0);
     assert_eq!(app.store.orders().await, orders, "the provider's state is the same");
 }
+
+#[tokio::test]
+async fn load_sample_orders_adds_living_members() {
+    let app = TestApp::start().await;
+    let agents = ["one", "two", "three", "four", "five", "six"].map(|key| premium_agent(key, 999));
+    let pack = ContentPack { agents: agents.into(), ..pack() };
+    let _ = app.ports.seeding().load(&pack).await.unwrap();
+    let _ = app.ports.sample_orders(app.payments.sandbox()).load_once(&pack).await.unwrap().unwrap();
+    let ada = app.browser();
+    let _ = ada.login("ada@example.com", PASSWORD).await.expect(200);
+
+    let mut members = Vec::new();
+    for member in app.store.users().await {
+        members.push(ada.get(&format!("/api/admin/members/{}", member.id)).await.expect(200).json());
+    }
+    let count =
+        |pattern: fn(&serde_json::Value) -> bool| members.iter().filter(|&member| pattern(member)).count();
+    let is_empty = |list: &serde_json::Value| list.as_array().unwrap().is_empty();
+    assert!(count(|member| !member["block"].is_null()) > 0);
+    assert!(count(|member| member["hasPassword"] == true) > 50);
+    assert!(members.iter().filter(|member| !is_empty(&member["sessions"])).count() > 50);
+    assert!(members.iter().filter(|member| !is_empty(&member["activity"])).count() > 50);
+    assert!(members.iter().any(|member| member["notes"][0]["authorEmail"] == "ada@example.com"));
+    let is_rejected =
+        |email: &serde_json::Value| email["kind"] == "verify_email" && email["state"] == "failed";
+    // Logging in just now emailed the admin.
+    let samples = members.iter().filter(|member| member["role"].is_null());
+    let states = samples.flat_map(|member| member["emails"].as_array().unwrap());
+    assert!(states.clone().any(is_rejected) && states.clone().all(|email| email["state"] != "queued"));
+}

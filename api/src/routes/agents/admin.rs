@@ -26,10 +26,14 @@ pub(crate) struct AdminAgentResponse {
     /// In cents; 0 for free agents.
     price: i64,
     is_premium: bool,
+    /// Featured agents come first in their list.
+    is_featured: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     /// Number of members who own it. An owned agent is archived instead of deleted.
     owners: u32,
+    /// Number of members who report that it doesn't open.
+    open_reports: u32,
 }
 
 impl From<AdminAgentView> for AdminAgentResponse {
@@ -42,9 +46,11 @@ impl From<AdminAgentView> for AdminAgentResponse {
             url: agent.url,
             price: agent.price.get(),
             is_premium: agent.is_premium,
+            is_featured: agent.is_featured,
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners: agent.owners,
+            open_reports: agent.open_reports,
         }
     }
 }
@@ -95,7 +101,7 @@ pub(crate) struct DeleteAgentResponse {
     archived: bool,
 }
 
-/// List all agents, newest first.
+/// List all agents in the order in which members see them: featured ones first, then newest first unless they were moved.
 #[utoipa::path(
     get, path = "/api/admin/gpts", tag = "agents", operation_id = "admin_list_agents",
     responses(

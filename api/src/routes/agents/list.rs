@@ -25,6 +25,8 @@ pub(crate) struct AgentResponse<'a> {
     /// In cents; 0 for free agents.
     price: i64,
     is_premium: bool,
+    /// Featured agents come first.
+    is_featured: bool,
     is_purchased: bool,
     created_at: DateTime<Utc>,
 }
@@ -40,13 +42,14 @@ impl<'a> From<MemberAgentView<'a>> for AgentResponse<'a> {
             url: view.url.unwrap_or_default(),
             price: agent.price.get(),
             is_premium: agent.is_premium,
+            is_featured: agent.is_featured,
             is_purchased: view.is_owned,
             created_at: agent.created_at,
         }
     }
 }
 
-/// Free agents, newest first.
+/// Free agents: featured ones first, then newest first unless an admin moved them.
 #[utoipa::path(
     get, path = "/api/gpts/free", tag = "agents", operation_id = "list_free_agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))
@@ -58,7 +61,7 @@ pub(crate) async fn list_free(
     list(AgentListing::Free, &state.free_agents, &member, &state).await
 }
 
-/// Premium agents, newest first, each with whether the member owns it.
+/// Premium agents in the same order, each with whether the member owns it.
 #[utoipa::path(
     get, path = "/api/gpts/premium", tag = "agents", operation_id = "list_premium_agents",
     responses((status = 200, body = Vec<AgentResponse>), (status = 401, body = ErrorResponse))

@@ -1,16 +1,26 @@
 //! Agents for members and admins.
 
 mod admin;
+mod arrangement;
 mod list;
+mod problem_reports;
 
 pub(crate) use admin::*;
+pub(crate) use arrangement::*;
 pub(crate) use list::*;
+pub(crate) use problem_reports::*;
 
 use super::endpoints;
 
 endpoints! {
     "/gpts/free" { get list_free }
     "/gpts/premium" { get list_premium }
+    "/gpts/{id}/reports" { post report }
     "/admin/gpts" { get list_all, post create }
+    "/admin/gpts/bulk" { post change_all }
     "/admin/gpts/{id}" { put update, delete delete }
+    "/admin/gpts/{id}/move" { post move_to }
+    "/admin/gpts/{id}/reports" { get list_reports }
+    "/admin/gpts/{id}/reports/fix" { post fix_reports }
+    "/admin/gpts/{id}/reports/dismiss" { post dismiss_reports }
 }

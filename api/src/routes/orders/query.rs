@@ -1,4 +1,4 @@
-use application::ports::{OrderFilter, OrderSearch, OrderSort, ProviderKind};
+use application::ports::{OrderFilter, OrderProblem, OrderSearch, OrderSort, ProviderKind};
 use domain::discounts::DiscountCode;
 use domain::purchases::OrderStatus;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,9 @@ pub(crate) struct OrderQuery {
     code: String,
     #[param(required = false, value_type = OrderProviderResponse, inline)]
     provider: String,
+    /// Only orders with an open payment discrepancy, or with a failed refund.
+    #[param(required = false, value_type = OrderProblemName, inline)]
+    problem: String,
     /// An order number, an id of an order, payment or member, or a part of the member's name or email address.
     #[param(required = false, max_length = 320)]
     search: String,
@@ -47,6 +50,7 @@ impl OrderQuery {
         let user_id = fields.collect("memberId", optional(&self.member_id, |text| text.parse().map_err(id)));
         let code = fields.collect("code", optional(&self.code, DiscountCode::parse));
         let provider = fields.collect("provider", optional(&self.provider, parse_provider));
+        let problem = fields.collect("problem", optional(&self.problem, parse_problem));
         let search = fields
             .collect("search", optional(&self.search, |text| parse_search(text).map(OrderSearch::parse)));
         let filter = (|| {
@@ -58,6 +62,7 @@ impl OrderQuery {
                 agent_id: agent_id?,
                 code: code?,
                 provider: provider?,
+                problem: problem?,
                 search: search?,
             })
         })();
@@ -96,6 +101,19 @@ pub(crate) enum OrderSortName {
     Oldest,
     Highest,
     Lowest,
+}
+
+/// Only for the document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(dead_code, reason = "documents the values of a query parameter")]
+pub(crate) enum OrderProblemName {
+    PaymentDiscrepancy,
+    FailedRefund,
+}
+
+fn parse_problem(text: &str) -> Result<OrderProblem, String> {
+    one_of(OrderProblem::ALL, OrderProblem::as_str, text)
 }
 
 fn parse_status(text: &str) -> Result<OrderStatus, String> {

@@ -7,7 +7,9 @@ use utoipa::ToSchema;
 
 use super::{EmptyResponse, RoleName, TokenRequest, UserResponse, set_trusted_device_cookie};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, device};
+use crate::extract::{
+    AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, SignedInUser, device,
+};
 use crate::state::AppState;
 
 /// Get the signed-in user.
@@ -15,8 +17,8 @@ use crate::state::AppState;
     get, path = "/api/auth/me", tag = "users", operation_id = "get_current_user",
     responses((status = 200, body = UserResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn me(member: Member, state: Data<AppState>) -> Json<UserResponse> {
-    let AuthenticatedUser { user, session_id, must_set_up_second_factor, .. } = member.0;
+pub(crate) async fn me(user: SignedInUser, state: Data<AppState>) -> Json<UserResponse> {
+    let AuthenticatedUser { user, session_id, must_set_up_second_factor, .. } = user.0;
     let pending = user.pending_email;
     Json(UserResponse {
         email: user.email,
@@ -44,8 +46,8 @@ pub(crate) struct AccountResponse {
     get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
     responses((status = 200, body = AccountResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn account(member: Member) -> Json<AccountResponse> {
-    let user = member.0.user;
+pub(crate) async fn account(user: SignedInUser) -> Json<AccountResponse> {
+    let user = user.0.user;
     Json(AccountResponse { password_chosen: user.password_chosen, has_second_factor: user.has_second_factor })
 }
 

@@ -10,6 +10,7 @@ mod second_factor;
 mod sessions;
 mod sign_in;
 mod verification;
+mod view_as;
 
 pub(crate) use account::*;
 pub(crate) use activity::*;
@@ -20,6 +21,7 @@ pub(crate) use second_factor::*;
 pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
 pub(crate) use verification::*;
+pub(crate) use view_as::*;
 
 use domain::SessionId;
 use domain::users::{EmailAddress, Role, User};
@@ -121,10 +123,10 @@ pub struct MessageResponse {
 
 endpoints! {
     "/auth/register" { post register }
-    "/auth/verify" { get verify }
+    "/auth/verify" { get_with_effects verify }
     "/auth/resend-verification" { post resend_verification }
     "/auth/login" { post login }
-    "/auth/logout" { post logout }
+    "/auth/logout" { post_in_view logout }
     "/auth/sign-in-link" { post request_sign_in_link }
     "/auth/sign-in-link/redeem" { post redeem_sign_in_link }
     "/auth/forgot-password" { post forgot_password }
@@ -148,4 +150,5 @@ endpoints! {
     "/auth/pending-email" { delete cancel_email_change }
     "/auth/pending-email/resend" { post resend_email_change }
     "/auth/pending-email/confirm" { post confirm_email_change }
+    "/admin/view-as" { post start_view_as, delete_in_view end_view_as }
 }

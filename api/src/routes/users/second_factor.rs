@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::SecondFactorCodeRequest;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, Member};
+use crate::extract::{AuthenticatedJson, Member, SignedInUser};
 use crate::qr_code::QrCodeResponse;
 use crate::state::AppState;
 
@@ -52,10 +52,10 @@ impl From<Vec<RecoveryCode>> for RecoveryCodesResponse {
     responses((status = 200, body = SecondFactorResponse), (status = 401, body = ErrorResponse))
 )]
 pub(crate) async fn second_factor(
-    member: Member,
+    user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<Json<SecondFactorResponse>, ApiError> {
-    let status = state.services.manage_second_factor.status(member.0.user.id).await?;
+    let status = state.services.manage_second_factor.status(user.0.user.id).await?;
     Ok(Json(SecondFactorResponse {
         enabled_at: status.enabled_at,
         recovery_codes_left: status.recovery_codes_left,
@@ -73,10 +73,10 @@ pub(crate) async fn second_factor(
     )
 )]
 pub(crate) async fn set_up_second_factor(
-    member: Member,
+    user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<Json<SecondFactorSetUpResponse>, ApiError> {
-    let SecondFactorSetUp { key, uri } = state.services.manage_second_factor.set_up(&member.0).await?;
+    let SecondFactorSetUp { key, uri } = state.services.manage_second_factor.set_up(&user.0).await?;
     let qr_code = QrCodeResponse::new(&uri)?;
     Ok(Json(SecondFactorSetUpResponse { key, uri, qr_code }))
 }
@@ -93,10 +93,10 @@ pub(crate) async fn set_up_second_factor(
     )
 )]
 pub(crate) async fn enable_second_factor(
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, SecondFactorCodeRequest>,
+    AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, SecondFactorCodeRequest>,
     state: Data<AppState>,
 ) -> Result<Json<RecoveryCodesResponse>, ApiError> {
-    let codes = state.services.manage_second_factor.enable(&member.0, body.parse()?).await?;
+    let codes = state.services.manage_second_factor.enable(&user.0, body.parse()?).await?;
     Ok(Json(codes.into()))
 }
 

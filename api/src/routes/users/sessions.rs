@@ -36,7 +36,7 @@ pub(crate) async fn sessions(
     state: Data<AppState>,
 ) -> Result<Json<Vec<SessionResponse>>, ApiError> {
     let Member(signed_in) = member;
-    let sessions = state.services.sessions.list(signed_in.user.id).await?;
+    let sessions = state.services.sessions.list(&signed_in).await?;
     let body = sessions.into_iter().map(|session| SessionResponse {
         id: session.id.as_uuid(),
         device: session.device.to_string(),

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "@/components/admin/admin-cards.module.css";
-import { ItemActions } from "@/components/admin/item-actions";
 import { cx } from "@/lib/cx";
 import cardStyles from "@/ui/card.module.css";
 import { Skeleton } from "@/ui/skeleton";
@@ -20,27 +19,29 @@ export function AdminCards({ label, children }: { label: string; children: React
 export function AdminCard({
   id,
   name,
+  selector,
   badge,
   preview,
   meta,
-  onEdit,
-  onDelete,
+  actions,
 }: {
   id: string;
   name: string;
+  /** A checkbox. */
+  selector: ReactNode;
   badge: ReactNode;
   /** Shown in three lines at most. */
   preview: string;
   /** Extra facts, such as dates. */
   meta?: ReactNode;
-  onEdit: () => void;
-  onDelete: () => void;
+  actions: ReactNode;
 }) {
   return (
     <li className={cx(cardStyles.card, styles.card)} data-item={id}>
       <div className={styles.head}>
+        {selector}
         <div className={styles.badge}>{badge}</div>
-        <ItemActions name={name} onEdit={onEdit} onDelete={onDelete} />
+        {actions}
       </div>
       <h2 className={styles.name}>{name}</h2>
       <p className={styles.preview}>{preview}</p>

@@ -1,10 +1,21 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
+import { BulkBar } from "@/components/admin/bulk-bar";
+import { CategoryDialog } from "@/components/admin/category-dialog";
 import { DeleteDialog, type DeleteLabels } from "@/components/admin/delete-dialog";
+import { ItemActions } from "@/components/admin/item-actions";
+import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
+import { ItemMenu, moveShortcut } from "@/components/admin/item-menu";
 import { ListControls } from "@/components/admin/list-controls";
+import type { MoveDirection, MoveTo } from "@/components/admin/move-item";
+import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
+import { useItemChanges } from "@/components/admin/use-item-changes";
 import { useSearchShortcut } from "@/components/admin/use-search-shortcut";
+import { useSelection } from "@/components/admin/use-selection";
+import { toastAdminError } from "@/components/error-feedback";
+import { importWhenOnline } from "@/lib/import-when-online";
 import type { ListParams } from "@/lib/list-params";
 import {
   defaultListParams,
@@ -14,18 +25,25 @@ import {
   newestFirst,
   normalizeListParams,
 } from "@/lib/list-view";
-import { type PluralForms, pluralize } from "@/lib/pluralize";
+import { pluralize } from "@/lib/pluralize";
 import { useListParams } from "@/lib/use-list-params";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { FilterSelect } from "@/ui/filter-field";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { Pagination } from "@/ui/pagination";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { LiveRegion } from "@/ui/visually-hidden";
+
+// Rarely needed.
+const HistoryDialog = lazy(async () => {
+  const { HistoryDialog } = await importWhenOnline(() => import("@/components/admin/history-dialog"));
+  return { default: HistoryDialog };
+});
 
 export interface AdminListLabels extends DeleteLabels {
-  noun: PluralForms;
   search: string;
   loading: string;
   failed: string;
@@ -35,19 +53,37 @@ export interface AdminListLabels extends DeleteLabels {
   addFirst?: string;
 }
 
-export interface ItemHandlers<T> {
+export interface ItemControls<T> {
+  /** A checkbox. */
+  renderSelector: (item: T) => ReactNode;
+  renderActions: (item: T) => ReactNode;
   onEdit: (item: T) => void;
-  onDelete: (item: T) => void;
 }
 
 /** Props of a screen's editing dialog. */
 export interface EditorProps<T> {
   /** Null for a new item. */
   item: T | null;
+  /** The item that a new one is a copy of. */
+  template: T | null;
   onSaved: () => void;
   onClose: () => void;
   /** Element to focus when the dialog closes and its trigger no longer exists. */
   fallbackFocus: () => HTMLElement | null;
+}
+
+/** What the editing dialog is open for. */
+export type Editing<T> = Pick<EditorProps<T>, "item" | "template">;
+
+/** The manual order of a list. */
+interface Moving<T> {
+  findMove: (
+    item: T,
+    direction: MoveDirection,
+    shown: readonly T[],
+    list: readonly T[],
+  ) => MoveTo | undefined;
+  move: (id: string, to: MoveTo) => Promise<unknown>;
 }
 
 interface AdminListPageProps<T> {
@@ -63,16 +99,25 @@ interface AdminListPageProps<T> {
   onRefresh: () => void;
   getName: (item: T) => string;
   /** Renders the items of a page. Each has its id in `data-item`. */
-  renderItems: (items: readonly T[], handlers: ItemHandlers<T>, sorting: Sorting) => ReactNode;
+  renderItems: (items: readonly T[], controls: ItemControls<T>, sorting: Sorting) => ReactNode;
   skeleton: ReactNode;
   /** Renders the editing dialog while it is open. */
   renderEditor: (editor: EditorProps<T>) => ReactNode;
   /** Content above the list while the editor is closed. */
-  renderNotice?: (edit: (item: T | null) => void) => ReactNode;
+  renderNotice?: (edit: (editing: Editing<T>) => void) => ReactNode;
   deleteItem: (item: T) => Promise<unknown>;
-  restoreItem: (item: T) => Promise<unknown>;
   /** Extra warning in the delete dialog. */
-  getWarning?: (item: T) => string | undefined;
+  getWarning?: (items: readonly T[]) => string | undefined;
+  /** Whether deleting it archives it. */
+  isKept?: (item: T) => boolean;
+  /** In the path of the items' history. */
+  kind: string;
+  /** For one item or several, in addition to deleting. */
+  changes: readonly ItemChange<T>[];
+  changeAll: (ids: string[], change: BulkChange) => Promise<BulkOutcome>;
+  /** Suggestions, if the items have categories. */
+  categories?: readonly string[];
+  moving?: Moving<T>;
 }
 
 interface Sorting {
@@ -83,12 +128,16 @@ interface Sorting {
 /** More items than a screen shows, and few enough to render within a frame. */
 const pageSize = 60;
 
+const directions = ["up", "down", "top"] as const;
+const movedTexts = { up: "up", down: "down", top: "to the top" };
+const menuButton = "[aria-haspopup=menu]";
+
 /**
- * An admin screen with a list: search, filters, sort order and pages in the URL, a dialog to add and edit, and a
- * confirmation before deleting.
+ * An admin screen with a list: search, filters, sort order and pages in the URL, a dialog to add and edit, and changes
+ * to one item or several.
  */
 export function AdminListPage<T extends { id: string }>(props: AdminListPageProps<T>) {
-  const { labels, view, items, error } = props;
+  const { labels, view, items, error, getName } = props;
   const [defaults] = useState(() => defaultListParams(view));
   const list = useListParams(defaults);
   const { params, results } = useMemo(() => {
@@ -98,23 +147,116 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   }, [items, list.params, view]);
   // After deleting or filtering, the page in the URL may no longer exist.
   const page = Math.min(list.page, Math.max(1, Math.ceil((results?.length ?? 0) / pageSize)));
+  const shown = results?.slice((page - 1) * pageSize, page * pageSize) ?? [];
 
-  const [editing, setEditing] = useState<T | null>();
-  const [deleting, setDeleting] = useState<T | null>(null);
+  const [editing, setEditing] = useState<Editing<T>>();
+  const [deleting, setDeleting] = useState<readonly T[]>([]);
+  const [categorizing, setCategorizing] = useState<readonly T[]>([]);
+  const [historyOf, setHistoryOf] = useState<T | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  /** Keeps the focus near a deleted item: on the next one, or else the previous one. */
-  const nextFocusId = useRef<string | undefined>(undefined);
+  const bulkBar = useRef<HTMLFieldSetElement>(null);
+  /** Keeps the focus near deleted items. */
+  const nextFocusIds = useRef<readonly string[]>([]);
   const onPageChange = useFocusOnPageChange(page, content);
+  const focusAfterChange = useFocusAfterChange(content, () => addButton.current);
   useSearchShortcut(searchField);
+  const selection = useSelection(results ?? [], shown);
+  const changes = useItemChanges({ changeAll: props.changeAll, getName, noun: labels.noun });
 
   const sorting: Sorting = { sort: params.sort ?? "", onSort: (sort) => list.setParams({ sort }) };
   const hasControls = items ? items.length > 0 : !error;
-  const add = () => setEditing(null);
+  const add = () => setEditing({ item: null, template: null });
   const clearFilters = () => {
     list.setParams({ ...defaults, sort: params.sort ?? "" });
     searchField.current?.focus();
+  };
+  const fallbackFocus = () =>
+    findInItem(content.current, nextFocusIds.current, "button") ?? addButton.current;
+
+  const changeItems = async (change: ItemChange<T>, changed: readonly T[], focused: string) => {
+    const next = remainingIds(changed, results ?? []);
+    if (!(await changes.run(change, changed))) return false;
+    focusAfterChange([...changed.map(({ id }) => id), ...next], focused);
+    return true;
+  };
+  const changeSelected = async (change: ItemChange<T>) => {
+    if (await changeItems(change, selection.items, "input[type=checkbox]")) selection.clear();
+  };
+  const findMove = (item: T, direction: MoveDirection) =>
+    // In another sort order, neighbors are not those of the list.
+    sorting.sort === "" ? props.moving?.findMove(item, direction, results ?? [], items ?? []) : undefined;
+  const moveItem = async (item: T, direction: MoveDirection) => {
+    const to = findMove(item, direction);
+    if (!to || isMoving) return;
+    setMoving(true);
+    setAnnouncement("");
+    try {
+      await props.moving?.move(item.id, to);
+      setAnnouncement(`Moved ${getName(item)} ${movedTexts[direction]}`);
+    } catch (error) {
+      toastAdminError(error, `${getName(item)} couldn't be moved`, "");
+      props.onRefresh();
+    } finally {
+      setMoving(false);
+      focusAfterChange([item.id], menuButton);
+    }
+  };
+  const remove = (removed: readonly T[]) => {
+    nextFocusIds.current = remainingIds(removed, results ?? []);
+    const [item, second] = removed;
+    if (item && !second) return props.deleteItem(item);
+    return props.changeAll(
+      removed.map(({ id }) => id),
+      { action: "delete" },
+    );
+  };
+
+  const edit = (item: T) => setEditing({ item, template: null });
+  const controls: ItemControls<T> = {
+    onEdit: edit,
+    renderSelector: (item) => (
+      <Checkbox
+        label={`Select ${getName(item)}`}
+        checked={selection.has(item.id)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        onKeyDown={(event) => {
+          if (event.key === "Escape") selection.clear();
+          if (event.key !== "Enter") return;
+          // Or the key would also press the button that gets the focus.
+          event.preventDefault();
+          bulkBar.current?.querySelector("button")?.focus();
+        }}
+      />
+    ),
+    renderActions: (item) => (
+      <ItemActions
+        name={getName(item)}
+        onEdit={() => edit(item)}
+        onDelete={() => setDeleting([item])}
+        onMenuKeyDown={(event) => {
+          const direction = moveShortcut(event);
+          if (!direction || !props.moving) return;
+          event.preventDefault();
+          void moveItem(item, direction);
+        }}
+        renderMenu={() => (
+          <ItemMenu
+            directions={directions.filter((direction) => findMove(item, direction))}
+            changes={props.changes.filter(({ appliesTo }) => appliesTo(item))}
+            onDuplicate={() => setEditing({ item: null, template: item })}
+            onMove={(direction) => void moveItem(item, direction)}
+            onChange={(change) => void changeItems(change, [item], menuButton)}
+            onHistory={() => setHistoryOf(item)}
+          />
+        )}
+      />
+    ),
   };
 
   return (
@@ -142,27 +284,48 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         />
       )}
       <div className={styles.summary}>
-        <p role="status" className={styles.count}>
-          {statusText(props, params, results)}
-        </p>
+        <div className={styles.counts}>
+          {shown.length > 0 && <SelectShown shown={shown} selection={selection} />}
+          <p role="status" className={styles.count}>
+            {statusText(props, params, results)}
+          </p>
+        </div>
         {hasControls && (
           <FilterSelect
             label="Sort"
             value={sorting.sort}
             onChange={sorting.onSort}
-            choices={[newestFirst, ...view.sortOrders]}
+            choices={[view.serverOrder ?? newestFirst, ...view.sortOrders]}
           />
         )}
       </div>
+      <LiveRegion>
+        {selection.items.length > 0
+          ? `${selection.items.length} selected. Press Enter for what you can do with them.`
+          : announcement}
+      </LiveRegion>
       <div ref={content} className={styles.content}>
-        {results && results.length > 0
-          ? props.renderItems(
-              results.slice((page - 1) * pageSize, page * pageSize),
-              { onEdit: setEditing, onDelete: setDeleting },
-              sorting,
-            )
+        {shown.length > 0
+          ? props.renderItems(shown, controls, sorting)
           : placeholder(props, { onAdd: add, onClear: clearFilters })}
       </div>
+      <BulkBar
+        ref={bulkBar}
+        items={selection.items}
+        noun={labels.noun.many}
+        changes={props.changes}
+        isBusy={changes.isBusy}
+        onChange={(change) => void changeSelected(change)}
+        onSetCategory={props.categories && (() => setCategorizing(selection.items))}
+        onDelete={() => setDeleting(selection.items)}
+        onClear={() => {
+          focusAfterChange(
+            selection.items.map(({ id }) => id),
+            "input[type=checkbox]",
+          );
+          selection.clear();
+        }}
+      />
       <Pagination
         page={page}
         pageSize={pageSize}
@@ -173,29 +336,82 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
 
       {editing !== undefined &&
         props.renderEditor({
-          item: editing,
+          ...editing,
           // Resets search and filters, so that the new item is visible.
           onSaved: () => {
-            if (editing === null) list.reset();
+            if (editing.item === null) list.reset();
           },
           onClose: () => setEditing(undefined),
           fallbackFocus: () => addButton.current,
         })}
+      {categorizing.length > 0 && (
+        <CategoryDialog
+          subject={changes.describe(categorizing)}
+          categories={props.categories ?? []}
+          onSubmit={async (category) => {
+            const isSaved = await changes.setCategory(category, categorizing);
+            if (isSaved) selection.clear();
+            return isSaved;
+          }}
+          onClose={() => setCategorizing([])}
+          fallbackFocus={() =>
+            findInItem(
+              content.current,
+              categorizing.map(({ id }) => id),
+              "input[type=checkbox]",
+            ) ?? addButton.current
+          }
+        />
+      )}
+      <Suspense>
+        {historyOf && (
+          <HistoryDialog
+            kind={props.kind}
+            id={historyOf.id}
+            name={getName(historyOf)}
+            onClose={() => setHistoryOf(null)}
+            fallbackFocus={() => addButton.current}
+          />
+        )}
+      </Suspense>
       <DeleteDialog
-        item={deleting}
+        items={deleting}
         labels={labels}
-        getName={props.getName}
+        getName={getName}
         getWarning={props.getWarning}
-        remove={(item) => {
-          nextFocusId.current = adjacentId(item.id, results ?? []);
-          return props.deleteItem(item);
-        }}
-        restore={props.restoreItem}
+        isKept={props.isKept}
+        remove={remove}
+        restore={(removed) =>
+          props.changeAll(
+            removed.map(({ id }) => id),
+            { action: "restore" },
+          )
+        }
         onNotFound={props.onRefresh}
-        onClose={() => setDeleting(null)}
-        fallbackFocus={() => findFirstButton(content.current, nextFocusId.current) ?? addButton.current}
+        onClose={() => setDeleting([])}
+        fallbackFocus={fallbackFocus}
       />
     </Page>
+  );
+}
+
+/** Selects all items of the page. */
+function SelectShown<T extends { id: string }>({
+  shown,
+  selection,
+}: {
+  shown: readonly T[];
+  selection: ReturnType<typeof useSelection<T>>;
+}) {
+  const count = shown.filter(({ id }) => selection.has(id)).length;
+  return (
+    <Checkbox
+      checked={count === shown.length}
+      isPartly={count > 0 && count < shown.length}
+      onChange={({ target }) => selection.setShown(target.checked)}
+    >
+      Select all shown
+    </Checkbox>
   );
 }
 
@@ -242,14 +458,4 @@ function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
       </Button>
     </div>
   );
-}
-
-function adjacentId(id: string, items: readonly { id: string }[]): string | undefined {
-  const index = items.findIndex((item) => item.id === id);
-  return (items[index + 1] ?? items[index - 1])?.id;
-}
-
-function findFirstButton(content: HTMLElement | null, id: string | undefined): HTMLElement | null {
-  const shown = Array.from(content?.querySelectorAll<HTMLElement>("[data-item]") ?? []);
-  return shown.find((item) => item.dataset.item === id)?.querySelector("button") ?? null;
 }

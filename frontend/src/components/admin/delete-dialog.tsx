@@ -2,35 +2,59 @@ import { useState } from "react";
 import styles from "@/components/admin/delete-dialog.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { ApiError } from "@/lib/http";
+import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
 
 export interface DeleteLabels {
+  noun: PluralForms;
   title: string;
   question: string;
   deleted: string;
   notDeleted: string;
 }
 
+/** The texts for one item are quoted in docs/product.md. */
+function labelsFor({ noun, ...one }: DeleteLabels, count: number): Omit<DeleteLabels, "noun"> {
+  if (count === 1) return one;
+  const many = pluralize(count, noun);
+  return {
+    title: `Delete ${many}`,
+    question: `Are you sure you want to delete ${many}?`,
+    deleted: `${many} deleted`,
+    notDeleted: `${many} couldn't be deleted`,
+  };
+}
+
+function describeRestore(count: number, kept: number): string {
+  const subject = count === 1 ? "it" : "them";
+  if (kept === count) return `You can restore ${subject} from the archive at any time.`;
+  if (kept === 0) return `You can restore ${subject} from the trash for 30 days.`;
+  return "You can restore those from the archive at any time, and the others from the trash for 30 days.";
+}
+
 /** Confirms a deletion, performs it, and reports the result. */
 export function DeleteDialog<T>({
-  item,
+  items,
   labels,
   getName,
   getWarning,
+  isKept = () => false,
   remove,
   restore,
   onNotFound,
   onClose,
   fallbackFocus,
 }: {
-  /** Null while the dialog is closed. */
-  item: T | null;
+  /** None while the dialog is closed. */
+  items: readonly T[];
   labels: DeleteLabels;
   getName: (item: T) => string;
-  getWarning: ((item: T) => string | undefined) | undefined;
-  remove: (item: T) => Promise<unknown>;
-  restore: (item: T) => Promise<unknown>;
+  getWarning: ((items: readonly T[]) => string | undefined) | undefined;
+  /** Whether it goes into the archive. */
+  isKept: ((item: T) => boolean) | undefined;
+  remove: (items: readonly T[]) => Promise<unknown>;
+  restore: (items: readonly T[]) => Promise<unknown>;
   /** Someone else has already deleted it. */
   onNotFound: () => void;
   onClose: () => void;
@@ -38,45 +62,47 @@ export function DeleteDialog<T>({
 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const { title, question, deleted, notDeleted } = labelsFor(labels, items.length);
+  const subject = items.length === 1 ? items.map(getName).join() : pluralize(items.length, labels.noun);
   const close = () => {
     setError(undefined);
     onClose();
   };
   const confirmDelete = async () => {
-    if (!item) return;
     setBusy(true);
     setError(undefined);
     try {
-      await remove(item);
+      await remove(items);
       close();
       const undo = {
         label: "Undo",
         alternative: "Open the trash to restore it",
-        onPress: () => void undoDelete(item),
+        onPress: () => void undoDelete(),
       };
-      toast({ title: "Success", description: labels.deleted, action: undo });
+      toast({ title: "Success", description: deleted, action: undo });
     } catch (error) {
-      setError(toastAdminError(error, labels.notDeleted, ""));
+      setError(toastAdminError(error, notDeleted, ""));
       if (error instanceof ApiError && error.status === 404) onNotFound();
     } finally {
       setBusy(false);
     }
   };
-  const undoDelete = async (item: T) => {
+  const undoDelete = async () => {
     try {
-      await restore(item);
-      toast({ title: "Restored", description: `${getName(item)} is back where it was.` });
+      await restore(items);
+      const place = items.length === 1 ? "is back where it was." : "are back where they were.";
+      toast({ title: "Restored", description: `${subject} ${place}` });
     } catch (error) {
-      toastAdminError(error, `${getName(item)} couldn't be restored`, "");
+      toastAdminError(error, `${subject} couldn't be restored`, "");
     }
   };
-  const warning = item && getWarning?.(item);
+  const warning = getWarning?.(items);
 
   return (
     <ConfirmDialog
-      open={item !== null}
-      title={labels.title}
-      question={labels.question}
+      open={items.length > 0}
+      title={title}
+      question={question}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       busy={busy}
@@ -85,9 +111,9 @@ export function DeleteDialog<T>({
       onCancel={close}
       fallbackFocus={fallbackFocus}
     >
-      {item && <p className={styles.name}>{getName(item)}</p>}
+      {items.length === 1 && <p className={styles.name}>{subject}</p>}
       {warning && <p>{warning}</p>}
-      <p>You can restore it from the trash for 30 days.</p>
+      <p>{describeRestore(items.length, items.filter(isKept).length)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,16 +1,23 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
 import styles from "@/components/admin/item-actions.module.css";
 import { IconButton } from "@/ui/button";
+import { Menu } from "@/ui/menu";
 
 /** The buttons of an item in an `AdminListPage`. */
 export function ItemActions({
   name,
   onEdit,
   onDelete,
+  renderMenu,
+  onMenuKeyDown,
 }: {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Further actions, each a `MenuButton`. */
+  renderMenu: () => ReactNode;
+  onMenuKeyDown: (event: KeyboardEvent) => void;
 }) {
   return (
     <div className={styles.actions}>
@@ -20,6 +27,12 @@ export function ItemActions({
       <IconButton label={`Delete ${name}`} className={styles.delete} onClick={onDelete}>
         <Trash2 aria-hidden />
       </IconButton>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the button inside */}
+      <div className={styles.menu} onKeyDown={onMenuKeyDown}>
+        <Menu label={`More actions for ${name}`} trigger={<EllipsisVertical aria-hidden />}>
+          {renderMenu}
+        </Menu>
+      </div>
     </div>
   );
 }

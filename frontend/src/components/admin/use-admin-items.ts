@@ -1,38 +1,44 @@
 import { useSWRConfig } from "swr";
 import type * as z from "zod/mini";
+import { type BulkChange, type BulkOutcome, bulkSchema } from "@/components/admin/item-changes";
+import type { MoveTo } from "@/components/admin/move-item";
 import type { Version } from "@/components/admin/use-item-editor";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-/** Loads, creates, updates and deletes the items of an admin screen. */
+/** Loads, creates, updates, arranges and deletes the items of an admin screen. */
 export function useAdminItems<T extends Version, Input extends object>({
   endpoint,
   itemEndpoint,
+  changeEndpoint,
+  moveEndpoint,
   schema,
   memberEndpoints,
-  trashKind,
 }: {
   endpoint: string;
   itemEndpoint: (id: string) => string;
+  changeEndpoint: string;
+  moveEndpoint: (id: string) => string;
   schema: z.core.$ZodType<T[]>;
   /** The lists in which members see the items. */
   memberEndpoints: readonly string[];
-  trashKind: string;
 }) {
   const { mutate } = useSWRConfig();
   const { data, error, mutate: refresh } = useQuery(endpoint, schema);
 
-  // No member screen is mounted: cleared lists are refetched on their next visit.
-  const invalidateMemberLists = () =>
-    mutate((key) => typeof key === "string" && memberEndpoints.includes(key), undefined, {
-      revalidate: false,
-    });
+  // Neither a member screen nor the trash is mounted: cleared lists are refetched on their next visit.
+  const invalidateOtherLists = () =>
+    mutate(
+      (key) => typeof key === "string" && [...memberEndpoints, adminEndpoints.trash].includes(key),
+      undefined,
+      { revalidate: false },
+    );
 
   return {
     items: data,
     error,
-    refresh: () => void refresh(),
+    refresh: () => refresh(),
     fetchItem: async (id: string): Promise<T | null> => {
       const items = await fetchJson("GET", endpoint, schema, undefined, { onSessionExpired: "logIn" });
       return items.find((item) => item.id === id) ?? null;
@@ -46,17 +52,23 @@ export function useAdminItems<T extends Version, Input extends object>({
       } else {
         await send("POST", endpoint, input, options);
       }
-      await invalidateMemberLists();
+      await invalidateOtherLists();
       await refresh();
     },
     remove: async (id: string) => {
       await send("DELETE", itemEndpoint(id));
-      await invalidateMemberLists();
+      await invalidateOtherLists();
       await refresh((items) => items?.filter((item) => item.id !== id));
     },
-    restore: async (id: string) => {
-      await send("POST", adminEndpoints.restore(trashKind, id));
-      await invalidateMemberLists();
+    changeAll: async (ids: string[], change: BulkChange): Promise<BulkOutcome> => {
+      const outcome = await fetchJson("POST", changeEndpoint, bulkSchema, { ids, ...change });
+      await invalidateOtherLists();
+      await refresh();
+      return outcome;
+    },
+    move: async (id: string, to: MoveTo) => {
+      await send("POST", moveEndpoint(id), to);
+      await invalidateOtherLists();
       await refresh();
     },
   };

@@ -1,13 +1,43 @@
+import * as z from "zod/mini";
 import { useAdminItems } from "@/components/admin/use-admin-items";
 import { type AdminAgent, type AgentInput, adminAgentsSchema } from "@/features/agents/schema";
+import { adminEndpoints } from "@/lib/admin-endpoints";
 import { endpoints } from "@/lib/endpoints";
+import { send } from "@/lib/http";
+import { useQuery } from "@/lib/query";
 
 const resource = {
   endpoint: endpoints.adminAgents,
   itemEndpoint: endpoints.adminAgent,
+  changeEndpoint: adminEndpoints.changeAgents,
+  moveEndpoint: adminEndpoints.moveAgent,
   schema: adminAgentsSchema,
   memberEndpoints: [endpoints.freeAgents, endpoints.premiumAgents, endpoints.purchases],
-  trashKind: "agent",
 };
 
 export const useAdminAgents = () => useAdminItems<AdminAgent, AgentInput>(resource);
+
+const problemReportSchema = z.object({
+  id: z.string(),
+  /** Null for admins who don't manage members. */
+  reporter: z.nullable(z.object({ id: z.string(), firstName: z.string(), email: z.string() })),
+  note: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export const problemReportsSchema = z.array(problemReportSchema);
+export type ProblemReport = z.infer<typeof problemReportSchema>;
+
+/** The open reports that an agent doesn't open. */
+export function useProblemReports(agentId: string) {
+  return useQuery(adminEndpoints.agentReports(agentId), problemReportsSchema, { revalidateIfStale: true });
+}
+
+export function fixReports(agentId: string, reportIds: readonly string[]): Promise<void> {
+  return send("POST", adminEndpoints.fixAgentReports(agentId), { reportIds });
+}
+
+/** The answer may be empty. */
+export function dismissReports(agentId: string, reportIds: readonly string[], answer: string): Promise<void> {
+  const body = { reportIds, answer };
+  return send("POST", adminEndpoints.dismissAgentReports(agentId), body, { onSessionExpired: "logIn" });
+}

@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { PurchaseTerms } from "@/components/purchase-terms";
 import styles from "@/features/agents/agent-details-dialog.module.css";
+import { ReportProblemDialog } from "@/features/agents/report-problem-dialog";
 import type { Agent } from "@/features/agents/schema";
+import { safeHref } from "@/lib/safe-href";
 import { CategoryBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
-/** What a premium agent does, and what buying it means. */
+/** What an agent does, and what buying it means if it is premium. */
 export function AgentDetailsDialog({
   agent,
   onClose,
@@ -13,25 +16,38 @@ export function AgentDetailsDialog({
 }: {
   agent: Agent;
   onClose: () => void;
-  /** Price and action, as on the card. */
+  /** Actions, as on the card. */
   children: ReactNode;
 }) {
+  const [isReporting, setIsReporting] = useState(false);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={agent.title}
-      footer={<div className={styles.actions}>{children}</div>}
-    >
-      <div className={styles.content}>
-        <div>
-          <CategoryBadge category={agent.category} />
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={agent.title}
+        footer={<div className={styles.actions}>{children}</div>}
+      >
+        <div className={styles.content}>
+          <div>
+            <CategoryBadge category={agent.category} />
+          </div>
+          <p className={styles.description}>{agent.description}</p>
+          <div className={styles.terms}>
+            {agent.isPremium ? <PurchaseTerms /> : <p>Opens in ChatGPT, so you need a ChatGPT account.</p>}
+          </div>
+          {safeHref(agent.url) && (
+            <div>
+              <Button variant="ghost" className={styles.report} onClick={() => setIsReporting(true)}>
+                This agent doesn't open
+              </Button>
+            </div>
+          )}
         </div>
-        <p className={styles.description}>{agent.description}</p>
-        <div className={styles.terms}>
-          <PurchaseTerms />
-        </div>
-      </div>
-    </Dialog>
+      </Dialog>
+      {isReporting && (
+        <ReportProblemDialog agent={agent} onSent={onClose} onClose={() => setIsReporting(false)} />
+      )}
+    </>
   );
 }

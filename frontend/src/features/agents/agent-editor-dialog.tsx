@@ -4,7 +4,7 @@ import type { EditorProps } from "@/components/admin/admin-list-page";
 import { FormDialog } from "@/components/admin/form-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
-import { agentFormSchema, toFormValues } from "@/features/agents/agent-form-model";
+import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
 import { zodResolver } from "@/lib/zod-resolver";
@@ -29,6 +29,7 @@ const labels = {
 /** The dialog for a new or existing agent. */
 export function AgentEditorDialog({
   item,
+  template,
   categories,
   save,
   fetchItem,
@@ -43,7 +44,10 @@ export function AgentEditorDialog({
   fetchItem: (id: string) => Promise<AdminAgent | null>;
   onNotFound: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(agentFormSchema), defaultValues: toFormValues(item) });
+  const form = useForm({
+    resolver: zodResolver(agentFormSchema),
+    defaultValues: template ? toCopy(template) : toFormValues(item),
+  });
   const { register, control } = form;
   const { errors } = form.formState;
   const type = useWatch({ control, name: "type" });

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type AgentFormValues, agentFormSchema, toFormValues } from "@/features/agents/agent-form-model";
+import {
+  type AgentFormValues,
+  agentFormSchema,
+  toCopy,
+  toFormValues,
+} from "@/features/agents/agent-form-model";
 
 const filled: AgentFormValues = {
   title: "Planner",
@@ -42,7 +47,19 @@ test("form_of_existing_agent_round_trips", () => {
     price: 1999,
     isPremium: true,
   };
-  expect(agentFormSchema.parse(toFormValues({ ...agent, id: "1", owners: 3, updatedAt: "" }))).toEqual(agent);
+  const stored = {
+    ...agent,
+    id: "1",
+    isFeatured: true,
+    owners: 3,
+    openReports: 0,
+    createdAt: "",
+    updatedAt: "",
+  };
+  expect(agentFormSchema.parse(toFormValues(stored))).toEqual(agent);
+  expect(agentFormSchema.parse(toCopy(stored))).toEqual({ ...agent, title: "Copy of Planner" });
+  const long = { ...stored, title: "ä".repeat(120) };
+  expect(agentFormSchema.parse(toCopy(long)).title).toBe(`Copy of ${"ä".repeat(112)}`);
 });
 
 test("submit_free_agent_ignores_price", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { copyName } from "@/components/admin/copy-name";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
 import { agentLimits as limits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
@@ -28,6 +29,11 @@ export function toFormValues(agent: AdminAgent | null): AgentFormValues {
     price: formatDollars(price),
     url,
   };
+}
+
+/** The values of a duplicate. */
+export function toCopy(agent: AdminAgent): AgentFormValues {
+  return { ...toFormValues(agent), title: copyName(agent.title, limits.title) };
 }
 
 const tooLong = (name: string, max: number) => `${name} must be ${max} characters or less`;

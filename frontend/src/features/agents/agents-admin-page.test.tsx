@@ -17,7 +17,10 @@ const planner: AdminAgent = {
   url: "https://chatgpt.com/g/planner",
   price: 0,
   isPremium: false,
+  isFeatured: false,
   owners: 0,
+  openReports: 0,
+  createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
 };
 const coach: AdminAgent = {
@@ -47,13 +50,10 @@ function storeAgents(agents: AdminAgent[], responses: Record<string, PlannedResp
   return fakeServer({
     "GET /api/admin/gpts": () => ({ json: stored }),
     "GET /api/gpts/free": () => ({
-      json: stored.map((agent) => ({ ...agent, isPurchased: false, createdAt: "2026-01-05T10:00:00Z" })),
+      json: stored.map((agent) => ({ ...agent, isPurchased: false })),
     }),
     "POST /api/admin/gpts": (body) => {
-      stored = [
-        { id: "new", owners: 0, updatedAt: "2026-01-06T10:00:00Z", ...(body as AgentInput) },
-        ...stored,
-      ];
+      stored = [{ ...planner, id: "new", ...(body as AgentInput) }, ...stored];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/gpts/1": put("1"),
@@ -74,9 +74,11 @@ async function show(
   return { user: userEvent.setup(), received };
 }
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const row = (name: RegExp) => within(screen.getByRole("row", { name }));
+const row = (name: string) => within(screen.getByRole("row", { name: new RegExp(`^Select ${name}`) }));
 /** The titles in the table, without the descriptions below them. */
 const titles = () => screen.queryAllByRole("rowheader").map((cell) => cell.firstElementChild?.textContent);
+const openMenu = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(button(`More actions for ${name}`));
 const price = () => screen.queryByRole("spinbutton", { name: "Price in US dollars" });
 
 afterEach(dismissToasts);
@@ -84,12 +86,12 @@ afterEach(dismissToasts);
 test("list_shows_price_owners_and_missing_url", async () => {
   await show();
   expect(screen.getByText("Manage your GPT Agent collection")).toBeVisible();
-  expect(row(/^Planner/).getByRole("cell", { name: /Free$/ })).toBeVisible();
-  expect(row(/^Planner/).getByRole("cell", { name: /0$/ })).toBeVisible();
-  expect(row(/^Coach/).getByRole("cell", { name: /\$19\.99$/ })).toBeVisible();
-  expect(row(/^Coach/).getByRole("cell", { name: /3$/ })).toBeVisible();
-  expect(row(/^Coach/).getByText("No URL yet")).toBeVisible();
-  expect(row(/^Planner/).queryByText("No URL yet")).not.toBeInTheDocument();
+  expect(row("Planner").getByRole("cell", { name: /Free$/ })).toBeVisible();
+  expect(row("Planner").getByRole("cell", { name: /0$/ })).toBeVisible();
+  expect(row("Coach").getByRole("cell", { name: /\$19\.99$/ })).toBeVisible();
+  expect(row("Coach").getByRole("cell", { name: /3$/ })).toBeVisible();
+  expect(row("Coach").getByText("No URL yet")).toBeVisible();
+  expect(row("Planner").queryByText("No URL yet")).not.toBeInTheDocument();
 });
 
 test("sort_by_price_and_owners_puts_highest_first", async () => {
@@ -108,6 +110,16 @@ test("filter_by_type_shows_only_premium", async () => {
   await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Premium");
   expect(titles()).toEqual(["Coach"]);
   expect(screen.getByText("1 of 2 agents")).toHaveRole("status");
+});
+
+test("filter_by_problem_shows_reported_agents_and_those_without_url", async () => {
+  const { user } = await show([planner, coach, { ...planner, id: "3", title: "Mailer", openReports: 2 }]);
+  const filter = screen.getByRole("combobox", { name: "Problem" });
+  await user.selectOptions(filter, "Doesn't open");
+  expect(titles()).toEqual(["Mailer"]);
+  expect(button("2 reports that Mailer doesn't open")).toBeVisible();
+  await user.selectOptions(filter, "No URL yet");
+  expect(titles()).toEqual(["Coach"]);
 });
 
 test("list_empty_offers_to_add_the_first", async () => {
@@ -169,7 +181,14 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   expect(price()).toHaveValue(19.99);
   await user.click(button("Update GPT Agent"));
   await screen.findByText("GPT updated successfully");
-  const { id: _id, owners: _owners, ...entry } = coach;
+  const {
+    id: _id,
+    owners: _owners,
+    openReports: _openReports,
+    isFeatured: _featured,
+    createdAt: _created,
+    ...entry
+  } = coach;
   expect(received).toContainEqual({ call: "PUT /api/admin/gpts/2", body: entry });
   expect(button("Edit Coach")).toHaveFocus();
 });
@@ -254,11 +273,78 @@ test.each([
   await user.click(button("Delete Coach"));
   expect(screen.getByRole("alertdialog")).toHaveTextContent(sentence);
   expect(screen.getByRole("alertdialog")).toHaveTextContent(
-    "It will disappear from the catalog and from this list.",
+    "It will disappear from the catalog and from this list.You can restore it from the archive at any time.",
   );
   await user.click(button("Delete"));
   await waitFor(() => expect(titles()).toEqual(["Planner"]));
   expect(button("Edit Planner")).toHaveFocus();
+});
+
+test("delete_several_warns_about_owned_ones", async () => {
+  const { user, received } = await show([planner, coach], {
+    "POST /api/admin/gpts/bulk": { json: { changed: ["1", "2"], missing: [] } },
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
+  await user.click(within(screen.getByRole("group", { name: "Selected agents" })).getByText("Delete"));
+  expect(screen.getByRole("alertdialog", { name: "Delete 2 agents" })).toHaveTextContent(
+    "1 of them has owners, who will keep access.You can restore those from the archive at any time, and the others from the trash for 30 days.",
+  );
+  await user.click(button("Delete"));
+  expect(await screen.findByText("2 agents deleted")).toBeVisible();
+  expect(received).toContainEqual({
+    call: "POST /api/admin/gpts/bulk",
+    body: { ids: ["1", "2"], action: "delete" },
+  });
+});
+
+test("feature_and_move_refresh_list_in_server_order", async () => {
+  const stored = [planner, coach];
+  const { user, received } = await show(stored, {
+    "GET /api/admin/gpts": () => ({ json: stored }),
+    "POST /api/admin/gpts/bulk": () => {
+      stored.splice(0, 2, { ...coach, isFeatured: true }, planner);
+      return { json: { changed: ["2"], missing: [] } };
+    },
+    "POST /api/admin/gpts/2/move": () => {
+      stored.reverse();
+      return { status: 204 };
+    },
+  });
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: /^Move up/ }));
+  expect(await screen.findByText("Moved Coach up")).toBeInTheDocument();
+  expect(titles()).toEqual(["Coach", "Planner"]);
+  expect(received).toContainEqual({ call: "POST /api/admin/gpts/2/move", body: { before: "1" } });
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: "Feature" }));
+  expect(await screen.findByText("Coach.")).toBeVisible();
+  expect(row("Coach").getByText("Featured")).toBeVisible();
+  await openMenu(user, "Planner");
+  expect(screen.queryByRole("menuitem", { name: /^Move/ })).not.toBeInTheDocument();
+});
+
+test("move_of_changed_list_reports_it_and_refreshes", async () => {
+  const message = "Someone else changed this list in the meantime.";
+  const { user, received } = await show([planner, coach], {
+    "POST /api/admin/gpts/2/move": { status: 409, json: { code: "edit_conflict", message } },
+  });
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: /^Move up/ }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(received.filter(({ call }) => call === "GET /api/admin/gpts")).toHaveLength(2);
+});
+
+test("duplicate_creates_a_copy", async () => {
+  const { user, received } = await show();
+  await openMenu(user, "Coach");
+  await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
+  expect(screen.getByRole("dialog", { name: "Add New GPT Agent" })).toBeVisible();
+  await user.click(button("Create GPT Agent"));
+  expect(await screen.findByText("GPT created successfully")).toBeVisible();
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toMatchObject({
+    title: "Copy of Coach",
+    price: 1999,
+  });
 });
 
 test("update_refreshes_members_catalog", async () => {

@@ -1,14 +1,17 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { AdminListPage } from "@/components/admin/admin-list-page";
-import { ItemActions } from "@/components/admin/item-actions";
+import { archiveChange, featureChanges } from "@/components/admin/item-changes";
+import { findMove } from "@/components/admin/move-item";
 import { useAdminAgents } from "@/features/agents/admin-api";
 import { AgentEditorDialog } from "@/features/agents/agent-editor-dialog";
 import styles from "@/features/agents/agents-admin-page.module.css";
+import { ProblemReportsDialog } from "@/features/agents/problem-reports-dialog";
 import type { AdminAgent } from "@/features/agents/schema";
-import { byNumber, byText, oldestFirst } from "@/lib/list-sort";
+import { byDate, byNumber, byText, membersOrder } from "@/lib/list-sort";
 import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
-import { CategoryBadge, StatusBadge } from "@/ui/badge";
+import { pluralize } from "@/lib/pluralize";
+import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 
 const heading = "ADMIN DASHBOARD";
@@ -41,9 +44,20 @@ const view: ListView<AdminAgent> = {
       ],
       matches: ({ isPremium }, type) => isPremium === (type === "premium"),
     },
+    {
+      kind: "choice",
+      name: "problem",
+      label: "Problem",
+      choices: () => [
+        { value: "reported", label: "Doesn't open" },
+        { value: "no-url", label: "No URL yet" },
+      ],
+      matches: ({ openReports, url }, problem) => (problem === "reported" ? openReports > 0 : url === ""),
+    },
   ],
+  serverOrder: membersOrder,
   sortOrders: [
-    oldestFirst,
+    ...byDate,
     { value: "title", label: "Title, A to Z", sort: byText(({ title }) => title) },
     { value: "-title", label: "Title, Z to A", sort: byText(({ title }) => title, "descending") },
     { value: "price", label: "Price, low to high", sort: byNumber(({ price }) => price) },
@@ -53,18 +67,22 @@ const view: ListView<AdminAgent> = {
   ],
 };
 
-const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
+type ShowReports = (agent: AdminAgent) => void;
+
+const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<AdminAgent>[]] => [
   {
     name: "Agent",
     sort: [
       { value: "title", direction: "ascending" },
       { value: "-title", direction: "descending" },
     ],
-    cell: ({ title, description, url }) => (
+    cell: (agent) => (
       <>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.description}>{description}</span>
-        {url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
+        <span className={styles.title}>{agent.title}</span>
+        <span className={styles.description}>{agent.description}</span>
+        {agent.isFeatured && <FeaturedBadge />}
+        {agent.url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
+        {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}
       </>
     ),
   },
@@ -89,50 +107,90 @@ const columns: [Column<AdminAgent>, ...Column<AdminAgent>[]] = [
   },
 ];
 
+const changes = [...featureChanges, archiveChange];
+
 export function AgentsAdminPage() {
-  const { items: agents, error, refresh, fetchItem, save, remove, restore } = useAdminAgents();
+  const { items: agents, error, refresh, fetchItem, save, remove, changeAll, move } = useAdminAgents();
   const categories = useMemo(() => listCategories(agents ?? []), [agents]);
+  const [reports, setReports] = useState<{ agent: AdminAgent; onEdit: (agent: AdminAgent) => void } | null>(
+    null,
+  );
+  const reported = reports && (agents?.find(({ id }) => id === reports.agent.id) ?? reports.agent);
   return (
-    <AdminListPage
-      title="Admin Dashboard"
-      heading={heading}
-      subtitle="Manage your GPT Agent collection"
-      labels={labels}
-      view={view}
-      items={agents}
-      error={error}
-      onRefresh={refresh}
-      getName={(agent) => agent.title}
-      skeleton={<TableSkeleton />}
-      renderItems={(shown, { onEdit, onDelete }, sorting) => (
-        <Table
-          caption={heading}
-          columns={columns}
-          rows={shown}
-          {...sorting}
-          renderActions={(agent) => (
-            <ItemActions name={agent.title} onEdit={() => onEdit(agent)} onDelete={() => onDelete(agent)} />
-          )}
+    <>
+      <AdminListPage
+        title="Admin Dashboard"
+        heading={heading}
+        subtitle="Manage your GPT Agent collection"
+        labels={labels}
+        view={view}
+        items={agents}
+        error={error}
+        onRefresh={refresh}
+        getName={(agent) => agent.title}
+        skeleton={<TableSkeleton />}
+        renderItems={(shown, { onEdit, ...controls }, sorting) => (
+          <Table
+            caption={heading}
+            columns={columns((agent) => setReports({ agent, onEdit }))}
+            rows={shown}
+            {...sorting}
+            {...controls}
+          />
+        )}
+        renderEditor={(editor) => (
+          <AgentEditorDialog
+            {...editor}
+            categories={categories}
+            save={save}
+            fetchItem={fetchItem}
+            onNotFound={refresh}
+          />
+        )}
+        deleteItem={(agent) => remove(agent.id)}
+        getWarning={archiveWarning}
+        isKept={({ owners }) => owners > 0}
+        kind="agent"
+        changes={changes}
+        changeAll={changeAll}
+        categories={categories}
+        moving={{ findMove, move }}
+      />
+      {reported && (
+        <ProblemReportsDialog
+          agent={reported}
+          onEdit={() => reports.onEdit(reported)}
+          onChange={refresh}
+          onClose={() => setReports(null)}
         />
       )}
-      renderEditor={(editor) => (
-        <AgentEditorDialog
-          {...editor}
-          categories={categories}
-          save={save}
-          fetchItem={fetchItem}
-          onNotFound={refresh}
-        />
-      )}
-      deleteItem={(agent) => remove(agent.id)}
-      restoreItem={(agent) => restore(agent.id)}
-      getWarning={archiveWarning}
-    />
+    </>
   );
 }
 
-function archiveWarning({ owners }: AdminAgent): string | undefined {
-  if (owners === 0) return undefined;
+function ReportsButton({ agent, onClick }: { agent: AdminAgent; onClick: () => void }) {
+  const count = pluralize(agent.openReports, { one: "report", many: "reports" });
+  return (
+    <button
+      type="button"
+      className={styles.reports}
+      aria-label={`${count} that ${agent.title} doesn't open`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {count}
+    </button>
+  );
+}
+
+function archiveWarning(agents: readonly AdminAgent[]): string | undefined {
+  const owned = agents.filter(({ owners }) => owners > 0);
+  if (owned.length === 0) return undefined;
+  if (agents.length > 1) {
+    const subject = owned.length === 1 ? "1 of them has" : `${owned.length} of them have`;
+    return `${subject} owners, who will keep access.`;
+  }
+  const owners = owned.reduce((sum, agent) => sum + agent.owners, 0);
   return owners === 1
     ? "1 member owns this agent and will keep access. It will disappear from the catalog and from this list."
     : `${owners} members own this agent and will keep access. It will disappear from the catalog and from this list.`;

@@ -1,5 +1,6 @@
-import { memo, useId } from "react";
+import { memo, Suspense, useId, useState } from "react";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
+import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { PremiumMatches } from "@/features/agents/premium-matches";
@@ -28,9 +29,24 @@ const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
   const titleId = useId();
+  const [showsDetails, setShowsDetails] = useState(false);
   return (
-    <CategoryCard category={agent.category} title={agent.title} titleId={titleId} text={agent.description}>
+    <CategoryCard
+      category={agent.category}
+      isFeatured={agent.isFeatured}
+      title={agent.title}
+      titleId={titleId}
+      text={agent.description}
+    >
       <OpenAgent agent={agent} titleId={titleId} />
+      <DetailsButton titleId={titleId} onClick={() => setShowsDetails(true)} />
+      <Suspense>
+        {showsDetails && (
+          <AgentDetailsDialog agent={agent} onClose={() => setShowsDetails(false)}>
+            <OpenAgent agent={agent} />
+          </AgentDetailsDialog>
+        )}
+      </Suspense>
     </CategoryCard>
   );
 });

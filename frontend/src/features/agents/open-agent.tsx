@@ -4,7 +4,14 @@ import type { Agent } from "@/features/agents/schema";
 import { safeHref } from "@/lib/safe-href";
 import { ExternalButtonLink } from "@/ui/button";
 
-export function OpenAgent({ agent, titleId }: { agent: Agent; titleId: string }) {
+export function OpenAgent({
+  agent,
+  titleId,
+}: {
+  agent: Agent;
+  /** Of the agent's title; without it, the title is that of the dialog. */
+  titleId?: string;
+}) {
   const href = safeHref(agent.url);
   if (!href) return <p className={styles.note}>This agent's link isn't available yet.</p>;
   return (

@@ -1,19 +1,13 @@
 import { Check } from "lucide-react";
-import { lazy, memo, type ReactNode, Suspense, useCallback, useId } from "react";
+import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
+import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
-import { importWhenOnline } from "@/lib/import-when-online";
 import { formatCents } from "@/lib/money";
-import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
-
-const loadDetails = () => import("@/features/agents/agent-details-dialog");
-const AgentDetailsDialog = lazy(async () => ({
-  default: (await importWhenOnline(loadDetails)).AgentDetailsDialog,
-}));
 
 /** Renders the button that buys an agent, described by the element with this id. */
 type RenderAction = (agent: Agent, titleId: string) => ReactNode;
@@ -82,21 +76,11 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
   return (
     <CategoryCard
       category={agent.category}
+      isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
       text={<span className={styles.excerpt}>{agent.description}</span>}
-      more={
-        <Button
-          variant="ghost"
-          className={styles.details}
-          aria-haspopup="dialog"
-          aria-describedby={titleId}
-          onPointerEnter={() => void loadDetails().catch(console.error)}
-          onClick={() => onShowDetails(agent.id)}
-        >
-          Details
-        </Button>
-      }
+      more={<DetailsButton titleId={titleId} onClick={() => onShowDetails(agent.id)} />}
     >
       <PriceAndAction agent={agent} titleId={titleId} renderAction={renderAction} />
     </CategoryCard>

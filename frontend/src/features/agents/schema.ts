@@ -11,6 +11,7 @@ export const agentSchema = z.object({
   /** In cents. */
   price: z.int(),
   isPremium: z.boolean(),
+  isFeatured: z.boolean(),
   isPurchased: z.boolean(),
   createdAt: z.string(),
 });
@@ -29,8 +30,13 @@ export const adminAgentSchema = z.object({
   /** In cents; 0 for free agents. */
   price: z.int(),
   isPremium: z.boolean(),
+  /** Featured agents come first in their list. */
+  isFeatured: z.boolean(),
   /** How many members own it. */
   owners: z.int(),
+  /** How many members report that it doesn't open. */
+  openReports: z.int(),
+  createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type AdminAgent = z.infer<typeof adminAgentSchema>;

@@ -1,40 +1,9 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { endOfDay, startOfDay } from "@/components/admin/date-range";
-import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
+import { useCursorList } from "@/components/admin/use-cursor-list";
+import { auditEntrySchema, auditPageSchema } from "@/components/audit/audit-entry";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { ListParams } from "@/lib/list-params";
-
-const fieldsSchema = z.nullable(z.looseObject({}));
-export type AuditFields = Record<string, unknown>;
-
-const auditEntrySchema = z.object({
-  id: z.string(),
-  happenedAt: z.string(),
-  actorKind: z.enum(["member", "admin", "command_line", "provider", "system"]),
-  actorId: z.nullable(z.string()),
-  /** Their email address at that time. */
-  actorEmail: z.nullable(z.string()),
-  action: z.enum(["created", "changed", "removed"]),
-  kind: z.enum([
-    "agent",
-    "prompt",
-    "post",
-    "discount",
-    "user",
-    "order",
-    "purchase",
-    "refund",
-    "payment_discrepancy",
-    "email",
-  ]),
-  subjectId: z.string(),
-  subjectName: z.nullable(z.string()),
-  /** Only the fields that changed. */
-  before: fieldsSchema,
-  after: fieldsSchema,
-});
-export const auditPageSchema = cursorPageSchema(auditEntrySchema);
-export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** The filters in the URL. */
 const filterDefaults: ListParams = { person: "", action: "all", kind: "all", id: "", from: "", to: "" };

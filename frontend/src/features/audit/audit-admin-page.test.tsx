@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { AuditEntry } from "@/features/audit/admin-api";
+import type { AuditEntry } from "@/components/audit/audit-entry";
 import { AuditAdminPage } from "@/features/audit/audit-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -102,6 +102,31 @@ test("audit_entry_shows_values_before_and_after", async () => {
     ["Items", "None", "Coach · $9.00 · refund owed"],
     ["Content", "None", "1,234 characters (version abcdef0)"],
   ]);
+});
+
+test("audit_log_links_to_accounts_of_people_and_changed_accounts", async () => {
+  const account: AuditEntry = {
+    ...renamed,
+    kind: "user",
+    subjectId: "0192-anna",
+    subjectName: "anna@example.com",
+    before: { isVerified: false },
+    after: { isVerified: true },
+  };
+  const { user } = show({ [all]: page([account, { ...created, kind: "user", action: "removed" }]) });
+  expect(await screen.findByRole("link", { name: "ada@example.com" })).toHaveAttribute(
+    "href",
+    "/admin/members/0192-ada",
+  );
+  await user.click(screen.getByRole("button", { name: "anna@example.com" }));
+  expect(screen.getByRole("rowheader", { name: "Verified" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open the account" })).toHaveAttribute(
+    "href",
+    "/admin/members/0192-anna",
+  );
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "SPRING" }));
+  expect(screen.queryByRole("link", { name: "Open the account" })).not.toBeInTheDocument();
 });
 
 test("audit_entry_links_to_changes_of_thing_and_person", async () => {

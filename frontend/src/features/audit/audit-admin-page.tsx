@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
-import { type AuditEntry, isPerson, useAuditLog } from "@/features/audit/admin-api";
-import styles from "@/features/audit/audit-admin-page.module.css";
-import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
+import type { AuditEntry } from "@/components/audit/audit-entry";
 import {
   actionNames,
   changedFields,
@@ -12,10 +11,14 @@ import {
   fieldName,
   kindNames,
   subjectName,
-} from "@/features/audit/audit-texts";
+} from "@/components/audit/audit-texts";
+import { isPerson, useAuditLog } from "@/features/audit/admin-api";
+import styles from "@/features/audit/audit-admin-page.module.css";
+import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
 import { adminEndpoints } from "@/lib/admin-endpoints";
+import { memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
-import { anyChoice } from "@/lib/list-view";
+import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
 import { DownloadLink } from "@/ui/download-link";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
@@ -78,7 +81,13 @@ export function AuditAdminPage() {
         const { name, role } = describeActor(entry);
         return (
           <div className={styles.cell}>
-            {name}
+            {entry.actorId === null ? (
+              name
+            ) : (
+              <Link to={memberPath(entry.actorId)} className={styles.open}>
+                {name}
+              </Link>
+            )}
             {role && <span className={styles.detail}>{role}</span>}
           </div>
         );
@@ -112,10 +121,14 @@ export function AuditAdminPage() {
               {...filter("person")}
             />
           </div>
-          <FilterSelect label="Change" choices={[anyChoice, ...choices(actionNames)]} {...filter("action")} />
+          <FilterSelect
+            label="Change"
+            choices={[anyChoice, ...choicesOf(actionNames)]}
+            {...filter("action")}
+          />
           <FilterSelect
             label="Kind"
-            choices={[anyChoice, ...choices(kindNames)]}
+            choices={[anyChoice, ...choicesOf(kindNames)]}
             value={filters.kind ?? ""}
             onChange={(kind) => setFilters({ kind, id: "" })}
           />
@@ -132,8 +145,4 @@ export function AuditAdminPage() {
       <AuditEntryDialog entry={opened} filteredUrl={list.filteredUrl} onClose={() => setOpened(null)} />
     </CursorListPage>
   );
-}
-
-function choices(names: Record<string, string>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

@@ -1,14 +1,8 @@
-import type { AuditEntry } from "@/features/audit/admin-api";
+import { AuditChanges } from "@/components/audit/audit-changes";
+import type { AuditEntry } from "@/components/audit/audit-entry";
+import { actionNames, describeActor, kindNames, subjectName } from "@/components/audit/audit-texts";
 import styles from "@/features/audit/audit-entry-dialog.module.css";
-import {
-  actionNames,
-  changedFields,
-  describeActor,
-  fieldName,
-  kindNames,
-  subjectName,
-} from "@/features/audit/audit-texts";
-import { AuditValue } from "@/features/audit/audit-value";
+import { memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { ButtonLink } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -40,7 +34,7 @@ export function AuditEntryDialog({
         </>
       }
     >
-      <Changes entry={entry} />
+      <AuditChanges entry={entry} />
       <dl className={styles.ids}>
         <dt>{kindNames[kind]} ID</dt>
         <dd>{subjectId}</dd>
@@ -60,6 +54,11 @@ export function AuditEntryDialog({
         >
           All changes to this {kindName}
         </ButtonLink>
+        {kind === "user" && action !== "removed" && (
+          <ButtonLink variant="secondary" to={memberPath(subjectId)}>
+            Open the account
+          </ButtonLink>
+        )}
         {actorId && (
           <ButtonLink variant="secondary" to={{ search: filteredUrl({ person: actorId }) }} onClick={onClose}>
             All changes by this person
@@ -67,39 +66,5 @@ export function AuditEntryDialog({
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Changes({ entry }: { entry: AuditEntry }) {
-  const { before, after } = entry;
-  const sides = [
-    ...(before ? [{ name: after ? "Before" : "Removed", fields: before }] : []),
-    ...(after ? [{ name: before ? "After" : "Created", fields: after }] : []),
-  ];
-  return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          {sides.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changedFields(entry).map((field) => (
-          <tr key={field}>
-            <th scope="row">{fieldName(field)}</th>
-            {sides.map(({ name, fields }) => (
-              <td key={name}>
-                <AuditValue name={field} value={fields[field]} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

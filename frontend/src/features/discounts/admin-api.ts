@@ -3,7 +3,6 @@ import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-l
 import type { Version } from "@/components/admin/use-item-editor";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
-import { endpoints } from "@/lib/endpoints";
 import { ApiError, fetchJson, send } from "@/lib/http";
 import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
@@ -40,6 +39,7 @@ export const discountPageSchema = cursorPageSchema(adminDiscountSchema);
 const discountUseSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
+  memberId: z.string(),
   email: z.string(),
   settledAt: z.string(),
   discountAmount: z.int(),
@@ -66,8 +66,6 @@ export const simulationSchema = z.object({
 export type Simulation = z.infer<typeof simulationSchema>;
 
 const createdSchema = z.object({ id: z.string() });
-/** Keeps the other fields for the screens that share the response. */
-const saleAgentsSchema = z.array(z.looseObject({ id: z.string(), title: z.string(), price: z.int() }));
 
 export type DiscountInput = RequestBody<"/api/admin/discounts", "post">;
 export type TermsInput = DiscountInput["terms"];
@@ -135,9 +133,4 @@ export function simulateDiscounts(
   input: RequestBody<"/api/admin/discounts/simulate", "post">,
 ): Promise<Simulation> {
   return fetchJson("POST", adminEndpoints.simulateDiscounts, simulationSchema, input, options);
-}
-
-/** The agents that can be bought. */
-export function useSaleAgents() {
-  return useQuery(endpoints.premiumAgents, saleAgentsSchema);
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/features/discounts/admin-api";
 import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
-import { orderPath } from "@/lib/admin-paths";
+import { memberPath, orderPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
@@ -18,9 +18,11 @@ import { toast } from "@/ui/toast";
 const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { id: string }>[]] = [
   {
     name: "Member",
-    cell: ({ email, orderId, orderNumber }) => (
+    cell: ({ memberId, email, orderId, orderNumber }) => (
       <>
-        <span className={styles.name}>{email}</span>
+        <Link className={styles.open} to={memberPath(memberId)}>
+          {email}
+        </Link>
         <Link className={styles.open} to={orderPath(orderId)}>
           Order {orderNumber}
         </Link>

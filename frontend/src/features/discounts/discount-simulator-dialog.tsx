@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { AgentChoices } from "@/components/admin/agent-choices";
 import { toastAdminError } from "@/components/error-feedback";
 import { type Simulation, simulateDiscounts } from "@/features/discounts/admin-api";
-import { AgentChoices } from "@/features/discounts/agent-choices";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";

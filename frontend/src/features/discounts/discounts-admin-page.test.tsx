@@ -158,6 +158,7 @@ test("discount_details_list_who_used_it", async () => {
   const use = {
     orderId: "o1",
     orderNumber: "MG-1",
+    memberId: "7",
     email: "anna@example.com",
     settledAt: "2026-11-21T12:00:00Z",
     discountAmount: 200,
@@ -170,7 +171,8 @@ test("discount_details_list_who_used_it", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "SPRING" }));
   const dialog = screen.getByRole("dialog", { name: "Discount code SPRING" });
-  expect(await within(dialog).findByText("anna@example.com")).toBeVisible();
+  const member = await within(dialog).findByRole("link", { name: "anna@example.com" });
+  expect(member).toHaveAttribute("href", "/admin/members/7");
   expect(within(dialog).getByText("$3.00 refunded")).toBeVisible();
   expect(within(dialog).getByText(/\/premium-gpts\?code=SPRING$/)).toBeVisible();
 });

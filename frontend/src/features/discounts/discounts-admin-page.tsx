@@ -18,7 +18,7 @@ import {
 } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { anyChoice } from "@/lib/list-view";
+import { anyChoice, choicesOf } from "@/lib/list-view";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -43,7 +43,6 @@ const sorts = [
   { value: "uses", label: "Most used" },
   { value: "revenue", label: "Most revenue" },
 ];
-const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 
 type Opened =
   | { dialog: "edit"; item: AdminDiscount | null; template: AdminDiscount | null }
@@ -150,7 +149,11 @@ export function DiscountsAdminPage() {
               {...filter("q")}
             />
           </div>
-          <FilterSelect label="Status" choices={[anyChoice, ...statuses]} {...filter("status")} />
+          <FilterSelect
+            label="Status"
+            choices={[anyChoice, ...choicesOf(statusNames)]}
+            {...filter("status")}
+          />
           <FilterSelect
             label="Codes"
             choices={[

@@ -5,7 +5,7 @@ import {
   useController,
   useWatch,
 } from "react-hook-form";
-import { AgentChoices } from "@/features/discounts/agent-choices";
+import { AgentChoices } from "@/components/admin/agent-choices";
 import type { TermsValues } from "@/features/discounts/discount-form-model";
 import { audienceNames } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";

@@ -1,36 +1,16 @@
 import * as z from "zod/mini";
+import { emailKindSchema, emailStateSchema } from "@/components/admin/emails";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { send } from "@/lib/http";
 import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
 
-const kindSchema = z.enum([
-  "verify_email",
-  "reset_password",
-  "sign_in_link",
-  "change_email",
-  "email_change_requested",
-  "email_changed",
-  "password_changed",
-  "new_device_sign_in",
-  "confirmation_code",
-  "second_factor_enabled",
-  "second_factor_disabled",
-  "second_factor_reset",
-  "recovery_code_used",
-  "receipt",
-  "refund",
-  "payment_review",
-  "test_email",
-]);
-export type EmailKind = z.infer<typeof kindSchema>;
-
 const emailSchema = z.object({
   id: z.string(),
-  kind: kindSchema,
+  kind: emailKindSchema,
   to: z.string(),
-  state: z.enum(["queued", "sent", "failed"]),
+  state: emailStateSchema,
   attempts: z.number(),
   /** Null once it is sent. */
   lastError: z.nullable(z.string()),
@@ -45,7 +25,7 @@ export const emailPageSchema = cursorPageSchema(emailSchema);
 export type Email = z.infer<typeof emailSchema>;
 
 export const emailTemplatesSchema = z.array(
-  z.object({ kind: kindSchema, subject: z.string(), text: z.string() }),
+  z.object({ kind: emailKindSchema, subject: z.string(), text: z.string() }),
 );
 
 /** The filters in the URL. */
@@ -58,8 +38,8 @@ export function useEmails() {
     defaults: filterDefaults,
     toQuery: ({ to = "", state = "", kind = "" }) => ({
       to: isAddress(to) ? to.trim() : "",
-      state: emailSchema.shape.state.safeParse(state).success ? state : "",
-      kind: kindSchema.safeParse(kind).success ? kind : "",
+      state: emailStateSchema.safeParse(state).success ? state : "",
+      kind: emailKindSchema.safeParse(kind).success ? kind : "",
     }),
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { emailKindNames } from "@/components/admin/emails";
 import { useEmailTemplates } from "@/features/emails/admin-api";
 import styles from "@/features/emails/email-templates-dialog.module.css";
-import { kindNames } from "@/features/emails/email-texts";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { Dialog } from "@/ui/dialog";
 import { FilterSelect } from "@/ui/filter-field";
@@ -35,7 +35,7 @@ export function EmailTemplatesDialog({ open, onClose }: { open: boolean; onClose
               label="Email"
               value={template.kind}
               onChange={setKind}
-              choices={(templates ?? []).map(({ kind }) => ({ value: kind, label: kindNames[kind] }))}
+              choices={(templates ?? []).map(({ kind }) => ({ value: kind, label: emailKindNames[kind] }))}
             />
           </div>
           <p>
@@ -45,7 +45,7 @@ export function EmailTemplatesDialog({ open, onClose }: { open: boolean; onClose
           <iframe
             key={template.kind}
             className={styles.frame}
-            title={`${kindNames[template.kind]} as HTML`}
+            title={`${emailKindNames[template.kind]} as HTML`}
             src={adminEndpoints.emailTemplate(template.kind)}
             sandbox=""
           />

@@ -57,6 +57,10 @@ test("emails_list_state_tries_and_last_error", async () => {
   expect(texts[1]).toMatch(/^anna@example.comReceiptStateFailed550 relaying deniedTries2When/);
   expect(texts[2]).toMatch(/^anna@example.comRefundStateWaiting451 try again.*Next try Nov 21, 2026, /);
   expect(texts[3]).toContain("The member can request a new one.");
+  expect(screen.getAllByRole("link", { name: "anna@example.com" })[0]).toHaveAttribute(
+    "href",
+    "/admin/members?q=anna%40example.com",
+  );
   const buttons = rows.map((row) => within(row).queryAllByRole("button").length);
   expect(buttons).toEqual([0, 1, 1, 0]);
 });

@@ -1,15 +1,17 @@
 import { RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { toastAdminError } from "@/components/error-feedback";
 import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
 import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
-import { kindNames, stateNames } from "@/features/emails/email-texts";
 import styles from "@/features/emails/emails-admin-page.module.css";
+import { membersByEmailPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
-import { anyChoice } from "@/lib/list-view";
+import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { FilterSelect } from "@/ui/filter-field";
@@ -29,15 +31,15 @@ const labels = {
 };
 const incompleteAddress = "Enter a complete email address to filter by recipient.";
 
-const tones = { queued: "pending", sent: "success", failed: "problem" } as const;
-
 const columns: [Column<Email>, ...Column<Email>[]] = [
   {
     name: "Email",
     cell: ({ to, kind }) => (
       <>
-        <span className={styles.name}>{to}</span>
-        <span className={styles.detail}>{kindNames[kind]}</span>
+        <Link to={membersByEmailPath(to)} className={styles.link}>
+          {to}
+        </Link>
+        <span className={styles.detail}>{emailKindNames[kind]}</span>
       </>
     ),
   },
@@ -45,7 +47,7 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
     name: "State",
     cell: (email) => (
       <div className={styles.cell}>
-        <StatusBadge tone={tones[email.state]}>{stateNames[email.state]}</StatusBadge>
+        <StatusBadge tone={emailStateTones[email.state]}>{emailStateNames[email.state]}</StatusBadge>
         {email.lastError && <span className={styles.detail}>{email.lastError}</span>}
         {email.state === "failed" && !email.canRetry && (
           <span className={styles.detail}>
@@ -150,14 +152,22 @@ export function EmailsAdminPage() {
               {...filter("to")}
             />
           </div>
-          <FilterSelect label="State" choices={[anyChoice, ...choices(stateNames)]} {...filter("state")} />
-          <FilterSelect label="Kind" choices={[anyChoice, ...choices(kindNames)]} {...filter("kind")} />
+          <FilterSelect
+            label="State"
+            choices={[anyChoice, ...choicesOf(emailStateNames)]}
+            {...filter("state")}
+          />
+          <FilterSelect
+            label="Kind"
+            choices={[anyChoice, ...choicesOf(emailKindNames)]}
+            {...filter("kind")}
+          />
         </>
       }
       renderActions={(email) =>
         email.canRetry && (
           <IconButton
-            label={`Send ${kindNames[email.kind]} to ${email.to} again`}
+            label={`Send ${emailKindNames[email.kind]} to ${email.to} again`}
             aria-busy={busy === email.id}
             onClick={() => void retry(email)}
           >
@@ -169,8 +179,4 @@ export function EmailsAdminPage() {
       <EmailTemplatesDialog open={showsTemplates} onClose={() => setShowsTemplates(false)} />
     </CursorListPage>
   );
-}
-
-function choices(names: Record<string, string>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

@@ -38,7 +38,7 @@ test("page_shows_four_sample_agents_with_categories", () => {
   const samples = within(screen.getByRole("list", { name: "Sample agents" })).getAllByRole("listitem");
   const shown = samples.map((card) => [
     within(card).getByRole("heading").textContent,
-    card.firstElementChild?.textContent,
+    card.firstElementChild?.textContent?.trim(),
   ]);
   expect(shown).toEqual([
     ["Meal, Grocery List, and Recipe Planner", "Lifestyle"],

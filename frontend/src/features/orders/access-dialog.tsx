@@ -1,11 +1,10 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
+import { ReasonField, reasonRules } from "@/components/admin/reason-field";
 import { showFormError } from "@/components/error-feedback";
 import { changeAccess, type Order, type OrderItem } from "@/features/orders/admin-api";
-import { maxReason, requireReason } from "@/features/orders/refund-dialog";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
-import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { toast } from "@/ui/toast";
@@ -63,14 +62,10 @@ export function AccessDialog({
       isBusy={isSubmitting}
     >
       <Form aria-label={title} onSubmit={submit}>
-        <Field
-          label="Reason"
-          hint={`For the team. ${firstName} doesn't see it.`}
-          maxLength={maxReason}
-          autoComplete="off"
-          required
+        <ReasonField
+          firstName={firstName}
           error={errors.reason?.message}
-          {...form.register("reason", { validate: requireReason })}
+          {...form.register("reason", reasonRules)}
         />
         <FormError id={errorId}>{errors.root?.message}</FormError>
         <DialogActions>

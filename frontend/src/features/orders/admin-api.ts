@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { endOfDay, startOfDay } from "@/components/admin/date-range";
 import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
@@ -21,6 +20,8 @@ const statusSchema = z.enum([
 export type OrderStatus = z.infer<typeof statusSchema>;
 const providerSchema = z.enum(["sandbox", "stripe_test", "stripe_live"]);
 export type OrderProvider = z.infer<typeof providerSchema>;
+const problemSchema = z.enum(["payment_discrepancy", "failed_refund"]);
+export type OrderProblem = z.infer<typeof problemSchema>;
 
 const orderSummarySchema = z.object({
   id: z.string(),
@@ -155,6 +156,7 @@ const filterDefaults: ListParams = {
   agent: "all",
   code: "",
   provider: "all",
+  problem: "all",
   sort: "newest",
 };
 
@@ -171,6 +173,7 @@ export function useOrders() {
       agent = "",
       code = "",
       provider = "",
+      problem = "",
       sort = "",
     }) => ({
       search: q.trim().slice(0, 320),
@@ -180,6 +183,7 @@ export function useOrders() {
       agentId: /^[\da-f-]{36}$/i.test(agent) ? agent : "",
       code: /^\s*[\w-]{1,40}\s*$/.test(code) ? code.trim() : "",
       provider: known(provider, providerSchema),
+      problem: known(problem, problemSchema),
       sort: sorts.slice(1).find((known) => known === sort) ?? "",
     }),
   });
@@ -196,14 +200,6 @@ export function useOrderTotals(query: string) {
     revalidateIfStale: true,
     keepPreviousData: true,
   });
-}
-
-/** Loose, because the list of premium agents has the same cache key. */
-const agentNamesSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }));
-
-/** The agents that one can filter by. */
-export function useAgentNames() {
-  return useQuery(endpoints.premiumAgents, agentNamesSchema);
 }
 
 export function useOrder(id: string) {

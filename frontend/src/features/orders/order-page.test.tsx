@@ -57,7 +57,7 @@ test("order_shows_items_sums_payment_and_refunds", async () => {
 test("order_history_says_what_happened_and_who_did_it", async () => {
   show({ [find]: { json: order } }, false);
   const history = await screen.findByRole("heading", { name: "History" });
-  const entries = within(history.parentElement as HTMLElement).getAllByRole("listitem");
+  const entries = within(history.closest("section") as HTMLElement).getAllByRole("listitem");
   const texts = entries.map(({ textContent }) =>
     (textContent ?? "").replace(/Nov 21, 2026, [\d:]+.[AP]M/, " | "),
   );

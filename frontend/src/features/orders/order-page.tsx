@@ -1,6 +1,7 @@
-import { ArrowLeft, ExternalLink, Lock, LockOpen } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ExternalLink, Lock, LockOpen } from "lucide-react";
+import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
 import { errorText } from "@/components/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
@@ -14,7 +15,7 @@ import {
   statusTones,
 } from "@/features/orders/order-texts";
 import { OrderTimeline } from "@/features/orders/order-timeline";
-import { adminPaths, memberPath } from "@/lib/admin-paths";
+import { adminPaths, auditLogPath, memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";
@@ -28,6 +29,8 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table } from "@/ui/table";
 import { VisuallyHidden } from "@/ui/visually-hidden";
 
+const backLink = <BackLink to={adminPaths.orders}>All orders</BackLink>;
+
 /** One order: what was bought, what was paid, and what happened since. */
 export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   const { id = "" } = useParams();
@@ -38,7 +41,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   return (
     <Page
       title={`Order ${order.number}`}
-      back={<BackLink />}
+      back={backLink}
       subtitle={
         <span className={styles.status}>
           <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
@@ -48,64 +51,43 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
       }
       actions={<OrderActions order={order} onChange={update} />}
     >
-      <div className={styles.layout}>
-        <div className={styles.column}>
-          <Section title="Items">
-            <Items order={order} onChange={update} />
-          </Section>
-          {order.refunds.length > 0 && (
-            <Section title="Refunds">
-              <Refunds order={order} />
+      <DetailColumns
+        side={
+          <>
+            <Section title="Member">
+              <Facts>
+                <Link to={memberPath(order.member.id)} className={styles.link}>
+                  {order.member.firstName}
+                </Link>
+                <p className={styles.detail}>{order.member.email}</p>
+              </Facts>
             </Section>
-          )}
-          <Section title="History">
-            <Card>
-              <OrderTimeline order={order} />
-            </Card>
+            <Section title="Payment">
+              <Payment order={order} />
+            </Section>
+            {canViewAudit && (
+              <ButtonLink variant="ghost" to={auditLogPath("order", order.id)} className={styles.audit}>
+                All changes in the audit log
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        <Section title="Items">
+          <Items order={order} onChange={update} />
+        </Section>
+        {order.refunds.length > 0 && (
+          <Section title="Refunds">
+            <Refunds order={order} />
           </Section>
-        </div>
-        <div className={styles.column}>
-          <Section title="Member">
-            <Card className={styles.facts}>
-              <Link to={memberPath(order.member.id)} className={styles.link}>
-                {order.member.firstName}
-              </Link>
-              <p className={styles.detail}>{order.member.email}</p>
-            </Card>
-          </Section>
-          <Section title="Payment">
-            <Payment order={order} />
-          </Section>
-          {canViewAudit && (
-            <ButtonLink
-              variant="ghost"
-              to={`${adminPaths.audit}?kind=order&id=${order.id}`}
-              className={styles.audit}
-            >
-              All changes in the audit log
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+        )}
+        <Section title="History">
+          <Card>
+            <OrderTimeline order={order} />
+          </Card>
+        </Section>
+      </DetailColumns>
     </Page>
-  );
-}
-
-function BackLink() {
-  return (
-    <ButtonLink to={adminPaths.orders} variant="ghost" className={styles.back}>
-      <ArrowLeft aria-hidden />
-      All orders
-    </ButtonLink>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -232,7 +214,7 @@ function Refunds({ order }: { order: Order }) {
 function Payment({ order }: { order: Order }) {
   const { provider, intentId, providerUrl, createdAt, settledAt, total } = order;
   return (
-    <Card className={styles.facts}>
+    <Facts>
       <p>{total > 0 ? providerNames[provider] : "Nothing to pay"}</p>
       {providerUrl ? (
         <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
@@ -251,14 +233,14 @@ function Payment({ order }: { order: Order }) {
           Paid <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>
         </p>
       )}
-    </Card>
+    </Facts>
   );
 }
 
 function OrderError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isNotFound = error instanceof ApiError && error.status === 404;
   return (
-    <Page title="Order" back={<BackLink />}>
+    <Page title="Order" back={backLink}>
       {isNotFound ? (
         <EmptyState illustration={<EmptyIllustration />} title="We couldn't find this order">
           It may have been removed together with its account.

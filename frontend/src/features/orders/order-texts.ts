@@ -2,6 +2,7 @@ import type {
   Order,
   OrderEvent,
   OrderItem,
+  OrderProblem,
   OrderProvider,
   OrderRefund,
   OrderStatus,
@@ -36,6 +37,11 @@ export const providerNames: Record<OrderProvider, string> = {
   stripe_live: "Stripe, live",
   stripe_test: "Stripe, test mode",
   sandbox: "Sandbox",
+};
+
+export const problemNames: Record<OrderProblem, string> = {
+  payment_discrepancy: "Payment doesn't add up",
+  failed_refund: "Refund failed",
 };
 
 export const refundStatuses: Record<OrderRefund["status"], { name: string; tone: Tone }> = {

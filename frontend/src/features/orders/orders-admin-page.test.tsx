@@ -37,7 +37,9 @@ const totals = (count: number, gross: number, refunded: number) => ({
 });
 const all = "GET /api/admin/orders?limit=50";
 const allTotals = "GET /api/admin/orders/totals?";
-const agents = { "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion" }] } };
+const agents = {
+  "GET /api/gpts/premium": { json: [{ id: agentId, title: "Travel Companion", price: 1200 }] },
+};
 
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "", canExport = true) {
   const received = fakeServer({ ...agents, ...answers });
@@ -56,11 +58,12 @@ test("orders_list_status_amounts_and_sums", async () => {
   expect(texts[0]).toMatch(/StatusPartly refundedSPRINGTotal\$24\.00\u2212\$9\.60$/);
   expect(texts[1]).toMatch(/StatusNot paid yetTotal\$24\.00$/);
   expect(screen.getByRole("link", { name: "0F3A-9C07-B21E" })).toHaveAttribute("href", "/admin/orders/1");
+  expect(screen.getAllByRole("link", { name: "Mira" })[0]).toHaveAttribute("href", "/admin/members/7");
 });
 
 test("order_filters_are_in_url_requests_and_download", async () => {
   const since = encodeURIComponent(new Date(2026, 10, 1).toISOString());
-  const filters = `search=mira&status=paid&since=${since}&agentId=${agentId}&code=SPRING&provider=stripe_live`;
+  const filters = `search=mira&status=paid&since=${since}&agentId=${agentId}&code=SPRING&provider=stripe_live&problem=failed_refund`;
   const { user, received } = show(
     {
       [`GET /api/admin/orders?${filters}&sort=highest&limit=50`]: page(paid),
@@ -68,7 +71,7 @@ test("order_filters_are_in_url_requests_and_download", async () => {
       [all]: page(),
       [allTotals]: totals(0, 0, 0),
     },
-    `?q=mira&status=paid&from=2026-11-01&agent=${agentId}&code=SPRING&provider=stripe_live&sort=highest`,
+    `?q=mira&status=paid&from=2026-11-01&agent=${agentId}&code=SPRING&provider=stripe_live&problem=failed_refund&sort=highest`,
   );
   expect(await screen.findByText("1 order · $24.00 paid · $9.60 refunded · $14.40 net")).toBeVisible();
   expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveValue("mira");
@@ -90,7 +93,7 @@ test("orders_without_a_match_and_without_export_permission", async () => {
       "GET /api/admin/orders?status=disputed&limit=50": page(),
       "GET /api/admin/orders/totals?status=disputed": totals(0, 0, 0),
     },
-    "?status=disputed&provider=cash&code=a%20b&sort=cheap&agent=1",
+    "?status=disputed&provider=cash&problem=any&code=a%20b&sort=cheap&agent=1",
     false,
   );
   expect(await screen.findByText("No orders match these filters")).toBeVisible();

@@ -1,21 +1,16 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { useSaleAgents } from "@/components/admin/use-sale-agents";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
-import {
-  type OrderSummary,
-  type OrderTotals,
-  useAgentNames,
-  useOrders,
-  useOrderTotals,
-} from "@/features/orders/admin-api";
-import { providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
+import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
+import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
 import styles from "@/features/orders/orders-admin-page.module.css";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { orderPath } from "@/lib/admin-paths";
+import { memberPath, orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
-import { anyChoice } from "@/lib/list-view";
+import { anyChoice, choicesOf } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { pluralize } from "@/lib/pluralize";
 import { formatSum } from "@/lib/sums";
@@ -49,7 +44,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Order",
     cell: (order) => (
       <>
-        <Link to={orderPath(order.id)} className={styles.number}>
+        <Link to={orderPath(order.id)} className={styles.link}>
           {order.number}
         </Link>
         <span className={styles.detail}>{order.titles.join(", ")}</span>
@@ -60,7 +55,9 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Member",
     cell: ({ member }) => (
       <div className={cx(styles.cell, styles.member)}>
-        {member.firstName}
+        <Link to={memberPath(member.id)} className={styles.link}>
+          {member.firstName}
+        </Link>
         <span className={styles.detail}>{member.email}</span>
       </div>
     ),
@@ -97,7 +94,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
 export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
   const list = useOrders();
   const { data: totals } = useOrderTotals(withoutSort(list.query));
-  const { data: agents } = useAgentNames();
+  const { data: agents } = useSaleAgents();
   const { filters, setFilters } = list;
   const searchField = useRef<HTMLInputElement>(null);
   useSearchShortcut(searchField);
@@ -140,14 +137,23 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
           <div className={styles.code}>
             <SearchField label="Discount code" placeholder="Discount code" {...filter("code")} />
           </div>
-          <FilterSelect label="Status" choices={[anyChoice, ...choices(statusNames)]} {...filter("status")} />
+          <FilterSelect
+            label="Status"
+            choices={[anyChoice, ...choicesOf(statusNames)]}
+            {...filter("status")}
+          />
           <FilterDate label="From" {...filter("from")} />
           <FilterDate label="To" {...filter("to")} />
           <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filter("agent")} />
           <FilterSelect
             label="Provider"
-            choices={[anyChoice, ...choices(providerNames)]}
+            choices={[anyChoice, ...choicesOf(providerNames)]}
             {...filter("provider")}
+          />
+          <FilterSelect
+            label="Problem"
+            choices={[anyChoice, ...choicesOf(problemNames)]}
+            {...filter("problem")}
           />
           <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
         </>
@@ -165,8 +171,4 @@ function withoutSort(query: string): string {
 function describeTotals({ count, gross, refunded, net }: OrderTotals): string {
   const orders = pluralize(count, noun);
   return `${orders} · ${formatSum(gross)} paid · ${formatSum(refunded)} refunded · ${formatSum(net)} net`;
-}
-
-function choices(names: Record<string, string>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { ReasonField, reasonRules } from "@/components/admin/reason-field";
 import { showFormError } from "@/components/error-feedback";
 import { type Order, refundOrder } from "@/features/orders/admin-api";
 import { formatDollars, parseDollars } from "@/lib/dollars";
@@ -12,9 +13,6 @@ import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 import { toast } from "@/ui/toast";
 import { useDiscardPrompt } from "@/ui/use-discard-prompt";
-
-export const maxReason = 200;
-export const requireReason = (typed: string) => typed.trim() !== "" || "Reason is required";
 
 interface Values {
   /** In dollars, as typed; one for each refundable item. */
@@ -97,14 +95,10 @@ export function RefundDialog({
               })}
             />
           ))}
-          <Field
-            label="Reason"
-            hint={`For the team. ${order.member.firstName} doesn't see it.`}
-            maxLength={maxReason}
-            autoComplete="off"
-            required
+          <ReasonField
+            firstName={order.member.firstName}
             error={errors.reason?.message}
-            {...form.register("reason", { validate: requireReason })}
+            {...form.register("reason", reasonRules)}
           />
           <p role="status">{describeAccess(withdrawn.map(({ title }) => title))}</p>
           <FormError id={errorId}>{errors.root?.message}</FormError>

@@ -76,7 +76,8 @@ export function usePostChanges() {
           : [post, ...posts],
       ),
     refresh: () => void mutate(endpoints.adminPosts),
-    restored: async () => {
+    /** Several of them, or some that were not listed. */
+    changed: async () => {
       await clearPublicData();
       await mutate(endpoints.adminPosts);
     },

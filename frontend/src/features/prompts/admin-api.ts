@@ -1,13 +1,15 @@
 import { useAdminItems } from "@/components/admin/use-admin-items";
 import { type AdminPrompt, adminPromptsSchema, type PromptInput } from "@/features/prompts/schema";
+import { adminEndpoints } from "@/lib/admin-endpoints";
 import { endpoints } from "@/lib/endpoints";
 
 const resource = {
   endpoint: endpoints.adminPrompts,
   itemEndpoint: endpoints.adminPrompt,
+  changeEndpoint: adminEndpoints.changePrompts,
+  moveEndpoint: adminEndpoints.movePrompt,
   schema: adminPromptsSchema,
   memberEndpoints: [endpoints.prompts],
-  trashKind: "prompt",
 };
 
 export const useAdminPrompts = () => useAdminItems<AdminPrompt, PromptInput>(resource);

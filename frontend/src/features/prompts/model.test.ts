@@ -23,7 +23,7 @@ test("form_for_new_prompt_starts_empty", () => {
 });
 
 test("form_of_predefined_category_selects_it", () => {
-  const prompt = { id: "1", name: "A", category: "Health & Wellness", promptText: "B" };
+  const prompt = { id: "1", name: "A", category: "Health & Wellness", promptText: "B", isFeatured: false };
   expect(toFormValues(prompt)).toEqual({
     name: "A",
     category: "Health & Wellness",
@@ -35,7 +35,7 @@ test("form_of_predefined_category_selects_it", () => {
 test.each(["Gardening", "lifestyle", "custom", "+ Custom Category"])(
   "custom_category_%j_round_trips",
   (category) => {
-    const form = toFormValues({ id: "1", name: "A", category, promptText: "B" });
+    const form = toFormValues({ id: "1", name: "A", category, promptText: "B", isFeatured: false });
     expect(form).toMatchObject({ category: customCategory, customName: category });
     expect(promptFormSchema.parse(form).category).toBe(category);
   },

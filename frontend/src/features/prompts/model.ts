@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { copyName } from "@/components/admin/copy-name";
 import type { Prompt, PromptInput } from "@/features/prompts/schema";
 import { promptLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
@@ -34,6 +35,11 @@ export function toFormValues(prompt: Prompt | null): PromptFormValues {
   return predefinedCategories.includes(category)
     ? { name, category, customName: "", promptText }
     : { name, category: customCategory, customName: category, promptText };
+}
+
+/** The values of a duplicate. */
+export function toCopy(prompt: Prompt): PromptFormValues {
+  return { ...toFormValues(prompt), name: copyName(prompt.name, promptLimits.name) };
 }
 
 const required = (message: string) => z.minLength(1, message);

@@ -3,7 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { PromptCard } from "@/features/prompts/prompt-card";
 
-const prompt = { id: "1", name: "Kind Reply", category: "Productivity", promptText: "Answer kindly" };
+const prompt = {
+  id: "1",
+  name: "Kind Reply",
+  category: "Productivity",
+  promptText: "Answer kindly",
+  isFeatured: false,
+};
 
 /** Renders a card in a layout with these heights. */
 function renderWithHeights(scrollHeight: number, clientHeight: number, promptText = prompt.promptText) {

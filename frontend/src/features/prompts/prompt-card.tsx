@@ -29,7 +29,13 @@ export const PromptCard = memo(function PromptCard({
     </span>
   );
   return (
-    <CategoryCard category={prompt.category} title={prompt.name} titleId={titleId} text={text}>
+    <CategoryCard
+      category={prompt.category}
+      isFeatured={prompt.isFeatured}
+      title={prompt.name}
+      titleId={titleId}
+      text={text}
+    >
       <CopyButton copied={copied} aria-describedby={titleId} onClick={() => onCopy(prompt)} />
       {isTruncated && (
         <Button

@@ -13,6 +13,7 @@ import {
   predefinedCategories,
   promptFormSchema,
   textTooLong,
+  toCopy,
   toFormValues,
   trimmedLength,
 } from "@/features/prompts/model";
@@ -23,6 +24,7 @@ import { Field, Select, TextArea } from "@/ui/field";
 /** The dialog for a new or existing prompt. */
 export function PromptEditorDialog({
   item,
+  template,
   save,
   fetchItem,
   onNotFound,
@@ -34,7 +36,10 @@ export function PromptEditorDialog({
   fetchItem: (id: string) => Promise<AdminPrompt | null>;
   onNotFound: () => void;
 }) {
-  const form = useForm({ resolver: zodResolver(promptFormSchema), defaultValues: toFormValues(item) });
+  const form = useForm({
+    resolver: zodResolver(promptFormSchema),
+    defaultValues: template ? toCopy(template) : toFormValues(item),
+  });
   const { register, control, setValue, trigger, clearErrors } = form;
   const { errors } = form.formState;
   const [name, category, customName, promptText] = useWatch({

@@ -17,9 +17,17 @@ const reply = {
   name: "Kind Reply",
   category: "Productivity",
   promptText: "Answer kindly",
+  isFeatured: false,
+  createdAt: updatedAt,
   updatedAt,
 };
-const garden = { id: "2", name: "Balcony", category: "Gardening", promptText: "Plan my balcony", updatedAt };
+const garden = {
+  ...reply,
+  id: "2",
+  name: "Balcony",
+  category: "Gardening",
+  promptText: "Plan my balcony",
+};
 
 /** A fake server that stores prompts. `answers` override its responses. */
 function storePrompts(prompts: AdminPrompt[], responses: Record<string, FakeResponse | "offline"> = {}) {
@@ -29,13 +37,11 @@ function storePrompts(prompts: AdminPrompt[], responses: Record<string, FakeResp
     "GET /api/admin/prompts": list,
     "GET /api/prompts": list,
     "POST /api/admin/prompts": (body) => {
-      stored = [{ id: "new", updatedAt, ...(body as PromptInput) }, ...stored];
+      stored = [{ ...reply, id: "new", ...(body as PromptInput) }, ...stored];
       return { status: 201, json: { id: "new" } };
     },
     "PUT /api/admin/prompts/1": (body) => {
-      stored = stored.map((prompt) =>
-        prompt.id === "1" ? { id: "1", updatedAt, ...(body as PromptInput) } : prompt,
-      );
+      stored = stored.map((prompt) => (prompt.id === "1" ? { ...reply, ...(body as PromptInput) } : prompt));
       return { status: 204 };
     },
     "DELETE /api/admin/prompts/1": () => {
@@ -428,6 +434,39 @@ test("delete_refreshes_members_list_when_opened", async () => {
   expect(received.filter(({ call }) => call === "GET /api/prompts")).toHaveLength(1);
   await user.click(screen.getByRole("link", { name: "Members" }));
   expect(await screen.findByText("0 prompts found")).toBeVisible();
+});
+
+test("bulk_category_suggests_predefined_and_custom_ones", async () => {
+  const { user, received } = await show([reply, garden], {
+    "POST /api/admin/prompts/bulk": { json: { changed: ["1"], missing: ["2"] } },
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
+  await user.click(button("Change category"));
+  const suggestions = Array.from(document.querySelectorAll("datalist option"), (option) =>
+    option.getAttribute("value"),
+  );
+  expect(suggestions).toContain("Personal Growth");
+  expect(suggestions).toContain("Gardening");
+  await user.type(within(screen.getByRole("dialog")).getByRole("combobox"), "Lifestyle");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Change category" }));
+  expect(await screen.findByText("Kind Reply. 1 prompt no longer existed.")).toBeVisible();
+  expect(received).toContainEqual({
+    call: "POST /api/admin/prompts/bulk",
+    body: { ids: ["1", "2"], action: "set_category", category: "Lifestyle" },
+  });
+});
+
+test("duplicate_creates_a_copy_with_a_name_of_allowed_length", async () => {
+  const { user, received } = await show([{ ...reply, name: "n".repeat(50) }]);
+  await user.click(button(/^More actions/));
+  await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
+  await user.click(button("Create Prompt"));
+  expect(await screen.findByText("Prompt created successfully")).toBeVisible();
+  expect(received.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
+    name: `Copy of ${"n".repeat(42)}`,
+    category: "Productivity",
+    promptText: "Answer kindly",
+  });
 });
 
 test("refresh_failed_shows_notice_and_can_be_retried", async () => {

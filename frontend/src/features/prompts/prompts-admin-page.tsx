@@ -1,27 +1,38 @@
+import { useMemo } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage } from "@/components/admin/admin-list-page";
+import { archiveChange, featureChanges } from "@/components/admin/item-changes";
+import { findMove } from "@/components/admin/move-item";
 import { useAdminPrompts } from "@/features/prompts/admin-api";
 import { messages } from "@/features/prompts/admin-messages";
+import { predefinedCategories } from "@/features/prompts/model";
 import { PromptEditorDialog } from "@/features/prompts/prompt-editor-dialog";
 import type { AdminPrompt } from "@/features/prompts/schema";
-import { byText, oldestFirst } from "@/lib/list-sort";
-import { categoryFilter, type ListView } from "@/lib/list-view";
-import { CategoryBadge } from "@/ui/badge";
+import { byDate, byText, membersOrder } from "@/lib/list-sort";
+import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
+import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
 
 const labels = { ...messages.list, ...messages.deletion };
 
 const view: ListView<AdminPrompt> = {
   searchFields: ({ name, promptText }) => [name, promptText],
   filters: [categoryFilter()],
+  serverOrder: membersOrder,
   sortOrders: [
-    oldestFirst,
+    ...byDate,
     { value: "name", label: "Name, A to Z", sort: byText(({ name }) => name) },
     { value: "-name", label: "Name, Z to A", sort: byText(({ name }) => name, "descending") },
   ],
 };
 
+const changes = [...featureChanges, archiveChange];
+
 export function PromptsAdminPage() {
-  const { items: prompts, error, refresh, fetchItem, save, remove, restore } = useAdminPrompts();
+  const { items: prompts, error, refresh, fetchItem, save, remove, changeAll, move } = useAdminPrompts();
+  const categories = useMemo(
+    () => listCategories([...predefinedCategories.map((category) => ({ category })), ...(prompts ?? [])]),
+    [prompts],
+  );
   return (
     <AdminListPage
       title={messages.title}
@@ -34,17 +45,22 @@ export function PromptsAdminPage() {
       onRefresh={refresh}
       getName={(prompt) => prompt.name}
       skeleton={<AdminCardsSkeleton />}
-      renderItems={(shown, { onEdit, onDelete }) => (
+      renderItems={(shown, { renderSelector, renderActions }) => (
         <AdminCards label={messages.heading}>
           {shown.map((prompt) => (
             <AdminCard
               key={prompt.id}
               id={prompt.id}
               name={prompt.name}
-              badge={<CategoryBadge category={prompt.category} />}
+              selector={renderSelector(prompt)}
+              badge={
+                <>
+                  <CategoryBadge category={prompt.category} />
+                  {prompt.isFeatured && <FeaturedBadge />}
+                </>
+              }
               preview={prompt.promptText}
-              onEdit={() => onEdit(prompt)}
-              onDelete={() => onDelete(prompt)}
+              actions={renderActions(prompt)}
             />
           ))}
         </AdminCards>
@@ -53,7 +69,11 @@ export function PromptsAdminPage() {
         <PromptEditorDialog {...editor} save={save} fetchItem={fetchItem} onNotFound={refresh} />
       )}
       deleteItem={(prompt) => remove(prompt.id)}
-      restoreItem={(prompt) => restore(prompt.id)}
+      kind="prompt"
+      changes={changes}
+      changeAll={changeAll}
+      categories={categories}
+      moving={{ findMove, move }}
     />
   );
 }

@@ -12,6 +12,7 @@ const prompt = (name: string, category: string, promptText: string): Prompt => (
   name,
   category,
   promptText,
+  isFeatured: false,
 });
 const two = [
   prompt("Kind Reply", "Productivity", "Reply to this email kindly:\n- short\n- clear"),

@@ -6,13 +6,15 @@ export const promptSchema = z.object({
   name: z.string(),
   category: z.string(),
   promptText: z.string(),
+  /** Featured prompts come first. */
+  isFeatured: z.boolean(),
 });
 export type Prompt = z.infer<typeof promptSchema>;
 
 export const promptsSchema = z.array(promptSchema);
 
 /** A prompt as admins see it. */
-export const adminPromptSchema = z.extend(promptSchema, { updatedAt: z.string() });
+export const adminPromptSchema = z.extend(promptSchema, { createdAt: z.string(), updatedAt: z.string() });
 export type AdminPrompt = z.infer<typeof adminPromptSchema>;
 
 export const adminPromptsSchema = z.array(adminPromptSchema);

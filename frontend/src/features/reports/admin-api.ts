@@ -48,10 +48,13 @@ export const overviewSchema = z.object({
   ),
   problems: z.object({
     paymentDiscrepancies: z.number(),
+    paymentsWithoutOrder: z.number(),
     failedRefunds: z.number(),
     failedEmails: z.number(),
     agentsWithoutLink: z.number(),
+    reportedAgents: z.number(),
     webhookRejectedAt: z.nullable(z.string()),
+    webhookSilentSince: z.nullable(z.string()),
   }),
 });
 export type OverviewReport = z.infer<typeof overviewSchema>;

@@ -30,10 +30,13 @@ const empty: OverviewReport = {
   latestOrders: [],
   problems: {
     paymentDiscrepancies: 0,
+    paymentsWithoutOrder: 0,
     failedRefunds: 0,
     failedEmails: 0,
     agentsWithoutLink: 0,
+    reportedAgents: 0,
     webhookRejectedAt: null,
+    webhookSilentSince: null,
   },
 };
 const busy: OverviewReport = {
@@ -47,7 +50,16 @@ const busy: OverviewReport = {
   ],
   bestAgents: [{ agentId: "1", title: "Interview Coach", sold: 38, revenue: 72_200 }],
   bestCodes: [{ code: "SPRING", uses: 12, revenue: 18_840, discount: 3_325 }],
-  problems: { ...empty.problems, failedEmails: 3, agentsWithoutLink: 1 },
+  problems: {
+    paymentDiscrepancies: 2,
+    paymentsWithoutOrder: 1,
+    failedRefunds: 1,
+    failedEmails: 3,
+    agentsWithoutLink: 1,
+    reportedAgents: 2,
+    webhookRejectedAt: null,
+    webhookSilentSince: null,
+  },
 };
 
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
@@ -66,9 +78,26 @@ test("overview_shows_figures_with_comparison", async () => {
   expect(funnel.getByText("Bought").parentElement).toHaveTextContent("Bought50 25%");
   expect(screen.getByRole("row", { name: "Interview Coach 38 $722.00" })).toBeVisible();
   expect(screen.getByRole("row", { name: "SPRING 12 $188.40 $33.25" })).toBeVisible();
-  const emails = screen.getByRole("link", { name: "3 emails could not be delivered" });
-  expect(emails).toHaveAttribute("href", "/admin/emails?state=failed");
-  expect(screen.getByRole("link", { name: "1 agent has no link" })).toHaveAttribute("href", "/admin");
+  const links = within(screen.getByRole("region", { name: "Needs attention" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["2 payments don't add up", "/admin/orders?problem=payment_discrepancy"],
+    ["1 payment belongs to no order", "/admin/audit?kind=payment_discrepancy"],
+    ["1 refund failed", "/admin/orders?problem=failed_refund"],
+    ["3 emails could not be delivered", "/admin/emails?state=failed"],
+    ["1 agent has no link", "/admin?problem=no-url"],
+    ["2 agents reported as not opening", "/admin?problem=reported"],
+  ]);
+});
+
+test("overview_webhook_problem_leads_to_health", async () => {
+  const time = "2026-11-24T12:00:00Z";
+  const problems = { ...empty.problems, webhookRejectedAt: time, webhookSilentSince: time };
+  show({ [call("period=30d")]: { json: { ...empty, problems } } });
+  const links = await screen.findAllByRole("link", { name: /webhook event/ });
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
+    expect.stringMatching(/^No webhook event has arrived since Nov 24, .* \/admin\/health$/),
+    expect.stringMatching(/^The last webhook event was rejected on Nov 24, .* \/admin\/health$/),
+  ]);
 });
 
 test("chart_is_read_with_arrow_keys_or_as_table", async () => {

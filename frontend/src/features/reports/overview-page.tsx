@@ -244,24 +244,40 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
 }
 
 function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) {
-  const { paymentDiscrepancies, failedRefunds, failedEmails, agentsWithoutLink, webhookRejectedAt } =
-    problems;
+  const { paymentDiscrepancies, paymentsWithoutOrder, failedRefunds, failedEmails } = problems;
+  const { agentsWithoutLink, reportedAgents, webhookRejectedAt, webhookSilentSince } = problems;
   const found: { kind: string; text: string; to?: string }[] = [];
   if (paymentDiscrepancies > 0) {
     const payments = pluralize(paymentDiscrepancies, { one: "payment doesn't", many: "payments don't" });
     found.push({
       kind: "Payment",
       text: `${payments} add up`,
+      to: `${adminPaths.orders}?problem=payment_discrepancy`,
+    });
+  }
+  if (paymentsWithoutOrder > 0) {
+    const payments = pluralize(paymentsWithoutOrder, { one: "payment belongs", many: "payments belong" });
+    found.push({
+      kind: "Payment",
+      text: `${payments} to no order`,
       to: `${adminPaths.audit}?kind=payment_discrepancy`,
     });
   }
   if (failedRefunds > 0) {
     const refunds = pluralize(failedRefunds, { one: "refund", many: "refunds" });
-    found.push({ kind: "Payment", text: `${refunds} failed`, to: `${adminPaths.audit}?kind=refund` });
+    found.push({
+      kind: "Payment",
+      text: `${refunds} failed`,
+      to: `${adminPaths.orders}?problem=failed_refund`,
+    });
+  }
+  if (webhookSilentSince) {
+    const text = `No webhook event has arrived since ${formatDateTime(webhookSilentSince)}, although an order was paid`;
+    found.push({ kind: "Payment", text, to: adminPaths.health });
   }
   if (webhookRejectedAt) {
     const text = `The last webhook event was rejected on ${formatDateTime(webhookRejectedAt)}`;
-    found.push({ kind: "Payment", text });
+    found.push({ kind: "Payment", text, to: adminPaths.health });
   }
   if (failedEmails > 0) {
     const emails = pluralize(failedEmails, { one: "email", many: "emails" });
@@ -273,7 +289,15 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
   }
   if (agentsWithoutLink > 0) {
     const agents = pluralize(agentsWithoutLink, { one: "agent has", many: "agents have" });
-    found.push({ kind: "Agent", text: `${agents} no link`, to: adminPaths.agents });
+    found.push({ kind: "Agent", text: `${agents} no link`, to: `${adminPaths.agents}?problem=no-url` });
+  }
+  if (reportedAgents > 0) {
+    const agents = pluralize(reportedAgents, { one: "agent", many: "agents" });
+    found.push({
+      kind: "Agent",
+      text: `${agents} reported as not opening`,
+      to: `${adminPaths.agents}?problem=reported`,
+    });
   }
   return (
     <Panel title="Needs attention">

@@ -1,8 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import type { TrashItem } from "@/features/trash/admin-api";
 import { TrashAdminPage } from "@/features/trash/trash-admin-page";
+import { useQuery } from "@/lib/query";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
@@ -10,10 +12,10 @@ const prompt: TrashItem = {
   kind: "prompt",
   id: "1",
   name: "Dinner",
-  deletedAt: "2026-11-20T12:00:00Z",
-  removedAt: "2026-12-20T12:00:00Z",
+  removedAt: "2026-11-20T12:00:00Z",
+  erasedAt: "2026-12-20T12:00:00Z",
 };
-const agent: TrashItem = { ...prompt, kind: "agent", id: "2", name: "Meal Planner", removedAt: null };
+const agent: TrashItem = { ...prompt, kind: "agent", id: "2", name: "Meal Planner", erasedAt: null };
 const list = "GET /api/admin/trash";
 const restore = "POST /api/admin/trash/prompt/1/restore";
 
@@ -23,12 +25,20 @@ function show(answers: Record<string, FakeResponse | (() => FakeResponse)>) {
   return { user: userEvent.setup(), received };
 }
 
-test("trash_lists_items_with_their_removal", async () => {
-  show({ [list]: { json: [prompt, agent] } });
-  expect(await screen.findByText("2 items")).toBeVisible();
-  const texts = screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
-  expect(texts[1]).toMatch(/DinnerPrompt.*Nov 20, 2026.*Dec 20, 2026/);
-  expect(texts[2]).toMatch(/Meal PlannerAgent.*Never: members own it/);
+test("trash_lists_deleted_with_days_left_and_archived_apart", async () => {
+  vi.setSystemTime("2026-12-17T13:00:00Z");
+  show({ [list]: { json: [prompt, agent, { ...prompt, id: "3", erasedAt: "2026-12-17T12:59:00Z" }] } });
+  expect(await screen.findByText("2 items in the trash, 1 in the archive")).toBeVisible();
+  const texts = (name: string) =>
+    within(screen.getByRole("table", { name }))
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(texts("Trash")).toEqual([
+    expect.stringMatching(/^DinnerPrompt.*Nov 20, 2026.*in 3 daysDec 20, 2026/),
+    expect.stringMatching(/today/),
+  ]);
+  expect(texts("Archive")).toEqual([expect.stringMatching(/^Meal PlannerAgent.*Nov 20, 2026/)]);
 });
 
 test("restore_removes_item_from_trash", async () => {
@@ -41,8 +51,8 @@ test("restore_removes_item_from_trash", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: "Restore Dinner" }));
-  expect(await screen.findByText("The trash is empty")).toBeVisible();
-  expect(screen.getByText("0 items")).toHaveFocus();
+  expect(await screen.findByText("Nothing here")).toBeVisible();
+  expect(screen.getByText("0 items in the trash, 0 in the archive")).toHaveFocus();
   expect(received.filter(({ call }) => call === restore)).toHaveLength(1);
 });
 
@@ -59,4 +69,34 @@ test("trash_that_fails_to_load_can_be_retried", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Dinner")).toBeVisible();
+});
+
+const anything = z.unknown();
+
+function Loaded({ url }: { url: string }) {
+  const { data } = useQuery(url, anything);
+  return <p>{`${url} ${data ? "loaded" : "empty"}`}</p>;
+}
+
+test("restore_refetches_lists_and_keeps_the_account", async () => {
+  const answers = {
+    [list]: () => ({ json: [prompt] }),
+    [restore]: { status: 204 },
+    "GET /api/auth/me": { json: { firstName: "Ada" } },
+    "GET /api/admin/prompts": { json: ["Dinner"] },
+  };
+  const received = fakeServer(answers);
+  renderAt(
+    "/admin/trash",
+    <>
+      <TrashAdminPage />
+      <Loaded url="/api/auth/me" />
+      <Loaded url="/api/admin/prompts" />
+    </>,
+  );
+  await screen.findByText("/api/admin/prompts loaded");
+  await userEvent.click(await screen.findByRole("button", { name: "Restore Dinner" }));
+  expect(await screen.findByText("/api/admin/prompts empty")).toBeVisible();
+  expect(screen.getByText("/api/auth/me loaded")).toBeVisible();
+  expect(received.filter(({ call }) => call === "GET /api/auth/me")).toHaveLength(1);
 });

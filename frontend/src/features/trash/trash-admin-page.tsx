@@ -1,10 +1,12 @@
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
 import { formatDate, formatDateTime } from "@/lib/dates";
+import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
+import { paths } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
@@ -13,37 +15,76 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
 import { toast } from "@/ui/toast";
 
-const title = "Trash";
+const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
+const contentLists = [
+  endpoints.adminAgents,
+  endpoints.adminPrompts,
+  endpoints.adminPosts,
+  endpoints.freeAgents,
+  endpoints.premiumAgents,
+  endpoints.prompts,
+  endpoints.purchases,
+  endpoints.posts,
+  paths.blog,
+];
+const dayMs = 24 * 60 * 60 * 1000;
 const kindNames = { agent: "Agent", prompt: "Prompt", post: "Blog post" } as const;
 
-const columns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
-  {
-    name: "Item",
-    cell: ({ name, kind }) => (
-      <>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{kindNames[kind]}</span>
-      </>
-    ),
-  },
+const nameColumn: Column<TrashItem> = {
+  name: "Item",
+  cell: ({ name, kind }) => (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.detail}>{kindNames[kind]}</span>
+    </>
+  ),
+};
+const trashColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
+  nameColumn,
   {
     name: "Deleted",
-    cell: ({ deletedAt }) => <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>,
+    cell: ({ removedAt }) => <time dateTime={removedAt}>{formatDateTime(removedAt)}</time>,
   },
   {
-    name: "Removed for good",
-    cell: ({ removedAt }) =>
-      removedAt ? <time dateTime={removedAt}>{formatDate(removedAt)}</time> : "Never: members own it",
+    name: "Erased",
+    cell: ({ erasedAt }) =>
+      erasedAt && (
+        <div className={styles.cell}>
+          {timeLeft(erasedAt)}
+          <time className={styles.detail} dateTime={erasedAt}>
+            {formatDate(erasedAt)}
+          </time>
+        </div>
+      ),
+  },
+];
+const archiveColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
+  nameColumn,
+  {
+    name: "Archived",
+    cell: ({ removedAt }) => <time dateTime={removedAt}>{formatDateTime(removedAt)}</time>,
   },
 ];
 
-/** What admins deleted, and restoring it. */
+/** "in 12 days". */
+function timeLeft(erasedAt: string): string {
+  const days = Math.ceil((Date.parse(erasedAt) - Date.now()) / dayMs);
+  return days > 0 ? `in ${pluralize(days, { one: "day", many: "days" })}` : "today";
+}
+
+/** Whether a cached list may contain it again. */
+function mayContainIt(key: unknown): boolean {
+  return typeof key === "string" && contentLists.some((list) => key.startsWith(list));
+}
+
+/** What admins deleted or archived, and restoring it. */
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
   const { mutate: mutateAll } = useSWRConfig();
   const [busy, setBusy] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
+  const [trashId, archiveId] = [useId(), useId()];
 
   async function restore(item: TrashItem): Promise<void> {
     if (busy !== undefined) return;
@@ -51,8 +92,7 @@ export function TrashAdminPage() {
     try {
       await restoreFromTrash(item);
       toast({ title: "Restored", description: `${item.name} is back where it was.` });
-      // Every other list may contain it again.
-      await mutateAll(() => true, undefined, { revalidate: false });
+      await mutateAll(mayContainIt, undefined, { revalidate: false });
       await mutate();
       status.current?.focus();
     } catch (error) {
@@ -63,35 +103,68 @@ export function TrashAdminPage() {
     }
   }
 
+  const renderActions = (item: TrashItem) => (
+    <Button
+      variant="secondary"
+      busy={busy === item.id}
+      aria-label={`Restore ${item.name}`}
+      onClick={() => void restore(item)}
+    >
+      Restore
+    </Button>
+  );
+  const deleted = items?.filter(({ erasedAt }) => erasedAt !== null) ?? [];
+  const archived = items?.filter(({ erasedAt }) => erasedAt === null) ?? [];
+
   return (
-    <Page title={title} subtitle="Deleted agents, prompts and posts can be restored for 30 days">
+    <Page
+      title={title}
+      subtitle="What was deleted can be restored for 30 days, what was archived at any time"
+    >
       <p ref={status} role="status" tabIndex={-1}>
-        {items ? pluralize(items.length, noun) : error ? "" : "Loading the trash..."}
+        {items
+          ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
+          : error
+            ? ""
+            : "Loading the trash..."}
       </p>
       {error ? (
         <ErrorState title="We couldn't load the trash" onRetry={() => void mutate()} />
       ) : !items ? (
         <TableSkeleton />
       ) : items.length === 0 ? (
-        <EmptyState illustration={<EmptyIllustration />} title="The trash is empty">
-          What you delete can be restored here.
+        <EmptyState illustration={<EmptyIllustration />} title="Nothing here">
+          What you delete or archive can be restored here.
         </EmptyState>
       ) : (
-        <Table
-          caption={title}
-          columns={columns}
-          rows={items}
-          renderActions={(item) => (
-            <Button
-              variant="secondary"
-              busy={busy === item.id}
-              aria-label={`Restore ${item.name}`}
-              onClick={() => void restore(item)}
-            >
-              Restore
-            </Button>
+        <>
+          {deleted.length > 0 && (
+            <section className={styles.section} aria-labelledby={trashId}>
+              <h2 id={trashId} className={styles.heading}>
+                Trash
+              </h2>
+              <p className={styles.explanation}>Erased after 30 days. Slugs stay taken until then.</p>
+              <Table caption="Trash" columns={trashColumns} rows={deleted} renderActions={renderActions} />
+            </section>
           )}
-        />
+          {archived.length > 0 && (
+            <section className={styles.section} aria-labelledby={archiveId}>
+              <h2 id={archiveId} className={styles.heading}>
+                Archive
+              </h2>
+              <p className={styles.explanation}>
+                Kept until you restore it. Agents that members own come here when you delete them; their
+                owners keep access.
+              </p>
+              <Table
+                caption="Archive"
+                columns={archiveColumns}
+                rows={archived}
+                renderActions={renderActions}
+              />
+            </section>
+          )}
+        </>
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { useCurrentUser } from "@/features/users/api";
 import type { CurrentUser } from "@/features/users/schema";
 
 export type Permission =
@@ -11,15 +12,22 @@ export type Permission =
   | "viewAuditLog"
   | "viewEmails"
   | "viewHealth"
-  | "viewReports";
+  | "viewReports"
+  | "viewSiteAs";
 
 /** Owners have all permissions. */
 const permissions: Record<"editor" | "support", readonly Permission[]> = {
-  editor: ["manageContent"],
-  support: ["manageMembers", "manageOrders", "viewEmails"],
+  editor: ["manageContent", "viewSiteAs"],
+  support: ["manageMembers", "manageOrders", "viewEmails", "viewSiteAs"],
 };
 
 /** Which screens and actions to show. The server checks each request. */
 export function hasPermission({ role }: CurrentUser, permission: Permission): boolean {
   return role === "owner" || (role !== null && permissions[role].includes(permission));
+}
+
+/** Whether the logged-in user has the permission; false until they are loaded. */
+export function usePermission(permission: Permission): boolean {
+  const { data: user } = useCurrentUser();
+  return Boolean(user && hasPermission(user, permission));
 }

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use domain::purchases::ProviderKind;
 use secrecy::{ExposeSecret, SecretString};
 use url::{Host, Url};
 
@@ -11,6 +12,13 @@ pub enum StripeMode {
 }
 
 impl StripeMode {
+    pub(super) const fn provider(self) -> ProviderKind {
+        match self {
+            Self::Test => ProviderKind::StripeTest,
+            Self::Live => ProviderKind::StripeLive,
+        }
+    }
+
     /// Keys contain the mode that they are for: `sk_test_…`.
     fn from_key(text: &str, kinds: &[&str]) -> Option<Self> {
         kinds.iter().find_map(|kind| {
@@ -186,6 +194,11 @@ impl StripeAccount {
     #[must_use]
     pub fn mode(&self) -> StripeMode {
         self.secret_key.mode
+    }
+
+    #[must_use]
+    pub fn provider(&self) -> ProviderKind {
+        self.secret_key.mode.provider()
     }
 
     pub(super) fn secret_key(&self) -> &str {

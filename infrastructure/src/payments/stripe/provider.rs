@@ -203,10 +203,7 @@ impl StripeProvider {
 #[async_trait]
 impl PaymentProvider for StripeProvider {
     fn kind(&self) -> ProviderKind {
-        match self.mode {
-            StripeMode::Test => ProviderKind::StripeTest,
-            StripeMode::Live => ProviderKind::StripeLive,
-        }
+        self.mode.provider()
     }
 
     fn publishable_key(&self) -> Option<String> {

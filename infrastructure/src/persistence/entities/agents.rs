@@ -13,7 +13,10 @@ pub struct Model {
     pub is_premium: bool,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    pub archived_at: Option<DateTimeUtc>,
+    pub is_featured: bool,
+    pub position: i64,
+    pub removed_at: Option<DateTimeUtc>,
+    pub is_archived: bool,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -13,7 +13,8 @@ pub struct Model {
     pub is_published: bool,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    pub deleted_at: Option<DateTimeUtc>,
+    pub removed_at: Option<DateTimeUtc>,
+    pub is_archived: bool,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -19,6 +19,7 @@ pub struct Model {
     pub sent_at: Option<DateTimeUtc>,
     pub leased_until: Option<DateTimeUtc>,
     pub last_error: Option<String>,
+    pub failed_at: Option<DateTimeUtc>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

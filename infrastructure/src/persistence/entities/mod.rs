@@ -3,6 +3,7 @@
 pub(super) mod account_events;
 pub(super) mod agents;
 pub(super) mod audit;
+pub(super) mod backup_status;
 pub(super) mod blog_posts;
 pub(super) mod content_packs;
 pub(super) mod discount_codes;
@@ -16,6 +17,7 @@ pub(super) mod order_items;
 pub(super) mod orders;
 pub(super) mod payment_discrepancies;
 pub(super) mod payment_events;
+pub(super) mod problem_reports;
 pub(super) mod prompts;
 pub(super) mod purchases;
 pub(super) mod rate_limits;

@@ -10,7 +10,10 @@ pub struct Model {
     pub prompt_text: String,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    pub deleted_at: Option<DateTimeUtc>,
+    pub is_featured: bool,
+    pub position: i64,
+    pub removed_at: Option<DateTimeUtc>,
+    pub is_archived: bool,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -15,6 +15,9 @@ pub struct Model {
     pub code_digest: Option<Vec<u8>>,
     pub code_expires_at: Option<DateTimeUtc>,
     pub code_attempts: i64,
+    pub view_as: Option<String>,
+    /// JSON.
+    pub view_as_agents: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

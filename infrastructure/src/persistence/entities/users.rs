@@ -16,6 +16,8 @@ pub struct Model {
     pub is_verified: bool,
     pub role: Option<String>,
     pub created_at: DateTimeUtc,
+    pub has_bought: bool,
+    pub search_text: String,
     pub blocked_at: Option<DateTimeUtc>,
     pub block_reason: Option<String>,
 }

@@ -1,14 +1,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use application::ports::{
-    OrderFilter, OrderMember, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals, Page,
-    PageRequest, StoreError,
+    OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
+    Page, PageRequest, StoreError,
 };
 use async_trait::async_trait;
 use domain::mail::OutboxMail;
-use domain::purchases::{OrderState, OrderStatus, PurchaseStatus};
+use domain::purchases::{OrderState, OrderStatus, PurchaseStatus, RefundState};
 use domain::{OrderId, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LikeExpr, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, QueryTrait as _, Select,
@@ -19,10 +19,13 @@ use super::{order_state, provider};
 use crate::persistence::columns;
 use crate::persistence::database::Database;
 use crate::persistence::entities::orders::{Column, Entity, Model};
-use crate::persistence::entities::{mail_outbox, order_items as items, purchases, users};
+use crate::persistence::entities::{
+    mail_outbox, order_items as items, payment_discrepancies as discrepancies, purchases, refunds, users,
+};
 use crate::persistence::error::translate;
 use crate::persistence::keyset::Keyset;
 use crate::persistence::outbox;
+use crate::persistence::users::contains;
 
 /// The length of `receipt:` and an order id, which an index of the outbox contains.
 const CAUSE_LENGTH: usize = 44;
@@ -203,6 +206,9 @@ fn select(filter: &OrderFilter) -> Select<Entity> {
         })
         .apply_if(filter.code.as_ref(), |query, code| query.filter(Column::DiscountCode.eq(code.as_str())))
         .apply_if(filter.provider, |query, provider| query.filter(Column::Provider.eq(provider.as_str())))
+        .apply_if(filter.problem, |query, problem| {
+            query.filter(Column::Id.in_subquery(with_problem(problem)))
+        })
         .apply_if(filter.search.as_ref(), |query, search| query.filter(matches(search)))
 }
 
@@ -210,8 +216,8 @@ fn select(filter: &OrderFilter) -> Select<Entity> {
 fn has_status(status: OrderStatus) -> Condition {
     let in_state = |state: OrderState| Condition::all().add(Column::State.eq(state.as_str()));
     let settled = || {
-        let states = [OrderState::Paid, OrderState::Undelivered].map(OrderState::as_str);
-        Condition::all().add(Column::State.is_in(states))
+        let names = [OrderState::Paid, OrderState::Undelivered].map(OrderState::as_str);
+        Condition::all().add(Column::State.is_in(names))
     };
     let undisputed = |condition: Condition| condition.add(Column::Id.not_in_subquery(disputed()));
     let refunded = || undisputed(settled()).add(Column::RefundedAmount.gt(0));
@@ -237,25 +243,32 @@ fn disputed() -> SelectStatement {
         .into_query()
 }
 
-fn matches(search: &OrderSearch) -> Condition {
+/// The ids of the orders with this problem.
+fn with_problem(problem: OrderProblem) -> SelectStatement {
+    match problem {
+        OrderProblem::PaymentDiscrepancy => discrepancies::Entity::find()
+            .select_only()
+            .column(discrepancies::Column::OrderId)
+            .filter(discrepancies::Column::ResolvedAt.is_null())
+            .filter(discrepancies::Column::OrderId.is_not_null())
+            .into_query(),
+        OrderProblem::FailedRefund => refunds::Entity::find()
+            .select_only()
+            .column(refunds::Column::OrderId)
+            .filter(refunds::Column::Status.eq(RefundState::Failed.as_str()))
+            .into_query(),
+    }
+}
+
+fn matches(search: &OrderSearch) -> Expr {
     let text = match search {
-        OrderSearch::Id(id) => {
-            return Condition::any().add(Column::Id.eq(*id)).add(Column::UserId.eq(*id));
-        }
-        OrderSearch::Number(number) => return Condition::all().add(Column::Number.eq(number.as_str())),
+        OrderSearch::Id(id) => return Column::Id.eq(*id).or(Column::UserId.eq(*id)),
+        OrderSearch::Number(number) => return Column::Number.eq(number.as_str()),
+        OrderSearch::Payment(id) => return Column::IntentId.eq(id.as_str()),
         OrderSearch::Text(text) => text,
     };
-    let pattern = text.to_lowercase().replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
-    let contains = |column| {
-        Expr::expr(Func::lower(Expr::col((users::Entity, column))))
-            .like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))
-    };
-    let members = users::Entity::find()
-        .select_only()
-        .column(users::Column::Id)
-        .filter(Condition::any().add(contains(users::Column::Email)).add(contains(users::Column::FirstName)))
-        .into_query();
-    Condition::any().add(Column::IntentId.eq(text.as_str())).add(Column::UserId.in_subquery(members))
+    let members = users::Entity::find().select_only().column(users::Column::Id).filter(contains(text));
+    Column::UserId.in_subquery(members.into_query())
 }
 
 #[cfg(test)]
@@ -266,53 +279,101 @@ mod tests {
     use domain::purchases::ProviderKind;
 
     use super::*;
-    use crate::persistence::tests::{migrated_database, query_plan};
+    use crate::persistence::tests::Planner;
 
     #[tokio::test]
     async fn list_orders_uses_an_index_for_each_filter_and_sort() {
-        let (database, _folder) = migrated_database().await;
+        let planner = Planner::open().await;
         let all = OrderFilter::default;
         let by = |search| OrderFilter { search: Some(search), ..all() };
+        let status = |status| OrderFilter { status: Some(status), ..all() };
         let newest = OrderSort::Newest;
-        let code = DiscountCode::parse("SPRING").unwrap();
-        for (filter, sort, index) in [
-            (all(), newest, "orders_date"),
-            (all(), OrderSort::HighestTotal, "orders_total"),
-            (OrderFilter { since: Some(DateTime::UNIX_EPOCH), ..all() }, newest, "orders_date (<expr>>"),
-            (OrderFilter { status: Some(OrderStatus::Pending), ..all() }, newest, "orders_state (state=?)"),
-            (OrderFilter { code: Some(code), ..all() }, newest, "orders_code (discount_code=?)"),
+        let code = DiscountCode::parse("CODE7").unwrap();
+        let (agent, member) = (AgentId::from_uuid(Uuid::nil()), UserId::from_uuid(Uuid::nil()));
+        let text = OrderSearch::Text("4999".to_owned());
+        for (filter, sort, sqlite, postgres) in [
+            (all(), newest, "SCAN orders USING INDEX orders_date", "orders_date"),
+            (all(), OrderSort::Oldest, "SCAN orders USING INDEX orders_date", "orders_date"),
+            (all(), OrderSort::HighestTotal, "SCAN orders USING INDEX orders_total", "orders_total"),
+            (all(), OrderSort::LowestTotal, "SCAN orders USING INDEX orders_total", "orders_total"),
+            (
+                OrderFilter { since: Some(DateTime::UNIX_EPOCH), ..all() },
+                newest,
+                "orders_date (<expr>>",
+                "orders_date",
+            ),
+            (status(OrderStatus::Pending), newest, "orders_state (state=?)", "orders_"),
+            (status(OrderStatus::Abandoned), newest, "orders_state (state=?)", "orders_"),
+            (status(OrderStatus::Paid), newest, "orders_state (state=?)", "orders_"),
+            (status(OrderStatus::PartlyRefunded), newest, "orders_state (state=?)", "orders_"),
+            (status(OrderStatus::Disputed), newest, "purchases_status (status=?)", "purchases_status"),
+            (
+                OrderFilter { code: Some(code), ..all() },
+                newest,
+                "orders_code (discount_code=?)",
+                "orders_code",
+            ),
             (
                 OrderFilter { provider: Some(ProviderKind::Sandbox), ..all() },
                 newest,
                 "orders_provider (provider=?)",
+                "orders_provider",
             ),
             (
-                OrderFilter { agent_id: Some(AgentId::from_uuid(Uuid::nil())), ..all() },
+                OrderFilter { agent_id: Some(agent), ..all() },
                 newest,
                 "order_items_agent (agent_id=?)",
+                "order_items_agent",
             ),
             (
-                OrderFilter { user_id: Some(UserId::from_uuid(Uuid::nil())), ..all() },
+                OrderFilter { problem: Some(OrderProblem::PaymentDiscrepancy), ..all() },
+                newest,
+                "payment_discrepancies_open (resolved_at=?)",
+                "payment_discrepancies_open",
+            ),
+            (
+                OrderFilter { problem: Some(OrderProblem::FailedRefund), ..all() },
+                newest,
+                "refunds_status (status=?)",
+                "refunds_status",
+            ),
+            (
+                OrderFilter { user_id: Some(member), ..all() },
                 newest,
                 "orders_member (user_id=?)",
+                "orders_member",
             ),
-            (by(OrderSearch::Id(Uuid::nil())), newest, "MULTI-INDEX OR"),
-            (by(OrderSearch::Number("0F3A-9C07-B21E".to_owned())), newest, "orders_number (number=?)"),
-            (by(OrderSearch::Text("pi_1".to_owned())), newest, "MULTI-INDEX OR"),
+            (by(OrderSearch::Id(Uuid::nil())), newest, "MULTI-INDEX OR", "BitmapOr"),
+            (
+                by(OrderSearch::Number("number7".to_owned())),
+                newest,
+                "orders_number (number=?)",
+                "orders_number",
+            ),
+            (by(OrderSearch::Payment("pi_7".to_owned())), newest, "(intent_id=?)", "orders_intent_id_key"),
+            (by(text.clone()), newest, "SCAN users USING COVERING INDEX users_list", "users_search"),
+            (by(text), newest, "orders_member (user_id=?)", "orders_member"),
         ] {
             let query = keyset(sort).page(select(&filter), &PageRequest::first(20));
-            let plan = query_plan(&database, query).await;
-            assert!(plan.contains(index), "{filter:?}: {plan}");
+            planner.expect(&format!("{filter:?} by {sort:?}"), query, sqlite, postgres).await;
         }
     }
 
     #[tokio::test]
-    async fn totals_read_only_an_index() {
-        let (database, _folder) = migrated_database().await;
-        let filter = OrderFilter { since: Some(DateTime::UNIX_EPOCH), ..OrderFilter::default() };
-        for filter in [OrderFilter::default(), filter] {
-            let plan = query_plan(&database, totals(&filter)).await;
-            assert!(plan.contains("COVERING INDEX orders_"), "{plan}");
+    async fn order_totals_read_only_an_index() {
+        let planner = Planner::open().await;
+        let all = OrderFilter::default;
+        let only_index = "Index Only Scan using orders_";
+        for (filter, postgres) in [
+            (all(), only_index),
+            (OrderFilter { provider: Some(ProviderKind::StripeLive), ..all() }, only_index),
+            (OrderFilter { code: Some(DiscountCode::parse("CODE7").unwrap()), ..all() }, only_index),
+            (OrderFilter { status: Some(OrderStatus::Abandoned), ..all() }, only_index),
+            // PostgreSQL reads the orders of an index on an expression.
+            (OrderFilter { since: Some(Planner::later()), ..all() }, "Index Scan using orders_date"),
+        ] {
+            let covering = "USING COVERING INDEX orders_";
+            planner.expect(&format!("{filter:?}"), totals(&filter), covering, postgres).await;
         }
     }
 }

@@ -35,7 +35,7 @@ pub(super) const PUBLIC: [Row<4>; 16] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 27] = [
+pub(super) const MEMBERS: [Row<4>; 29] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("GET /api/auth/activity", [401, 200, 200, 200]),
@@ -56,6 +56,8 @@ pub(super) const MEMBERS: [Row<4>; 27] = [
     ("DELETE /api/auth/sessions/{id}", [401, 204, 404, 404]),
     ("GET /api/gpts/free", [401, 200, 200, 200]),
     ("GET /api/gpts/premium", [401, 200, 200, 200]),
+    ("POST /api/gpts/{id}/reports", [401, 204, 204, 204]),
+    ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),
     ("GET /api/prompts", [401, 200, 200, 200]),
     ("GET /api/purchases", [401, 200, 200, 200]),
     ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
@@ -68,12 +70,16 @@ pub(super) const MEMBERS: [Row<4>; 27] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 54] = [
+pub(super) const ADMINS: [Row<5>; 66] = [
+    ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
+    ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404]),
+    ("GET /api/admin/history/{kind}/{id}", [401, 403, 403, 200, 200]),
     ("GET /api/admin/overview", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/health", [401, 403, 403, 403, 200]),
     ("GET /api/admin/discounts", [401, 403, 403, 403, 200]),
     ("POST /api/admin/discounts", [401, 403, 403, 403, 201]),
     ("GET /api/admin/discounts.csv", [401, 403, 403, 403, 200]),
@@ -91,8 +97,13 @@ pub(super) const ADMINS: [Row<5>; 54] = [
     ("GET /api/admin/emails/templates/{kind}", [401, 403, 200, 403, 200]),
     ("GET /api/admin/gpts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/gpts", [401, 403, 403, 201, 201]),
+    ("POST /api/admin/gpts/bulk", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/gpts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/gpts/{id}", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/gpts/{id}/move", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/gpts/{id}/reports", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/gpts/{id}/reports/fix", [401, 403, 403, 204, 204]),
+    ("POST /api/admin/gpts/{id}/reports/dismiss", [401, 403, 403, 204, 204]),
     ("GET /api/admin/members", [401, 403, 200, 403, 200]),
     ("GET /api/admin/members.csv", [401, 403, 403, 403, 200]),
     ("GET /api/admin/members/totals", [401, 403, 200, 403, 200]),
@@ -117,10 +128,14 @@ pub(super) const ADMINS: [Row<5>; 54] = [
     ("POST /api/admin/orders/{id}/access", [401, 403, 200, 403, 200]),
     ("GET /api/admin/prompts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/prompts", [401, 403, 403, 201, 201]),
+    ("POST /api/admin/prompts/bulk", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/prompts/{id}", [401, 403, 403, 204, 204]),
     ("DELETE /api/admin/prompts/{id}", [401, 403, 403, 204, 204]),
+    // Next to an agent.
+    ("POST /api/admin/prompts/{id}/move", [401, 403, 403, 409, 409]),
     ("GET /api/admin/blog/posts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/blog/posts", [401, 403, 403, 201, 201]),
+    ("POST /api/admin/blog/posts/bulk", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/blog/posts/{id}", [401, 403, 403, 200, 200]),
     ("DELETE /api/admin/blog/posts/{id}", [401, 403, 403, 204, 204]),
 ];

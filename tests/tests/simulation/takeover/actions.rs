@@ -150,13 +150,13 @@ impl Scenario {
             }
             Action::Open(person, link, cookies) => Some(self.open(*person, link, cookies).await),
             Action::ChangeEmail(cookie, email) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
                 let change = ProfileChange { email: Some(address(email)), first_name: None };
                 let _ = services.profile.change(&member, change, &client).await;
                 None
             }
             Action::ResendEmailChange(cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
                 let _ = services.profile.resend_email_change(&member, &client).await;
                 None
             }
@@ -166,7 +166,7 @@ impl Scenario {
             }
             Action::SetPassword(person, cookie) => {
                 let new = PlainPassword::parse(person.password()).unwrap();
-                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
                 let current = Some(person.password());
                 let device = Device::from_user_agent("");
                 let changed = services.password_change.change(&member, current, &new, device, &client).await;
@@ -174,22 +174,22 @@ impl Scenario {
                 Some(Outcome { signed_out, ..self.signed_in(changed.ok()) })
             }
             Action::ConfirmByPassword(person, cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
                 let cookie = services.reauthentication.by_password(&member, person.password(), &client).await;
                 Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
             }
             Action::RequestCode(cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
                 let _ = services.reauthentication.send_code(&member).await;
                 None
             }
             Action::ConfirmByCode(_, cookie, code) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
                 let cookie = services.reauthentication.by_code(&member, code).await;
                 Some(Outcome { cookie: cookie.ok().map(|new| new.expose().to_owned()), ..Outcome::default() })
             }
             Action::LogOutEverywhere(cookie) => {
-                let member = services.sessions.authenticate(cookie).await.unwrap()?;
+                let member = services.sessions.authenticate(cookie).await.unwrap().user()?;
                 services.sessions.end_all(&member, None).await.unwrap();
                 Some(Outcome { signed_out: vec![member.user.id], ..Outcome::default() })
             }
@@ -246,7 +246,7 @@ impl Scenario {
             }
             "confirm-email" => {
                 let client = match &cookies.session {
-                    Some(cookie) => services.sessions.authenticate(cookie).await.unwrap(),
+                    Some(cookie) => services.sessions.authenticate(cookie).await.unwrap().user(),
                     None => None,
                 };
                 let device = Device::from_user_agent("");
@@ -265,7 +265,7 @@ impl Scenario {
     }
 
     pub(super) async fn user_of(&self, cookie: &str) -> Option<UserId> {
-        Some(self.services.sessions.authenticate(cookie).await.unwrap()?.user.id)
+        Some(self.services.sessions.authenticate(cookie).await.unwrap().user()?.user.id)
     }
 }
 

@@ -77,7 +77,7 @@ impl Scenario {
     async fn pick_cookie_for_change(&mut self, person: Person) -> Option<String> {
         let cookie = self.pick_cookie(person)?;
         if person == Person::Attacker && self.stolen.contains_key(&cookie) {
-            let member = self.services.sessions.authenticate(&cookie).await.unwrap()?;
+            let member = self.services.sessions.authenticate(&cookie).await.unwrap().user()?;
             member.require_recent_authentication().is_err().then_some(cookie)
         } else {
             Some(cookie)

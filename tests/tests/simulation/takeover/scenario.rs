@@ -78,6 +78,7 @@ impl Scenario {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            health_queries: adapter.clone(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(PlainHasher),
@@ -134,7 +135,7 @@ impl Scenario {
         let mut found = Vec::new();
         for cookie in self.cookies.get(&Person::Owner).into_iter().flatten() {
             if !self.stolen.contains_key(cookie)
-                && let Some(member) = self.services.sessions.authenticate(cookie).await.unwrap()
+                && let Some(member) = self.services.sessions.authenticate(cookie).await.unwrap().user()
             {
                 let is_live = member.require_recent_authentication().is_ok();
                 found.push((cookie.clone(), member.user.id, is_live));
@@ -234,7 +235,7 @@ impl Scenario {
             if self.stolen.contains_key(cookie) {
                 continue;
             }
-            let Some(signed_in) = self.services.sessions.authenticate(cookie).await.unwrap() else {
+            let Some(signed_in) = self.services.sessions.authenticate(cookie).await.unwrap().user() else {
                 continue;
             };
             let user = signed_in.user;

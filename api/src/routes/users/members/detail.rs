@@ -36,6 +36,7 @@ pub(crate) struct MemberPurchaseResponse {
     id: Uuid,
     order_id: Uuid,
     order_number: String,
+    agent_id: Uuid,
     agent_title: String,
     /// In cents.
     amount: i64,
@@ -50,6 +51,7 @@ impl From<PurchaseView> for MemberPurchaseResponse {
             id: purchase.id.as_uuid(),
             order_id: purchase.order_id.as_uuid(),
             order_number: OrderNumber::from(purchase.order_id).to_string(),
+            agent_id: purchase.agent.id.as_uuid(),
             agent_title: purchase.agent.title,
             amount: purchase.amount.get(),
             discount_code: purchase.discount_code,

@@ -49,12 +49,30 @@ export function loadDraft(owner: string, postId: string | null): Draft | null {
   }
 }
 
-/** The posts (null for a new one) that have a draft. */
-export function findDrafts<T extends { id: string }>(owner: string, posts: readonly T[]): (T | null)[] {
+/** What a post editor is open for: a post, a new one, or a copy of one. */
+export interface Edited<T> {
+  item: T | null;
+  template: T | null;
+}
+
+/** The id under which its draft is stored; null for a new post. */
+export function draftId({ item, template }: Edited<{ id: string }>): string | null {
+  return item?.id ?? (template && `copy-of-${template.id}`);
+}
+
+/** The posts, new ones and copies that have a draft. */
+export function findDrafts<T extends { id: string }>(owner: string, posts: readonly T[]): Edited<T>[] {
   const stored = storedKeys();
-  return [null, ...posts].filter((post) => {
-    const postId = post?.id ?? null;
-    return stored.has(draftKey(owner, postId)) && loadDraft(owner, postId) !== null;
+  const edited = [
+    { item: null, template: null },
+    ...posts.flatMap((post) => [
+      { item: post, template: null },
+      { item: null, template: post },
+    ]),
+  ];
+  return edited.filter((one) => {
+    const id = draftId(one);
+    return stored.has(draftKey(owner, id)) && loadDraft(owner, id) !== null;
   });
 }
 

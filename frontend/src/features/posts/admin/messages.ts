@@ -11,10 +11,23 @@ export const messages = {
     noResults: "No posts match your search",
     add: "Add New Post",
   },
+  changes: {
+    publish: {
+      label: "Publish",
+      done: "Published",
+      undoAlternative: "Select it and choose Unpublish",
+    },
+    unpublish: {
+      label: "Unpublish",
+      done: "Back to draft",
+      undoAlternative: "Select it and choose Publish",
+    },
+  },
   deletion: {
     title: "Delete Blog Post",
     question: "Are you sure you want to delete this blog post?",
     publishedWarning: "It will be removed from the blog immediately.",
+    publishedWarningMany: "Published ones will be removed from the blog immediately.",
     deleted: "Blog post deleted successfully",
     notDeleted: "The post couldn't be deleted",
   },
@@ -52,6 +65,7 @@ export const messages = {
     restored: "We restored your unsaved draft.",
     discard: "Discard draft",
     unsavedPost: (title: string) => `You have unsaved changes to “${title}”.`,
+    unsavedCopy: (title: string) => `You have an unsaved copy of “${title}”.`,
     unsavedNewPost: "You have an unsaved new post.",
     continue: "Continue writing",
   },

@@ -17,15 +17,15 @@ import { Switch } from "@/ui/switch";
 
 /** The dialog for a new or existing post. */
 export function PostEditorDialog({
-  item,
-  author,
   fallbackFocus,
-  ...callbacks
+  ...editing
 }: EditorProps<Post> & {
+  /** All posts. */
+  posts: readonly Post[];
   /** The owner of the drafts. */
   author: string;
 }) {
-  const post = usePostEditor({ post: item, author, ...callbacks });
+  const post = usePostEditor(editing);
   return (
     <FormDialog
       wide

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { copyName } from "@/components/admin/copy-name";
 import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/api";
-import { isEmptyHtml, slugPattern } from "@/features/posts/model";
+import { isEmptyHtml, slugFromTitle, slugPattern } from "@/features/posts/model";
 import type { Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
@@ -39,4 +40,22 @@ export function toPostInput(post: Post | null): PostInput {
   if (!post) return { title: "", slug: "", excerpt: "", content: "", isPublished: false };
   const { title, slug, excerpt, content, isPublished } = post;
   return { title, slug, excerpt, content, isPublished };
+}
+
+/** A duplicate: a draft, with a slug that none of these posts has. */
+export function toCopy(post: Post, posts: readonly Post[]): PostInput {
+  const copiedTitle = copyName(post.title, title);
+  return {
+    ...toPostInput(post),
+    title: copiedTitle,
+    slug: findFreeSlug(slugFromTitle(copiedTitle), posts),
+    isPublished: false,
+  };
+}
+
+function findFreeSlug(wanted: string, posts: readonly Post[]): string {
+  const taken = new Set(posts.map(({ slug }) => slug));
+  let free = wanted;
+  for (let number = 2; taken.has(free); number += 1) free = `${wanted}-${number}`;
+  return free;
 }

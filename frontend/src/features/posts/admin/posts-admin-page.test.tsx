@@ -1,6 +1,16 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { calls, draft, first, openFirst, openPostsAdmin, sent, write } from "@/testing/posts-admin";
+import {
+  calls,
+  draft,
+  field,
+  first,
+  openFirst,
+  openNew,
+  openPostsAdmin,
+  sent,
+  write,
+} from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
@@ -62,6 +72,69 @@ test("delete_post_confirms_first", async () => {
   expect(await screen.findByText("Blog post deleted successfully")).toBeVisible();
   expect(screen.queryByRole("heading", { name: "First steps" })).not.toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "Second" })).toBeVisible();
+});
+
+test("publish_selected_drafts_can_be_undone", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.changeAll]: { json: { changed: ["2"], missing: [] } },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select all shown" }));
+  const bar = within(screen.getByRole("group", { name: "Selected posts" }));
+  await user.click(bar.getByRole("button", { name: "Publish" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Undone")).toBeVisible();
+  expect(sent(received, calls.changeAll)).toEqual([
+    { ids: ["2"], action: "publish" },
+    { ids: ["2"], action: "unpublish" },
+  ]);
+});
+
+test("duplicate_is_a_draft_with_a_free_slug", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.list]: { json: [first, { ...draft, slug: "copy-of-first-steps" }] },
+    [calls.create]: { status: 201, json: { ...first, id: "3", title: "Copy of First steps" } },
+  });
+  const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
+  await user.click(card.getByRole("button", { name: /^More actions/ }));
+  await user.click(card.getByRole("menuitem", { name: "Duplicate" }));
+  await screen.findByRole("dialog", { name: "Add New Blog Post" });
+  await user.click(await screen.findByRole("button", { name: "Create Post" }));
+  expect(await screen.findByText("Blog post created successfully")).toBeVisible();
+  expect(sent(received, calls.create)).toEqual([
+    {
+      title: "Copy of First steps",
+      slug: "copy-of-first-steps-2",
+      excerpt: "Where to begin.",
+      content: "<p>Begin.</p>",
+      isPublished: false,
+    },
+  ]);
+});
+
+test("unsaved_copy_and_unsaved_new_post_are_kept_apart", async () => {
+  const { user } = openPostsAdmin({});
+  await openNew(user);
+  await write(user, "Title", "Begun");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+
+  const again = openPostsAdmin({}).user;
+  expect(await screen.findByText("You have an unsaved new post.")).toBeVisible();
+  const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
+  await again.click(card.getByRole("button", { name: /^More actions/ }));
+  await again.click(card.getByRole("menuitem", { name: "Duplicate" }));
+  expect(await field("Title")).toHaveValue("Copy of First steps");
+  await write(again, "Title", "!");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+
+  const last = openPostsAdmin({}).user;
+  expect(await screen.findByText("You have an unsaved new post.")).toBeVisible();
+  expect(screen.getByText("You have an unsaved copy of “First steps”.")).toBeVisible();
+  await last.click(screen.getAllByRole("button", { name: "Continue writing" })[1] as HTMLElement);
+  expect(await field("Title")).toHaveValue("Copy of First steps!");
 });
 
 test("delete_failed_keeps_post_and_shows_reason", async () => {

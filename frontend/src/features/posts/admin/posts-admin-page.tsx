@@ -1,18 +1,19 @@
+import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
-import { AdminListPage } from "@/components/admin/admin-list-page";
+import { AdminListPage, type Editing } from "@/components/admin/admin-list-page";
+import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
+import { useManagePosts } from "@/features/posts/admin/admin-api";
 import { preloadEditor } from "@/features/posts/admin/content-field";
-import { discardDraft, findDrafts } from "@/features/posts/admin/drafts";
+import { draftId, findDrafts } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
-import { deletePost, useAdminPosts, usePostChanges } from "@/features/posts/api";
+import { useAdminPosts } from "@/features/posts/api";
 import { isEdited } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
 import type { Post } from "@/features/posts/schema";
-import { adminEndpoints } from "@/lib/admin-endpoints";
 import { localIsoDate } from "@/lib/dates";
-import { send } from "@/lib/http";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
@@ -54,9 +55,27 @@ const view: ListView<Post> = {
   ],
 };
 
+const changes: ItemChange<Post>[] = [
+  {
+    ...messages.changes.publish,
+    action: "publish",
+    Icon: Eye,
+    appliesTo: ({ isPublished }) => !isPublished,
+    undo: "unpublish",
+  },
+  {
+    ...messages.changes.unpublish,
+    action: "unpublish",
+    Icon: EyeOff,
+    appliesTo: ({ isPublished }) => isPublished,
+    undo: "publish",
+  },
+  archiveChange,
+];
+
 export function PostsAdminPage({ author }: { author: string }) {
   const { data: posts, error, mutate } = useAdminPosts();
-  const changes = usePostChanges();
+  const { remove, changeAll } = useManagePosts(author);
   const onRefresh = () => void mutate();
   useEffect(preloadEditor, []);
 
@@ -72,13 +91,14 @@ export function PostsAdminPage({ author }: { author: string }) {
       onRefresh={onRefresh}
       getName={(post) => post.title}
       skeleton={<AdminCardsSkeleton />}
-      renderItems={(shown, { onEdit, onDelete }) => (
+      renderItems={(shown, { renderSelector, renderActions }) => (
         <AdminCards label="Blog posts">
           {shown.map((post) => (
             <AdminCard
               key={post.id}
               id={post.id}
               name={post.title}
+              selector={renderSelector(post)}
               badge={
                 post.isPublished ? (
                   <StatusBadge tone="success">Published</StatusBadge>
@@ -88,26 +108,26 @@ export function PostsAdminPage({ author }: { author: string }) {
               }
               preview={post.excerpt}
               meta={<PostMeta post={post} />}
-              onEdit={() => onEdit(post)}
-              onDelete={() => onDelete(post)}
+              actions={renderActions(post)}
             />
           ))}
         </AdminCards>
       )}
       renderNotice={(edit) => <UnsavedDrafts author={author} posts={posts ?? []} onContinue={edit} />}
-      renderEditor={(editor) => <PostEditorDialog author={author} {...editor} />}
-      deleteItem={async ({ id }) => {
-        await deletePost(id);
-        discardDraft(author, id);
-        await changes.deleted(id);
-      }}
-      restoreItem={async ({ id }) => {
-        await send("POST", adminEndpoints.restore("post", id));
-        await changes.restored();
-      }}
-      getWarning={(post) => (post.isPublished ? messages.deletion.publishedWarning : undefined)}
+      renderEditor={(editor) => <PostEditorDialog author={author} posts={posts ?? []} {...editor} />}
+      deleteItem={({ id }) => remove(id)}
+      getWarning={publishedWarning}
+      kind="post"
+      changes={changes}
+      changeAll={changeAll}
     />
   );
+}
+
+function publishedWarning(posts: readonly Post[]): string | undefined {
+  const { publishedWarning, publishedWarningMany } = messages.deletion;
+  if (!posts.some(({ isPublished }) => isPublished)) return undefined;
+  return posts.length === 1 ? publishedWarning : publishedWarningMany;
 }
 
 function PostMeta({ post }: { post: Post }) {
@@ -134,15 +154,20 @@ function UnsavedDrafts({
 }: {
   author: string;
   posts: readonly Post[];
-  onContinue: (post: Post | null) => void;
+  onContinue: (edited: Editing<Post>) => void;
 }) {
   const drafts = useMemo(() => findDrafts(author, posts), [author, posts]);
-  return drafts.map((post) => (
-    <div key={post?.id ?? "new"} className={styles.draft}>
-      <p>{post ? messages.drafts.unsavedPost(post.title) : messages.drafts.unsavedNewPost}</p>
-      <Button variant="secondary" onClick={() => onContinue(post)}>
+  return drafts.map((edited) => (
+    <div key={draftId(edited) ?? "new"} className={styles.draft}>
+      <p>{describeDraft(edited)}</p>
+      <Button variant="secondary" onClick={() => onContinue(edited)}>
         {messages.drafts.continue}
       </Button>
     </div>
   ));
+}
+
+function describeDraft({ item, template }: Editing<Post>): string {
+  if (item) return messages.drafts.unsavedPost(item.title);
+  return template ? messages.drafts.unsavedCopy(template.title) : messages.drafts.unsavedNewPost;
 }

@@ -55,7 +55,7 @@ test("find_drafts_parses_stored_drafts_only", () => {
   saveDraft(author, "2", titled("Two"));
   const posts = ["1", "2", "3"].map((id) => ({ id }));
   const parse = vi.spyOn(JSON, "parse");
-  expect(findDrafts(author, posts)).toEqual([{ id: "2" }]);
+  expect(findDrafts(author, posts)).toEqual([{ item: { id: "2" }, template: null }]);
   expect(parse).toHaveBeenCalledOnce();
   parse.mockRestore();
 });

@@ -3,9 +3,9 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
-import { type Draft, loadDraft } from "@/features/posts/admin/drafts";
+import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
-import { postFieldsSchema, toPostInput } from "@/features/posts/admin/post-fields";
+import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/post-fields";
 import { useDraft } from "@/features/posts/admin/use-draft";
 import { fetchAdminPost, type PostInput, savePost, usePostChanges } from "@/features/posts/api";
 import { slugFromTitle } from "@/features/posts/model";
@@ -32,24 +32,29 @@ export interface PostEditor {
 
 /** State of the dialog for a new or existing post. Unsaved changes are stored as a draft. */
 export function usePostEditor({
-  post,
+  item: post,
+  template,
+  posts,
   author,
   onSaved,
   onClose,
 }: {
-  post: Post | null;
+  /** For the slug of a copy. */
+  posts: readonly Post[];
   /** The owner of the drafts. */
   author: string;
-} & Pick<EditorProps<Post>, "onSaved" | "onClose">): PostEditor {
-  const postId = post?.id ?? null;
+} & Pick<EditorProps<Post>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
+  const id = draftId({ item: post, template });
+  const [newPost] = useState(() => (template ? toCopy(template, posts) : toPostInput(null)));
+  const toValues = (from: Post | null) => (from ? toPostInput(from) : newPost);
   const drafts = useDraft(author);
   const changes = usePostChanges();
-  const [draft, setDraft] = useState(() => loadDraft(author, postId));
+  const [draft, setDraft] = useState(() => loadDraft(author, id));
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
   const isSlugCustom = useRef(draft?.isSlugCustom ?? post !== null);
   const form = useForm({
     resolver: zodResolver(postFieldsSchema),
-    defaultValues: draft?.input ?? toPostInput(post),
+    defaultValues: draft?.input ?? toValues(post),
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
@@ -75,23 +80,23 @@ export function usePostEditor({
     hasChanges: isDirty || draft !== null,
     labels: messages.editor,
     firstField: "title",
-    toValues: toPostInput,
+    toValues,
     beforeSubmit: syncContent,
     save: async (input, basedOn) => {
       const saved = await savePost(input, basedOn);
-      drafts.discard(postId);
+      drafts.discard(id);
       void changes.saved(saved);
     },
     fetchItem: fetchAdminPost,
     onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
     onRestart: (from) => {
-      drafts.discard(postId);
+      drafts.discard(id);
       setDraft(null);
       setSuggestedSlug(undefined);
       isSlugCustom.current = from !== null;
       pendingContent.current = null;
     },
-    onDiscard: () => drafts.discard(postId),
+    onDiscard: () => drafts.discard(id),
     onNotFound: changes.refresh,
     onSaved,
     onClose,
@@ -103,7 +108,7 @@ export function usePostEditor({
     return { input: form.getValues(), baseVersion: editor.baseVersion, isSlugCustom: isSlugCustom.current };
   };
   const saveDraft = useEffectEvent(() => {
-    if (!isSyncing.current) drafts.save(postId, readDraft);
+    if (!isSyncing.current) drafts.save(id, readDraft);
   });
   useEffect(
     () =>
@@ -146,7 +151,7 @@ export function usePostEditor({
     onContentChange: (read) => {
       pendingContent.current = read;
       // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
-      if (hasChanges.current) drafts.save(postId, readDraft);
+      if (hasChanges.current) drafts.save(id, readDraft);
       else syncContent();
     },
   };

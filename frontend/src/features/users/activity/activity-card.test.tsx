@@ -43,6 +43,7 @@ test("activity_card_lists_events_in_order", async () => {
     { kind: "password_removed" },
     { kind: "sessions_revoked" },
     { kind: "sessions_revoked", count: 2, device: null },
+    { kind: "email_verified", device: null },
   );
   const texts = [
     "Logged in with a password",
@@ -61,6 +62,7 @@ test("activity_card_lists_events_in_order", async () => {
   expect(items).toEqual([
     ...texts.map((text) => expect.stringMatching(`^${text}Firefox on Windows · Nov 21, 2026, `)),
     expect.stringMatching(/^Logged out 2 devicesSupport team · Nov 21, 2026, /),
+    expect.stringMatching(/^Email address marked as verifiedSupport team · Nov 21, 2026, /),
   ]);
   expect(screen.getByText(/^If something here wasn't you, change your password/)).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { endpoints } from "@/lib/endpoints";
 import { fetchJson } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-const accountEventSchema = z.object({
+export const accountEventSchema = z.object({
   id: z.string(),
   kind: z.enum([
     "signed_in_by_password",

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@/features/audit/admin-api";
+import type { AuditEntry } from "@/components/audit/audit-entry";
 
 export const actionNames: Record<AuditEntry["action"], string> = {
   created: "Created",
@@ -43,7 +43,6 @@ export function subjectName({ subjectName, subjectId }: AuditEntry): string {
 const fieldNames: Record<string, string> = {
   agent: "Agent ID",
   audience: "Who may use it",
-  archivedAt: "Deleted",
   discountCode: "Discount code",
   discountType: "Type",
   discountValue: "Value",
@@ -51,15 +50,19 @@ const fieldNames: Record<string, string> = {
   gptIds: "Discounted agents",
   isActive: "Active",
   isAdmin: "Admin",
+  isArchived: "Archived",
+  isFeatured: "Featured",
   isPremium: "Premium",
   isPublished: "Published",
+  isVerified: "Verified",
   maxUses: "Uses in all",
   maxUsesPerMember: "Uses per member",
   member: "Member ID",
   minSubtotal: "Minimum cart",
   nextAttemptAt: "Next try",
   open: "Open discrepancies",
-  order: "Order ID",
+  order: "Order",
+  position: "Listed as if created",
   promptText: "Text",
   sessions: "Active sessions",
   settledAt: "Paid",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import styles from "@/features/audit/audit-value.module.css";
+import styles from "@/components/audit/audit-value.module.css";
 import { formatDateTime } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
 
@@ -15,7 +15,7 @@ const itemSchema = z.object({
 const itemsSchema = z.array(itemSchema);
 const namesSchema = z.array(z.string());
 const amounts = ["price", "amount", "total", "minSubtotal"];
-const words = ["state", "status", "discountType", "provider", "audience"];
+const words = ["emailSent", "state", "status", "discountType", "provider", "audience"];
 
 /** The value of a logged field, as people write it. */
 export function AuditValue({ name, value }: { name: string; value: unknown }) {

@@ -1,0 +1,46 @@
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use domain::users::ViewAs;
+
+use super::call_unless_rejected;
+use crate::cookies::session_hint::{self, SessionHint};
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+
+/// Refuses a call that changes something while its session views the site as someone else. Wraps the handler, so
+/// that the body is not read.
+pub(crate) async fn read_only_view(
+    state: Data<AppState>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let view = match state.session_cookie.read(request.request()) {
+        Some(cookie) => state.services.sessions.view_as(&cookie).await.map_err(ApiError::from),
+        None => Ok(None),
+    };
+    let error = match view {
+        Ok(None) => None,
+        Ok(Some(view)) => {
+            tracing::info!(view = view.as_str(), "write refused in read-only view");
+            session_hint::set(request.request(), SessionHint::of_view(&view));
+            Some(refusal(&view))
+        }
+        Err(error) => Some(error),
+    };
+    call_unless_rejected(error, request, next).await
+}
+
+fn refusal(view: &ViewAs) -> ApiError {
+    let person = match view {
+        ViewAs::Visitor => "a visitor",
+        ViewAs::Member => "a member",
+        ViewAs::Owner(_) => "an owner of agents",
+    };
+    let message = format!(
+        "You're viewing the site as {person}, so nothing was changed. Exit the view to make changes."
+    );
+    ApiError::new(StatusCode::FORBIDDEN, ErrorCode::ReadOnlyView, message)
+}

@@ -1,0 +1,52 @@
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use domain::AgentId;
+
+use super::super::parse_id;
+use crate::dto::{BulkResponse, CatalogBulkRequest, MoveRequest};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson};
+use crate::state::AppState;
+
+/// Change several agents: all or none.
+#[utoipa::path(
+    post, path = "/api/admin/gpts/bulk", tag = "agents", operation_id = "change_agents",
+    request_body = CatalogBulkRequest,
+    responses(
+        (status = 200, body = BulkResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn change_all(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, CatalogBulkRequest>,
+    state: Data<AppState>,
+) -> Result<Json<BulkResponse>, ApiError> {
+    let (ids, change) = body.parse(AgentId::from_uuid)?;
+    let outcome = state.services.manage_agents.change_all(admin.actor(), &ids, &change).await?;
+    Ok(Json(BulkResponse::new(&outcome, AgentId::as_uuid)))
+}
+
+/// Move an agent within its list.
+#[utoipa::path(
+    post, path = "/api/admin/gpts/{id}/move", tag = "agents", operation_id = "move_agent",
+    request_body = MoveRequest, params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The other agent is no longer beside it in the list"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn move_to(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MoveRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let to = body.parse(AgentId::from_uuid)?;
+    state.services.manage_agents.move_to(admin.actor(), parse_id(&id)?, to).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

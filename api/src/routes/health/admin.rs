@@ -1,0 +1,115 @@
+//! The health of the installation, and its settings.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json};
+use application::health::{Check, CheckStatus, HealthReport};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::config::ResolvedSetting;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::Admin;
+use crate::routes::endpoints;
+use crate::state::AppState;
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CheckStatusResponse {
+    Ok,
+    Warning,
+    /// Something does not work for members.
+    Error,
+}
+
+impl From<CheckStatus> for CheckStatusResponse {
+    fn from(status: CheckStatus) -> Self {
+        match status {
+            CheckStatus::Ok => Self::Ok,
+            CheckStatus::Warning => Self::Warning,
+            CheckStatus::Error => Self::Error,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CheckResponse {
+    /// Stable, such as `email_queue`.
+    id: &'static str,
+    name: &'static str,
+    status: CheckStatusResponse,
+    /// A sentence.
+    found: String,
+    /// What to do, as a sentence with code in backticks; empty if all is well.
+    action: &'static str,
+}
+
+impl From<Check> for CheckResponse {
+    fn from(Check { id, status, found, action }: Check) -> Self {
+        Self { id: id.as_str(), name: id.name(), status: status.into(), found, action }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SettingResponse {
+    /// The environment variable.
+    name: String,
+    /// `(set)` instead of a secret.
+    value: String,
+    /// `default`, `environment`, or the path of the settings file.
+    source: String,
+}
+
+impl From<&ResolvedSetting> for SettingResponse {
+    fn from(ResolvedSetting { name, value, source }: &ResolvedSetting) -> Self {
+        Self { name: name.clone(), value: value.clone(), source: source.to_string() }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct HealthResponse {
+    version: &'static str,
+    checked_at: DateTime<Utc>,
+    /// That of the worst check.
+    status: CheckStatusResponse,
+    /// Worst first.
+    checks: Vec<CheckResponse>,
+    /// The settings in force, without secrets.
+    settings: Vec<SettingResponse>,
+}
+
+impl HealthResponse {
+    pub(crate) fn new(report: HealthReport, settings: &[ResolvedSetting]) -> Self {
+        Self {
+            version: report.version,
+            checked_at: report.checked_at,
+            status: report.status().into(),
+            checks: report.checks.into_iter().map(Into::into).collect(),
+            settings: settings.iter().map(Into::into).collect(),
+        }
+    }
+}
+
+endpoints! {
+    "/admin/health" { get health }
+}
+
+/// Check the installation. An unavailable database is part of the report.
+#[utoipa::path(
+    get, path = "/api/admin/health", tag = "health", operation_id = "admin_health",
+    responses(
+        (status = 200, body = HealthResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn health(
+    Admin(admin): Admin,
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<Json<HealthResponse>, ApiError> {
+    let route = state.client_policy.request_route(&request);
+    let report = state.health_checks.run(admin.actor(), Some(&route)).await?;
+    Ok(Json(HealthResponse::new(report, &state.settings)))
+}

@@ -1,0 +1,84 @@
+use actix_web::web::Data;
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use domain::AgentId;
+use domain::users::ViewAs;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, OptionalMember};
+use crate::state::AppState;
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ViewName {
+    Visitor,
+    /// A member who owns no agents.
+    Member,
+    /// A member who owns the chosen agents.
+    Owner,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ViewAsRequest {
+    view: ViewName,
+    /// The agents of an owner; otherwise ignored.
+    #[serde(default)]
+    gpt_ids: Vec<String>,
+}
+
+impl ViewAsRequest {
+    fn parse(&self) -> Result<ViewAs, ApiError> {
+        match self.view {
+            ViewName::Visitor => Ok(ViewAs::Visitor),
+            ViewName::Member => Ok(ViewAs::Member),
+            ViewName::Owner => {
+                let agents: Result<_, _> = self.gpt_ids.iter().map(|id| id.parse::<AgentId>()).collect();
+                let agents = agents.map_err(|_| {
+                    ApiError::invalid_field("gptIds", "The list contains an invalid agent id")
+                })?;
+                ViewAs::owner_of(agents).map_err(|error| ApiError::invalid_field("gptIds", error.to_string()))
+            }
+        }
+    }
+}
+
+/// View the site as a visitor, a member or an owner of agents, in every tab of this browser. Until the view ends, every
+/// call is answered as that person's, and calls that change something respond 403 `read_only_view`.
+#[utoipa::path(
+    post, path = "/api/admin/view-as", tag = "users", operation_id = "start_view_as", request_body = ViewAsRequest,
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn start_view_as(
+    request: HttpRequest,
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ViewAsRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.view_site_as.start(&admin, body.parse()?).await?;
+    // Corrects the session hint.
+    OptionalMember::extract(&request).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// End the view. Idempotent.
+#[utoipa::path(
+    delete, path = "/api/admin/view-as", tag = "users", operation_id = "end_view_as",
+    responses((status = 204), (status = 401, body = ErrorResponse), (status = 403, body = ErrorResponse))
+)]
+pub(crate) async fn end_view_as(
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    if let Some(cookie) = state.session_cookie.read(&request) {
+        state.services.view_site_as.end(&cookie).await?;
+    }
+    // Only now: during the view, it is the person viewed as. Corrects the session hint too.
+    Admin::extract(&request).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

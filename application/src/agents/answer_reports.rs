@@ -1,0 +1,131 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use domain::agents::{Agent, AlreadyAnswered, ProblemReport, ReportOutcome, Resolution};
+use domain::users::Permission;
+use domain::{AgentId, ProblemReportId};
+
+use super::report_mailer::ReportMailer;
+use crate::audit;
+use crate::failure::{Failure, from_failure};
+use crate::ports::{
+    Actor, AgentQueries, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, ProblemReportView, Store,
+    StoreError, SubjectKind, UnitOfWork,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerReportsError {
+    #[error("This agent no longer exists")]
+    UnknownAgent,
+    #[error(transparent)]
+    AlreadyAnswered(AlreadyAnswered),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(AnswerReportsError);
+
+/// Lists and answers the reports that an agent doesn't open.
+pub struct AnswerReports {
+    store: Arc<dyn Store>,
+    agents: Arc<dyn AgentQueries>,
+    mailer: ReportMailer,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl AnswerReports {
+    /// The most reports of an agent that are listed, and answered together.
+    pub const LIMIT: usize = 200;
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        agents: Arc<dyn AgentQueries>,
+        mailer: ReportMailer,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, agents, mailer, ids, clock }
+    }
+
+    /// The open reports of an agent, oldest first. Only those who manage members see who made them.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn list(&self, actor: Actor, agent: AgentId) -> Result<Vec<ProblemReportView>, Failure> {
+        actor.require(Permission::ManageContent)?;
+        let mut reports = self.agents.open_reports(agent, Self::LIMIT).await?;
+        if !actor.may(Permission::ManageMembers) {
+            for report in &mut reports {
+                report.reporter = None;
+            }
+        }
+        Ok(reports)
+    }
+
+    /// Resolves the reports of an agent that the admin has seen, all or none. Later ones stay open. The members get an
+    /// email if the agent is fixed, or if there is an answer.
+    ///
+    /// # Errors
+    /// [`AnswerReportsError`]
+    pub async fn answer(
+        &self,
+        actor: Actor,
+        agent_id: AgentId,
+        seen: &BTreeSet<ProblemReportId>,
+        outcome: ReportOutcome,
+    ) -> Result<(), AnswerReportsError> {
+        actor.require(Permission::ManageContent)?;
+        let open = self.agents.open_reports(agent_id, Self::LIMIT).await?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let agent = unit.agents().lock(agent_id).await?.filter(|agent| agent.removal.is_none());
+        let agent = agent.ok_or(AnswerReportsError::UnknownAgent)?;
+        let mut reports = unit.problem_reports().lock_all(agent_id, seen).await?;
+        // Reports disappear with the account of their member. The others can still be answered.
+        if reports.is_empty() {
+            return Err(AnswerReportsError::AlreadyAnswered(AlreadyAnswered));
+        }
+        for report in &mut reports {
+            let resolution =
+                Resolution { outcome: outcome.clone(), by: actor.user_id(), at: self.clock.now() };
+            report.resolve(resolution).map_err(AnswerReportsError::AlreadyAnswered)?;
+            unit.problem_reports().update(report).await?;
+            let view = open.iter().find(|view| view.id == report.id);
+            if let Some(reporter) = view.and_then(|view| view.reporter.as_ref()) {
+                self.mailer.send(&mut *unit, &agent, report.id, reporter, &outcome).await?;
+            }
+        }
+        self.record(&mut *unit, &agent, &reports, &outcome).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// The audit log has one entry about the agent, without the members and their notes, because its entries cannot be
+    /// removed.
+    async fn record(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        agent: &Agent,
+        reports: &[ProblemReport],
+        outcome: &ReportOutcome,
+    ) -> Result<(), StoreError> {
+        let mut after = AuditFields::from_iter([
+            ("answeredReports".to_owned(), reports.len().into()),
+            ("outcome".to_owned(), outcome.as_str().into()),
+        ]);
+        if let Some(answer) = outcome.answer() {
+            after.insert("answer".to_owned(), audit::text(answer.as_str()));
+        }
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Changed,
+            kind: SubjectKind::Agent,
+            subject: agent.id.to_string(),
+            subject_name: Some(agent.title.to_string()),
+            before: Some(AuditFields::new()),
+            after: Some(after),
+        };
+        unit.audit().append(&record).await
+    }
+}

@@ -1,0 +1,61 @@
+use std::sync::Arc;
+
+use domain::ProblemReportId;
+use domain::agents::{Agent, ReportOutcome};
+use minijinja::context;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+use crate::outbox::{MailId, MailKind, OutboxMail, render};
+use crate::ports::{Clock, IdGenerator, Reporter, StoreError, UnitOfWork};
+use crate::site::Site;
+
+/// Emails to members who reported that an agent doesn't open.
+pub struct ReportMailer {
+    site: Arc<Site>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ReportMailer {
+    #[must_use]
+    pub fn new(site: Arc<Site>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { site, ids, clock }
+    }
+
+    /// At most one email per report. A dismissal without an answer sends none.
+    pub(super) async fn send(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        agent: &Agent,
+        report: ProblemReportId,
+        to: &Reporter,
+        outcome: &ReportOutcome,
+    ) -> Result<(), StoreError> {
+        let title = agent.title.as_str();
+        let (kind, values) = match outcome {
+            ReportOutcome::Fixed => {
+                (MailKind::AgentFixed, context! { title, agents_url => self.agents_url(agent) })
+            }
+            ReportOutcome::Dismissed(Some(answer)) => {
+                let answer_lines: Vec<_> = answer.as_str().lines().map(str::to_owned).collect();
+                (
+                    MailKind::ReportAnswered,
+                    context! { title, answer_lines, agents_url => self.agents_url(agent) },
+                )
+            }
+            ReportOutcome::Dismissed(None) => return Ok(()),
+        };
+        let content = render(kind, &to.first_name, &self.site, values)?;
+        let id = MailId::from_uuid(self.ids.next_id());
+        let key = format!("{}:{report}", kind.as_str());
+        let mail = OutboxMail::queued(id, kind, key, to.email.clone(), content, None, self.clock.now());
+        unit.outbox().enqueue(&mail).await
+    }
+
+    /// The list that has the agent, searched for it. Not the agent's own URL, which only its owners may see.
+    fn agents_url(&self, agent: &Agent) -> String {
+        let list = if agent.access.is_premium() { "/premium-gpts" } else { "/free-gpts" };
+        let title = utf8_percent_encode(agent.title.as_str(), NON_ALPHANUMERIC);
+        self.site.url_for(&format!("{list}?q={title}"))
+    }
+}

@@ -1,0 +1,71 @@
+use std::sync::Arc;
+
+use domain::agents::{ProblemReport, ReportNote};
+use domain::{AgentId, ProblemReportId};
+
+use super::catalog::may_open;
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, Clock, Forbidden, IdGenerator, RateLimiter, Store};
+use crate::rate_limits::RateLimit;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ReportProblemError {
+    /// It does not exist, or the member does not own it.
+    #[error("This agent isn't available")]
+    Unknown,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ReportProblemError);
+
+/// Lets members report that an agent doesn't open.
+pub struct ReportProblem {
+    store: Arc<dyn Store>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ReportProblem {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, rate_limiter, ids, clock }
+    }
+
+    /// Idempotent while the member's report of this agent is open.
+    ///
+    /// # Errors
+    /// [`ReportProblemError`]
+    pub async fn run(
+        &self,
+        actor: Actor,
+        agent_id: AgentId,
+        note: Option<ReportNote>,
+    ) -> Result<(), ReportProblemError> {
+        let member = actor.user_id().ok_or(Forbidden)?;
+        self.rate_limiter.count(RateLimit::ProblemReportsPerMember, &member.to_string()).await??;
+        let mut unit = self.store.begin_as(actor).await?;
+        let found = unit.agents().find_all(&[agent_id]).await?.pop();
+        let agent = found.filter(|agent| agent.removal.is_none()).ok_or(ReportProblemError::Unknown)?;
+        let is_owned = !unit.purchases().owned(member, &[agent_id]).await?.is_empty();
+        if !may_open(agent.access.is_premium(), is_owned, actor) {
+            return Err(ReportProblemError::Unknown);
+        }
+        let report = ProblemReport {
+            id: ProblemReportId::from_uuid(self.ids.next_id()),
+            agent_id,
+            member,
+            note,
+            created_at: self.clock.now(),
+            resolution: None,
+        };
+        let _is_new = unit.problem_reports().insert(&report).await?;
+        Ok(unit.commit().await?)
+    }
+}

@@ -1,0 +1,38 @@
+use std::sync::Arc;
+
+use domain::users::Permission;
+
+use crate::Failure;
+use crate::ports::{Actor, AuditEntry, AuditFilter, ContentId, Page, PageRequest, Store, SubjectKind};
+
+/// Who changed what about one agent, prompt or post. Unlike the whole audit log, it is for everyone who manages content.
+pub struct ContentHistory {
+    store: Arc<dyn Store>,
+}
+
+impl ContentHistory {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>) -> Self {
+        Self { store }
+    }
+
+    /// Newest first.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn list(
+        &self,
+        actor: Actor,
+        id: ContentId,
+        page: &PageRequest,
+    ) -> Result<Page<AuditEntry>, Failure> {
+        actor.require(Permission::ManageContent)?;
+        let (kind, subject) = match id {
+            ContentId::Agent(id) => (SubjectKind::Agent, id.to_string()),
+            ContentId::Prompt(id) => (SubjectKind::Prompt, id.to_string()),
+            ContentId::Post(id) => (SubjectKind::Post, id.to_string()),
+        };
+        let filter = AuditFilter { kind: Some(kind), subject: Some(subject), ..AuditFilter::default() };
+        Ok(self.store.read().await?.audit().list(&filter, page).await?)
+    }
+}

@@ -1,0 +1,319 @@
+//! Each check turns what was found into a status, and says what to do. The thresholds are documented in
+//! `docs/operating.md`, "Health".
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::purchases::ProviderKind;
+
+use super::describe::{bytes, count_of, duration, end_sentence, seconds};
+use super::webhook::WebhookProblems;
+use super::{Check, CheckId, EmailTransport, Installation, RequestRoute};
+use crate::ports::{BackupTool, EmailFigures, LastBackup, QueueFigures, WebhookActivity};
+
+/// Work that is due for this long is done by no server.
+const OVERDUE: TimeDelta = TimeDelta::minutes(5);
+const OLD_EMAIL: TimeDelta = TimeDelta::hours(1);
+const OLD_WEBHOOK_EVENT: TimeDelta = TimeDelta::minutes(15);
+/// This many emails in a row are not the fault of one recipient.
+const MANY_FAILED_EMAILS: i64 = 3;
+/// A day, and time for the backup itself.
+const OLD_BACKUP: TimeDelta = TimeDelta::hours(26);
+const VERY_OLD_BACKUP: TimeDelta = TimeDelta::days(7);
+const LITTLE_DISK_SPACE: u64 = 1_000_000_000;
+const NO_DISK_SPACE: u64 = 250_000_000;
+const CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(1);
+/// Half of the shortest lease.
+const LARGE_CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(30);
+
+pub(super) fn database(version: &str) -> Check {
+    Check::ok(CheckId::Database, format!("{version} responds."))
+}
+
+pub(super) fn database_failed(reason: &str) -> Check {
+    Check::error(
+        CheckId::Database,
+        format!("The database can't be used: {}", end_sentence(reason)),
+        "Check that it is running and that `MARIGOLD_DATABASE_URL` is correct; `marigold migrate` creates a \
+         new one.",
+    )
+}
+
+pub(super) fn migrations(pending: &[String]) -> Check {
+    match i64::try_from(pending.len()).unwrap_or(i64::MAX) {
+        0 => Check::ok(CheckId::Migrations, "The database is up to date."),
+        count => {
+            let were = if count == 1 { "was" } else { "were" };
+            Check::error(
+                CheckId::Migrations,
+                format!("{} {were} not run.", count_of(count, "migration")),
+                "Run `marigold migrate`, then restart the server.",
+            )
+        }
+    }
+}
+
+pub(super) fn disk(free_bytes: &std::io::Result<Option<u64>>) -> Check {
+    let id = CheckId::Disk;
+    match free_bytes {
+        Ok(None) => Check::ok(id, "The database is on a server of its own; watch the disk there."),
+        Ok(Some(free)) => {
+            let found = format!("{} free.", bytes(*free));
+            if *free < NO_DISK_SPACE {
+                Check::error(id, found, "Free some space now: nothing can be saved on a full disk.")
+            } else if *free < LITTLE_DISK_SPACE {
+                Check::warning(id, found, "Free some space, or enlarge the disk.")
+            } else {
+                Check::ok(id, found)
+            }
+        }
+        Err(error) => Check::warning(
+            id,
+            format!("The free space is unknown: {}", end_sentence(&error.to_string())),
+            "Check that the folder of the database exists and can be read.",
+        ),
+    }
+}
+
+/// `difference` is the database's clock minus ours; `None` if both are the same.
+pub(super) fn clock(difference: Option<TimeDelta>) -> Check {
+    const ACTION: &str = "Synchronize the clocks of this machine and of the database with NTP.";
+    let id = CheckId::Clock;
+    let Some(difference) = difference.map(|difference| difference.abs()) else {
+        return Check::ok(id, "The database uses the clock of this machine.");
+    };
+    let found = format!("The database's clock differs by {}.", seconds(difference));
+    if difference >= LARGE_CLOCK_DIFFERENCE {
+        Check::error(id, found, ACTION)
+    } else if difference >= CLOCK_DIFFERENCE {
+        Check::warning(id, found, ACTION)
+    } else {
+        Check::ok(id, found)
+    }
+}
+
+pub(super) fn backup(last: Option<LastBackup>, now: DateTime<Utc>) -> Check {
+    const ACTION: &str = "Run `marigold backup --to DIR` every hour, or `marigold backup --record` after \
+                          each backup by another tool.";
+    let id = CheckId::Backup;
+    let Some(LastBackup { tool, finished_at }) = last else {
+        return Check::warning(id, "No backup is known.", ACTION);
+    };
+    let age = now - finished_at;
+    let found = match tool {
+        BackupTool::Marigold => format!("The last backup finished {} ago.", duration(age)),
+        BackupTool::Other => format!("The last backup by another tool was recorded {} ago.", duration(age)),
+    };
+    if age >= VERY_OLD_BACKUP {
+        Check::error(id, found, ACTION)
+    } else if age >= OLD_BACKUP {
+        Check::warning(id, found, ACTION)
+    } else {
+        Check::ok(id, found)
+    }
+}
+
+pub(super) fn public_url(installation: &Installation, route: Option<&RequestRoute>) -> Check {
+    let Installation { public_url, is_local, .. } = installation;
+    let id = CheckId::PublicUrl;
+    let (scheme, authority) = public_url.split_once("://").unwrap_or_default();
+    if scheme != "https" && !is_local {
+        return Check::error(
+            id,
+            format!("{public_url} is not encrypted, so passwords can be read on the way."),
+            "Put a proxy with TLS in front of the server and set `MARIGOLD_PUBLIC_URL` to its https URL.",
+        );
+    }
+    match route.and_then(|route| route.host.as_deref()) {
+        Some(host) if !host.eq_ignore_ascii_case(authority) => Check::warning(
+            id,
+            format!("Links lead to {public_url}, but this request was for the host {host}."),
+            "Set `MARIGOLD_PUBLIC_URL` to the URL that people use, and let the proxy pass the `Host` header on.",
+        ),
+        _ => Check::ok(id, format!("Links lead to {public_url}.")),
+    }
+}
+
+pub(super) fn proxy(installation: &Installation, route: Option<&RequestRoute>) -> Check {
+    const TRUST: &str = "Add the address of the proxy to `MARIGOLD_TRUSTED_PROXIES`.";
+    let id = CheckId::Proxy;
+    let Installation { is_local, has_trusted_proxies, .. } = installation;
+    match route {
+        Some(RequestRoute { peer, is_peer_trusted: false, is_forwarded: true, .. }) => {
+            let peer = peer.map_or_else(|| "an unknown address".to_owned(), |peer| peer.to_string());
+            let found = format!("Requests arrive through {peer}, which is not trusted.");
+            // On one machine nobody shares a limit with others.
+            if *is_local {
+                Check::warning(id, found, TRUST)
+            } else {
+                Check::error(id, format!("{found} All visitors share one rate limit."), TRUST)
+            }
+        }
+        Some(RequestRoute { is_peer_trusted: true, is_forwarded: false, .. }) => Check::warning(
+            id,
+            "The proxy does not send X-Forwarded-For, so all visitors share one rate limit.",
+            "Let the proxy set `X-Forwarded-For` to the address of the visitor.",
+        ),
+        Some(RequestRoute { is_peer_trusted: true, .. }) => {
+            Check::ok(id, "This request arrived through a trusted proxy.")
+        }
+        _ if *is_local => Check::ok(id, "None is needed for a local public URL."),
+        Some(_) => Check::warning(
+            id,
+            "This request did not arrive through a trusted proxy.",
+            "Add the proxy to `MARIGOLD_TRUSTED_PROXIES`, and let the server accept connections only from it.",
+        ),
+        None if *has_trusted_proxies => {
+            Check::ok(id, "Trusted proxies are set; the Health screen checks them with a request.")
+        }
+        None => Check::warning(id, "No proxy is trusted, so visitors behind one share a rate limit.", TRUST),
+    }
+}
+
+pub(super) fn payments(installation: &Installation) -> Check {
+    let id = CheckId::Payments;
+    let (found, action) = match installation.provider {
+        ProviderKind::StripeLive => return Check::ok(id, "Stripe, live mode."),
+        ProviderKind::StripeTest => {
+            ("Stripe, test mode: no money moves.", "Set Stripe's live keys to take payments.")
+        }
+        ProviderKind::Sandbox => (
+            "Sandbox: test cards only, no money moves.",
+            "Set `MARIGOLD_PAYMENTS=stripe` and Stripe's live keys to take payments.",
+        ),
+    };
+    if installation.is_local { Check::ok(id, found) } else { Check::warning(id, found, action) }
+}
+
+/// `activity` is `None` if the provider sends no events.
+pub(super) fn webhook(activity: Option<&WebhookActivity>, now: DateTime<Utc>) -> Check {
+    let id = CheckId::Webhook;
+    let Some(activity) = activity else { return Check::ok(id, "The sandbox sends no events.") };
+    let last = activity.status.last_accepted_at.map_or_else(
+        || "No event was ever accepted".to_owned(),
+        |at| format!("The last event was accepted {} ago", duration(now - at)),
+    );
+    let problems = WebhookProblems::new(activity, now);
+    let rejected = problems.rejection.map(|rejection| {
+        format!("a request was rejected {} ago because {}", duration(now - rejection.at), rejection.reason)
+    });
+    match (problems.silent_since, rejected) {
+        (Some(_), Some(rejected)) => Check::error(
+            id,
+            format!("{last}, an order was paid since, and {rejected}."),
+            "Set `MARIGOLD_STRIPE_WEBHOOK_SECRET` to the signing secret of the endpoint in Stripe's dashboard.",
+        ),
+        (Some(_), None) => Check::error(
+            id,
+            format!("{last}, although an order was paid since."),
+            "Check in Stripe's dashboard that the endpoint has this site's URL with the path \
+             `/api/payment/webhook` and that deliveries succeed.",
+        ),
+        (None, Some(rejected)) => Check::warning(
+            id,
+            format!("{last}, and {rejected}."),
+            "Check in Stripe's dashboard whether deliveries fail; if none does, a stranger sent the request.",
+        ),
+        (None, None) if activity.status.last_accepted_at.is_none() => Check::warning(
+            id,
+            format!("{last}."),
+            "Add an endpoint with this site's URL and the path `/api/payment/webhook` in Stripe's dashboard, \
+             and send it a test event.",
+        ),
+        (None, None) => Check::ok(id, format!("{last}.")),
+    }
+}
+
+pub(super) fn webhook_queue(queue: QueueFigures, now: DateTime<Utc>) -> Check {
+    check_queue(CheckId::WebhookQueue, "event", queue, now).unwrap_or_else(|found| {
+        if is_older(queue, OLD_WEBHOOK_EVENT, now) {
+            Check::warning(
+                CheckId::WebhookQueue,
+                found,
+                "Check that the server can reach the payment provider; the log has the reason of each failure.",
+            )
+        } else {
+            Check::ok(CheckId::WebhookQueue, found)
+        }
+    })
+}
+
+/// Orders may be open for a day, so their age says nothing.
+pub(super) fn open_orders(queue: QueueFigures, now: DateTime<Utc>) -> Check {
+    let check = check_queue(CheckId::OpenOrders, "order", queue, now);
+    check.unwrap_or_else(|found| Check::ok(CheckId::OpenOrders, found))
+}
+
+pub(super) fn email_queue(queue: QueueFigures, now: DateTime<Utc>) -> Check {
+    check_queue(CheckId::EmailQueue, "email", queue, now).unwrap_or_else(|found| {
+        if is_older(queue, OLD_EMAIL, now) {
+            Check::warning(
+                CheckId::EmailQueue,
+                found,
+                "Look at their last errors on the Emails screen, and send them again once the cause is fixed.",
+            )
+        } else {
+            Check::ok(CheckId::EmailQueue, found)
+        }
+    })
+}
+
+/// The check of work that no server does, or else what was found.
+fn check_queue(id: CheckId, noun: &str, queue: QueueFigures, now: DateTime<Utc>) -> Result<Check, String> {
+    let Some(oldest_at) = queue.oldest_at else { return Err(format!("No {noun}s are waiting.")) };
+    let are = if queue.waiting == 1 { "is" } else { "are" };
+    let waiting = count_of(queue.waiting, noun);
+    let waiting = format!("{waiting} {are} waiting, the oldest for {}", duration(now - oldest_at));
+    match queue.first_due_at.map(|due_at| now - due_at) {
+        Some(overdue) if overdue >= OVERDUE => Ok(Check::error(
+            id,
+            format!("{waiting}, and overdue for {}.", duration(overdue)),
+            "Check that `marigold serve` is running, and look for errors in its log.",
+        )),
+        _ => Err(format!("{waiting}.")),
+    }
+}
+
+fn is_older(queue: QueueFigures, age: TimeDelta, now: DateTime<Utc>) -> bool {
+    queue.oldest_at.is_some_and(|oldest_at| now - oldest_at >= age)
+}
+
+pub(super) fn email(installation: &Installation, figures: &EmailFigures, now: DateTime<Utc>) -> Check {
+    let id = CheckId::Email;
+    let server = match &installation.email {
+        EmailTransport::Folder(path) => {
+            let found = format!("Emails are written to the folder {path}; nobody receives them.");
+            return if installation.is_local {
+                Check::ok(id, found)
+            } else {
+                Check::warning(id, found, "Set `MARIGOLD_MAIL_URL` to your mail server.")
+            };
+        }
+        EmailTransport::Smtp(server) => server,
+    };
+    let ago = |at| format!("{} ago", duration(now - at));
+    let sent = figures.last_sent_at.map(|at| format!("the last email was sent {}", ago(at)));
+    let failed = figures.last_failure.as_ref().map(|failure| {
+        format!("the last failure was {}: {}", ago(failure.at), failure.reason.trim_end_matches('.'))
+    });
+    let found = match (&sent, &failed) {
+        (Some(sent), Some(failed)) => format!("{server}: {sent}, {failed}."),
+        (Some(only), None) | (None, Some(only)) => format!("{server}: {only}."),
+        (None, None) => format!("{server}: no email was sent in the last 30 days."),
+    };
+    match figures.failed_since_sent {
+        0 if sent.is_none() => Check::warning(id, found, "Send yourself a test email on the Emails screen."),
+        0 => Check::ok(id, found),
+        count if count < MANY_FAILED_EMAILS => Check::warning(
+            id,
+            found,
+            "Send yourself a test email on the Emails screen to see whether others arrive.",
+        ),
+        _ => Check::error(
+            id,
+            found,
+            "Check `MARIGOLD_MAIL_URL` and the mail server, then send yourself a test email on the Emails screen.",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,235 @@
+use std::io;
+use std::net::IpAddr;
+
+use super::super::CheckStatus::{self, Error, Ok, Warning};
+use super::*;
+use crate::ports::{EmailFailure, WebhookError, WebhookRejection, WebhookStatus};
+
+fn now() -> DateTime<Utc> {
+    DateTime::UNIX_EPOCH + TimeDelta::days(20_000)
+}
+
+fn ago(duration: TimeDelta) -> DateTime<Utc> {
+    now() - duration
+}
+
+/// Checks the status, that something was found, and that there is an action unless all is well.
+#[track_caller]
+fn expect(check: &Check, status: CheckStatus, found: &str) {
+    assert_eq!(check.status, status, "{check:?}");
+    assert!(check.found.contains(found), "{check:?}");
+    assert!(check.found.ends_with('.'), "{check:?}");
+    assert_eq!(check.action.is_empty(), status == Ok, "{check:?}");
+}
+
+fn installation(public_url: &str) -> Installation {
+    Installation {
+        version: "1.2.3",
+        public_url: public_url.to_owned(),
+        is_local: public_url.contains("localhost"),
+        has_trusted_proxies: false,
+        provider: ProviderKind::StripeLive,
+        email: EmailTransport::Smtp("smtp.example:587".to_owned()),
+    }
+}
+
+fn local() -> Installation {
+    installation("http://localhost:8080")
+}
+
+fn public() -> Installation {
+    installation("https://marigold.example")
+}
+
+#[test]
+fn database_responds_or_names_the_reason() {
+    expect(&database("SQLite 3.51.3"), Ok, "SQLite 3.51.3");
+    expect(&database_failed("connection refused"), Error, "connection refused.");
+}
+
+#[test]
+fn migrations_pending_are_an_error() {
+    expect(&migrations(&[]), Ok, "up to date");
+    let pending = ["m1".to_owned(), "m2".to_owned()];
+    expect(&migrations(&pending[..1]), Error, "1 migration was not run");
+    expect(&migrations(&pending), Error, "2 migrations were not run");
+}
+
+#[test]
+fn disk_is_checked_against_its_thresholds() {
+    let free = |bytes| disk(&Result::Ok(Some(bytes)));
+    expect(&free(LITTLE_DISK_SPACE), Ok, "1.0 GB free");
+    expect(&free(LITTLE_DISK_SPACE - 1), Warning, "999 MB free");
+    expect(&free(NO_DISK_SPACE), Warning, "250 MB free");
+    expect(&free(NO_DISK_SPACE - 1), Error, "249 MB free");
+    expect(&disk(&Result::Ok(None)), Ok, "a server of its own");
+    expect(&disk(&Err(io::ErrorKind::NotFound.into())), Warning, "unknown: entity not found");
+}
+
+#[test]
+fn clock_difference_in_either_direction_is_found() {
+    expect(&clock(None), Ok, "the clock of this machine");
+    for sign in [1, -1] {
+        let differs = |milliseconds: i64| clock(Some(TimeDelta::milliseconds(sign * milliseconds)));
+        expect(&differs(999), Ok, "0.9 s");
+        expect(&differs(1_000), Warning, "1.0 s");
+        expect(&differs(30_000), Error, "30.0 s");
+    }
+}
+
+#[test]
+fn backup_ages() {
+    let last = |tool, age| backup(Some(LastBackup { tool, finished_at: now() - age }), now());
+    expect(&backup(None, now()), Warning, "No backup is known");
+    expect(&last(BackupTool::Marigold, TimeDelta::hours(25)), Ok, "finished 25 hours ago");
+    expect(&last(BackupTool::Other, TimeDelta::minutes(3)), Ok, "another tool was recorded 3 minutes ago");
+    expect(&last(BackupTool::Marigold, OLD_BACKUP), Warning, "26 hours ago");
+    expect(&last(BackupTool::Other, VERY_OLD_BACKUP), Error, "7 days ago");
+}
+
+#[test]
+fn public_url_is_encrypted_or_local_and_used() {
+    let route = |host: &str| RequestRoute {
+        host: Some(host.to_owned()),
+        peer: None,
+        is_peer_trusted: false,
+        is_forwarded: false,
+    };
+    expect(&public_url(&installation("http://marigold.example"), None), Error, "not encrypted");
+    for installed in [local(), public()] {
+        expect(&public_url(&installed, None), Ok, &installed.public_url);
+    }
+    expect(&public_url(&public(), Some(&route("Marigold.example"))), Ok, "https://marigold.example");
+    expect(&public_url(&public(), Some(&route("10.0.0.7:8080"))), Warning, "the host 10.0.0.7:8080");
+    expect(&public_url(&local(), Some(&route("localhost:8080"))), Ok, "http://localhost:8080");
+}
+
+#[test]
+fn proxy_is_checked_with_the_request() {
+    let route = |is_peer_trusted, is_forwarded| RequestRoute {
+        host: None,
+        peer: Some(IpAddr::from([10, 0, 0, 7])),
+        is_peer_trusted,
+        is_forwarded,
+    };
+    let trusting = Installation { has_trusted_proxies: true, ..public() };
+    for (installed, route, status, found) in [
+        (&trusting, Some(route(true, true)), Ok, "through a trusted proxy"),
+        (&trusting, Some(route(true, false)), Warning, "does not send X-Forwarded-For"),
+        (&trusting, Some(route(false, true)), Error, "10.0.0.7, which is not trusted. All visitors share"),
+        (&trusting, Some(route(false, false)), Warning, "did not arrive through a trusted proxy"),
+        (&trusting, None, Ok, "the Health screen checks them"),
+        (&public(), Some(route(false, true)), Error, "10.0.0.7, which is not trusted"),
+        (&public(), None, Warning, "No proxy is trusted"),
+        (&local(), Some(route(false, false)), Ok, "None is needed"),
+        (&local(), Some(route(false, true)), Warning, "10.0.0.7, which is not trusted"),
+        (&local(), None, Ok, "None is needed"),
+    ] {
+        expect(&proxy(installed, route.as_ref()), status, found);
+    }
+}
+
+#[test]
+fn payments_that_move_no_money_are_a_warning_in_public() {
+    let with = |provider, installed| payments(&Installation { provider, ..installed });
+    expect(&with(ProviderKind::Sandbox, local()), Ok, "Sandbox");
+    expect(&with(ProviderKind::Sandbox, public()), Warning, "Sandbox");
+    expect(&with(ProviderKind::StripeTest, local()), Ok, "test mode");
+    expect(&with(ProviderKind::StripeTest, public()), Warning, "test mode");
+    expect(&with(ProviderKind::StripeLive, public()), Ok, "live mode");
+}
+
+#[test]
+fn webhook_silence_is_an_error_and_a_rejection_alone_a_warning() {
+    let hours = |hours| ago(TimeDelta::hours(hours));
+    let check = |accepted: Option<i64>, rejected: Option<i64>, placed: Option<i64>| {
+        let status = WebhookStatus {
+            last_accepted_at: accepted.map(hours),
+            last_rejection: rejected
+                .map(hours)
+                .map(|at| WebhookRejection { at, reason: WebhookError::Stale }),
+        };
+        let last_paid_order_placed_at = placed.map(hours);
+        webhook(Some(&WebhookActivity { status, last_paid_order_placed_at }), now())
+    };
+    expect(&webhook(None, now()), Ok, "The sandbox sends no events");
+    expect(&check(None, None, None), Warning, "No event was ever accepted");
+    expect(&check(Some(3), None, Some(4)), Ok, "accepted 3 hours ago");
+    expect(&check(Some(3), Some(5), Some(4)), Ok, "accepted 3 hours ago");
+    expect(
+        &check(Some(3), Some(2), Some(4)),
+        Warning,
+        "3 hours ago, and a request was rejected 2 hours ago because the",
+    );
+    let silent = check(Some(3), None, Some(2));
+    expect(&silent, Error, "although an order was paid since");
+    assert!(silent.action.contains("/api/payment/webhook"));
+    let wrong_secret = check(None, Some(1), Some(2));
+    expect(&wrong_secret, Error, "an order was paid since, and a request was rejected 1 hour ago");
+    assert!(wrong_secret.action.contains("MARIGOLD_STRIPE_WEBHOOK_SECRET"));
+}
+
+fn queue(age: TimeDelta, due: TimeDelta) -> QueueFigures {
+    QueueFigures { waiting: 2, oldest_at: Some(ago(age)), first_due_at: Some(ago(due)) }
+}
+
+#[test]
+fn queue_overdue_is_an_error() {
+    let empty = QueueFigures::default();
+    let (minute, long) = (TimeDelta::minutes(1), TimeDelta::days(3));
+    let checks: [fn(QueueFigures, DateTime<Utc>) -> Check; 3] = [email_queue, webhook_queue, open_orders];
+    for (check, noun) in checks.into_iter().zip(["email", "event", "order"]) {
+        expect(&check(empty, now()), Ok, &format!("No {noun}s are waiting"));
+        expect(
+            &check(queue(minute, minute), now()),
+            Ok,
+            &format!("2 {noun}s are waiting, the oldest for 1 minute."),
+        );
+        expect(
+            &check(queue(long, OVERDUE), now()),
+            Error,
+            "the oldest for 3 days, and overdue for 5 minutes",
+        );
+        let one = QueueFigures { waiting: 1, ..queue(minute, OVERDUE) };
+        expect(&check(one, now()), Error, &format!("1 {noun} is waiting"));
+    }
+}
+
+#[test]
+fn queue_with_old_work_is_a_warning_except_for_orders() {
+    let later = TimeDelta::minutes(-10);
+    expect(&email_queue(queue(OLD_EMAIL, later), now()), Warning, "for 1 hour");
+    expect(&webhook_queue(queue(OLD_WEBHOOK_EVENT, later), now()), Warning, "for 15 minutes");
+    expect(&open_orders(queue(TimeDelta::days(1), later), now()), Ok, "for 24 hours");
+}
+
+#[test]
+fn email_folder_is_only_for_this_machine() {
+    let folder = EmailTransport::Folder("data/mail".to_owned());
+    let (local, public) =
+        (Installation { email: folder.clone(), ..local() }, Installation { email: folder, ..public() });
+    let figures = EmailFigures::default();
+    expect(&email(&local, &figures, now()), Ok, "the folder data/mail");
+    expect(&email(&public, &figures, now()), Warning, "nobody receives them");
+}
+
+#[test]
+fn email_failures_in_a_row_are_an_error() {
+    let check = |sent: Option<i64>, failed: Option<i64>, failed_since_sent| {
+        let minutes = |minutes| ago(TimeDelta::minutes(minutes));
+        let failure = |at| EmailFailure { at, reason: "550 relaying denied.".to_owned() };
+        let figures = EmailFigures {
+            last_sent_at: sent.map(minutes),
+            last_failure: failed.map(minutes).map(failure),
+            failed_since_sent,
+            ..EmailFigures::default()
+        };
+        email(&public(), &figures, now())
+    };
+    expect(&check(None, None, 0), Warning, "smtp.example:587: no email was sent");
+    expect(&check(Some(2), None, 0), Ok, "the last email was sent 2 minutes ago.");
+    expect(&check(Some(2), Some(9), 0), Ok, "the last failure was 9 minutes ago: 550 relaying denied.");
+    expect(&check(Some(9), Some(2), 1), Warning, "550 relaying denied");
+    expect(&check(Some(9), Some(2), MANY_FAILED_EMAILS), Error, "550 relaying denied");
+    expect(&check(None, Some(2), MANY_FAILED_EMAILS), Error, "the last failure was 2 minutes ago");
+}

@@ -1,0 +1,167 @@
+//! The health of an installation: what works, what does not, and what to do about it.
+
+mod checks;
+mod describe;
+mod record_backup;
+mod run_checks;
+mod webhook;
+
+use std::net::IpAddr;
+
+use chrono::{DateTime, Utc};
+use domain::purchases::ProviderKind;
+
+pub use record_backup::RecordBackup;
+pub use run_checks::HealthChecks;
+pub use webhook::WebhookProblems;
+pub(crate) use webhook::find_webhook_problems;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckId {
+    Database,
+    Migrations,
+    Disk,
+    Clock,
+    Backup,
+    PublicUrl,
+    Proxy,
+    Payments,
+    Webhook,
+    WebhookQueue,
+    OpenOrders,
+    Email,
+    EmailQueue,
+}
+
+impl CheckId {
+    /// Stable, for monitoring.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Database => "database",
+            Self::Migrations => "migrations",
+            Self::Disk => "disk",
+            Self::Clock => "clock",
+            Self::Backup => "backup",
+            Self::PublicUrl => "public_url",
+            Self::Proxy => "proxy",
+            Self::Payments => "payments",
+            Self::Webhook => "webhook",
+            Self::WebhookQueue => "webhook_queue",
+            Self::OpenOrders => "open_orders",
+            Self::Email => "email",
+            Self::EmailQueue => "email_queue",
+        }
+    }
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Database => "Database",
+            Self::Migrations => "Migrations",
+            Self::Disk => "Disk space",
+            Self::Clock => "Clock",
+            Self::Backup => "Backups",
+            Self::PublicUrl => "Public URL",
+            Self::Proxy => "Proxy",
+            Self::Payments => "Payments",
+            Self::Webhook => "Webhook",
+            Self::WebhookQueue => "Webhook queue",
+            Self::OpenOrders => "Open orders",
+            Self::Email => "Email",
+            Self::EmailQueue => "Email queue",
+        }
+    }
+}
+
+/// From good to bad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CheckStatus {
+    Ok,
+    Warning,
+    /// Something does not work for members.
+    Error,
+}
+
+impl CheckStatus {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Check {
+    pub id: CheckId,
+    pub status: CheckStatus,
+    /// What was found, as a sentence.
+    pub found: String,
+    /// What to do, as a sentence; empty if all is well.
+    pub action: &'static str,
+}
+
+impl Check {
+    fn ok(id: CheckId, found: impl Into<String>) -> Self {
+        Self { id, status: CheckStatus::Ok, found: found.into(), action: "" }
+    }
+
+    fn warning(id: CheckId, found: impl Into<String>, action: &'static str) -> Self {
+        Self { id, status: CheckStatus::Warning, found: found.into(), action }
+    }
+
+    fn error(id: CheckId, found: impl Into<String>, action: &'static str) -> Self {
+        Self { id, status: CheckStatus::Error, found: found.into(), action }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HealthReport {
+    pub version: &'static str,
+    pub checked_at: DateTime<Utc>,
+    /// Worst first.
+    pub checks: Vec<Check>,
+}
+
+impl HealthReport {
+    /// That of the worst check.
+    #[must_use]
+    pub fn status(&self) -> CheckStatus {
+        self.checks.iter().map(|check| check.status).max().unwrap_or(CheckStatus::Ok)
+    }
+}
+
+/// How this installation is set up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Installation {
+    pub version: &'static str,
+    /// Without a trailing slash.
+    pub public_url: String,
+    /// Whether the public URL is one of this machine.
+    pub is_local: bool,
+    pub has_trusted_proxies: bool,
+    pub provider: ProviderKind,
+    pub email: EmailTransport,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EmailTransport {
+    /// The path of the folder.
+    Folder(String),
+    /// Host and port.
+    Smtp(String),
+}
+
+/// How a request reached the server, to check the proxy with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestRoute {
+    pub host: Option<String>,
+    /// The other end of the connection.
+    pub peer: Option<IpAddr>,
+    pub is_peer_trusted: bool,
+    /// Whether it has `X-Forwarded-For`.
+    pub is_forwarded: bool,
+}

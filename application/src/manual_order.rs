@@ -1,0 +1,24 @@
+//! Moves an agent or prompt within its list.
+
+use chrono::{DateTime, Utc};
+use domain::{MoveTo, OrderChanged, Place, Position, find_place};
+
+use crate::ports::{ManualOrder, StoreError};
+
+/// The position of an item that is moved. Makes room for it if there is none.
+pub(crate) async fn position_for<Id: Copy + PartialEq + Send>(
+    order: &mut dyn ManualOrder<Id>,
+    item: Id,
+    is_featured: bool,
+    to: MoveTo<Id>,
+    now: DateTime<Utc>,
+) -> Result<Result<Position, OrderChanged>, StoreError> {
+    loop {
+        let list = order.list_positions(is_featured).await?;
+        match find_place(&list, item, to, now) {
+            Ok(Place::Free(position)) => return Ok(Ok(position)),
+            Ok(Place::NeedsRoomBefore(next)) => order.make_room_before(next).await?,
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+}

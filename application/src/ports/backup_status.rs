@@ -1,0 +1,28 @@
+use chrono::{DateTime, Utc};
+
+/// What made a backup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BackupTool {
+    /// `marigold backup`, which checks each copy.
+    Marigold,
+    /// Another tool, whose success an operator recorded.
+    Other,
+}
+
+impl BackupTool {
+    pub const ALL: [Self; 2] = [Self::Marigold, Self::Other];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Marigold => "marigold",
+            Self::Other => "other",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastBackup {
+    pub tool: BackupTool,
+    pub finished_at: DateTime<Utc>,
+}

@@ -1,0 +1,80 @@
+use std::collections::BTreeSet;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::{Agent, ProblemReport};
+use domain::posts::{Post, Slug};
+use domain::prompts::Prompt;
+use domain::{AgentId, Position, PostId, ProblemReportId, PromptId};
+
+use super::StoreError;
+
+/// The order that admins give agents or prompts.
+#[async_trait]
+pub trait ManualOrder<Id>: Send {
+    /// The listed ones that are featured, or those that are not, in order.
+    async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(Id, Position)>, StoreError>;
+    /// Lowers this one and all that come after it by [`Position::ROOM`].
+    async fn make_room_before(&mut self, id: Id) -> Result<(), StoreError>;
+}
+
+/// Agents. Unique by id. An update keeps `created_at`.
+#[async_trait]
+pub trait AgentRepository: ManualOrder<AgentId> {
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
+    /// Whether the agent has an owner or an order that was or may still be paid.
+    async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
+    /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
+    async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
+    /// Removes up to `limit` agents that were deleted before this time and never ordered. Returns how many.
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// Members' reports that an agent doesn't open. A member has at most one open report of an agent.
+#[async_trait]
+pub trait ProblemReportRepository: Send {
+    /// Returns `false` without changes if the member has an open report of this agent.
+    async fn insert(&mut self, report: &ProblemReport) -> Result<bool, StoreError>;
+    /// The existing reports of an agent with these ids, oldest first. Locks their rows until the unit of work ends.
+    async fn lock_all(
+        &mut self,
+        agent: AgentId,
+        ids: &BTreeSet<ProblemReportId>,
+    ) -> Result<Vec<ProblemReport>, StoreError>;
+    /// Writes the resolution.
+    async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError>;
+    /// Removes at most `limit` reports that were resolved before this time; returns the number.
+    async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// Prompts. Unique by id. An update keeps `created_at`.
+#[async_trait]
+pub trait PromptRepository: ManualOrder<PromptId> {
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: PromptId) -> Result<Option<Prompt>, StoreError>;
+    /// Removes up to `limit` prompts that were deleted before this time. Returns how many.
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps
+/// author and `created_at`.
+#[async_trait]
+pub trait PostRepository: Send {
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
+    /// Redirects this slug to the post's current one.
+    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
+    /// Whether a post has this slug.
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
+    /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.
+    async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// The content packs that were loaded.
+#[async_trait]
+pub trait ContentPackLog: Send {
+    async fn contains(&mut self, name: &str) -> Result<bool, StoreError>;
+    /// Recording a pack again changes nothing.
+    async fn record(&mut self, name: &str, at: DateTime<Utc>) -> Result<(), StoreError>;
+}

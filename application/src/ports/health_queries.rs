@@ -1,0 +1,78 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::ProviderKind;
+
+use super::{LastBackup, StoreError, WebhookStatus};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DatabaseInfo {
+    /// Such as "SQLite 3.51.3".
+    pub version: String,
+    /// The names of migrations that were not run.
+    pub pending_migrations: Vec<String>,
+}
+
+/// Work that waits to be done in the background.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct QueueFigures {
+    pub waiting: i64,
+    /// When the oldest of it was created.
+    pub oldest_at: Option<DateTime<Utc>>,
+    /// When the first of it became due, or will be. Work that is in progress does not count.
+    pub first_due_at: Option<DateTime<Utc>>,
+}
+
+/// An attempt to send an email that the mail server refused, or that did not reach it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmailFailure {
+    pub at: DateTime<Utc>,
+    pub reason: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EmailFigures {
+    pub last_sent_at: Option<DateTime<Utc>>,
+    pub last_failure: Option<EmailFailure>,
+    /// Emails whose last attempt failed after any email was last sent.
+    pub failed_since_sent: i64,
+    pub queue: QueueFigures,
+}
+
+/// A provider's webhook events, and a payment that should have caused one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WebhookActivity {
+    pub status: WebhookStatus,
+    /// When the order was placed that was paid last. Its events arrived later than that, if at all.
+    pub last_paid_order_placed_at: Option<DateTime<Utc>>,
+}
+
+/// What the database knows about itself and about background work.
+///
+/// # Errors
+/// Every method returns [`StoreError::Unavailable`] if the storage is unavailable.
+#[async_trait]
+pub trait HealthQueries: Send + Sync {
+    /// Also of a database that is not up to date; the other methods may fail then.
+    async fn database(&self) -> Result<DatabaseInfo, StoreError>;
+
+    /// The clock of the database server; `None` if it runs on this machine by design.
+    async fn server_time(&self) -> Result<Option<DateTime<Utc>>, StoreError>;
+
+    async fn emails(&self) -> Result<EmailFigures, StoreError>;
+
+    /// Webhook events that are not processed.
+    async fn webhook_events(&self) -> Result<QueueFigures, StoreError>;
+
+    /// Orders that the reconciler checks: they are not paid yet, or a refund is not completed.
+    async fn open_orders(&self) -> Result<QueueFigures, StoreError>;
+
+    /// Only orders that were paid before this time count, so that their events had time to arrive.
+    async fn webhook_activity(
+        &self,
+        provider: ProviderKind,
+        paid_before: DateTime<Utc>,
+    ) -> Result<WebhookActivity, StoreError>;
+
+    /// The latest backup, of any tool.
+    async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError>;
+}

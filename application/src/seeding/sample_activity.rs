@@ -1,0 +1,210 @@
+//! What fictional members did and received, so that a demo's members have sessions, a history, emails and notes.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::mail::{MailContent, MailId, MailKind, OutboxMail};
+use domain::users::{
+    AccountEvent, AccountEventKind, Device, MemberNote, NoteText, Session, SessionDigest, User,
+};
+use domain::{AccountEventId, MemberNoteId, SessionId, UserId};
+
+use super::SeedError;
+use super::sample_orders::{SampleOrder, derive, invalid, number};
+use crate::ports::{StoreError, UnitOfWork};
+
+/// Older emails would soon be removed.
+const EMAIL_DAYS: i64 = 29;
+const DEVICES: [&str; 6] = [
+    "Safari on iPhone",
+    "Chrome on Android",
+    "Chrome on Windows",
+    "Safari on Mac",
+    "Firefox on Windows",
+    "Safari on iPad",
+];
+const NOTES: [&str; 4] = [
+    "Asked for an invoice with her company's name. Sent by email.",
+    "Prefers to be called in the afternoon.",
+    "Teaches a class of 20 and may want a discount code for them.",
+    "Had trouble opening agents on an old iPad. Works with the phone.",
+];
+const REJECTION: &str = "550 5.1.1 The email account that you tried to reach does not exist";
+
+pub(super) struct SampleActivity {
+    sessions: Vec<Session>,
+    events: Vec<AccountEvent>,
+    emails: Vec<OutboxMail>,
+    notes: Vec<MemberNote>,
+    now: DateTime<Utc>,
+}
+
+impl SampleActivity {
+    /// # Errors
+    /// [`SeedError::InvalidSample`]
+    pub(super) fn generate(
+        members: &[User],
+        orders: &[SampleOrder],
+        author: Option<UserId>,
+        now: DateTime<Utc>,
+    ) -> Result<Self, SeedError> {
+        let mut activity =
+            Self { sessions: Vec::new(), events: Vec::new(), emails: Vec::new(), notes: Vec::new(), now };
+        for (member, position) in members.iter().zip(0usize..) {
+            activity.sign_up(member);
+            if member.is_verified && !member.is_blocked() {
+                let ordered = orders.iter().filter(|sample| sample.order.user_id == member.id);
+                activity.visit(member, ordered.map(|sample| sample.order.created_at).max());
+            }
+            if position % 40 == 7 {
+                let text = NOTES.get(position / 40 % NOTES.len()).copied().unwrap_or_default();
+                activity.note(member, author, NoteText::parse(text).map_err(invalid)?);
+            }
+        }
+        for sample in orders {
+            let buyer = members.iter().find(|member| member.id == sample.order.user_id);
+            if let Some(buyer) = buyer {
+                activity.order_emails(buyer, sample);
+            }
+        }
+        Ok(activity)
+    }
+
+    pub(super) async fn insert(&self, unit: &mut dyn UnitOfWork) -> Result<(), StoreError> {
+        for session in &self.sessions {
+            unit.sessions().insert(session).await?;
+        }
+        for event in &self.events {
+            unit.account_events().insert(event).await?;
+        }
+        for email in &self.emails {
+            unit.outbox().enqueue(email).await?;
+        }
+        for note in &self.notes {
+            unit.member_notes().insert(note).await?;
+        }
+        Ok(())
+    }
+
+    /// Every sixth email to an unverified address was rejected.
+    fn sign_up(&mut self, member: &User) {
+        let joined_at = member.created_at;
+        if member.is_verified {
+            self.event(member, AccountEventKind::EmailVerified, joined_at + TimeDelta::minutes(3));
+        }
+        let key = format!("verify {}", member.id);
+        if !member.is_verified && number("rejected", &key).is_multiple_of(6) {
+            let rejected_at = joined_at + TimeDelta::seconds(2);
+            self.email(member, MailKind::VerifyEmail, &key, joined_at, |email| {
+                email.record_rejection(rejected_at, REJECTION);
+            });
+        } else {
+            self.email(member, MailKind::VerifyEmail, &key, joined_at, |email| {
+                email.record_sent(joined_at + TimeDelta::seconds(2));
+            });
+        }
+    }
+
+    /// Two of three members are logged in. They were seen after they ordered.
+    fn visit(&mut self, member: &User, ordered_at: Option<DateTime<Utc>>) {
+        let key = member.id.to_string();
+        let below = |what: &str, limit: i64| {
+            let limit = u64::try_from(limit).unwrap_or_default().max(1);
+            TimeDelta::minutes(i64::try_from(number(what, &key) % limit).unwrap_or_default())
+        };
+        if number("logged in", &key).is_multiple_of(3) {
+            return;
+        }
+        let first = member.created_at + TimeDelta::minutes(3);
+        let days = |days: i64| days * 24 * 60;
+        let ago = below("seen", days(27)).min(below("seen again", days(27))) + TimeDelta::minutes(5);
+        let paid_at = ordered_at.map_or(first, |ordered_at| ordered_at + TimeDelta::minutes(3));
+        let last_seen_at = (self.now - ago).max(paid_at);
+        let signed_in_at = (last_seen_at - below("signed in", days(40))).max(first);
+        if signed_in_at > first {
+            if number("mistyped", &key).is_multiple_of(8) {
+                self.event(member, AccountEventKind::SignInFailed, signed_in_at - TimeDelta::minutes(1));
+            }
+            if member.password.is_chosen() {
+                self.event(member, AccountEventKind::SignedInByPassword, signed_in_at);
+            } else {
+                let sent_at = signed_in_at - TimeDelta::minutes(1);
+                let key = format!("sign in {key}");
+                self.email(member, MailKind::SignInLink, &key, sent_at, |email| email.record_sent(sent_at));
+                self.event(member, AccountEventKind::SignedInByLink, signed_in_at);
+            }
+        }
+        let id = SessionId::from_uuid(derive("session", &key));
+        // No cookie has this digest.
+        let half = derive("digest", &key).into_bytes();
+        let digest =
+            SessionDigest::new(std::array::from_fn(|byte| half.get(byte % 16).copied().unwrap_or(0)));
+        let session = Session::start(id, member.id, digest, device(member), signed_in_at);
+        self.sessions.push(Session { last_seen_at, ..session });
+    }
+
+    fn order_emails(&mut self, buyer: &User, sample: &SampleOrder) {
+        let SampleOrder { order, refunds } = sample;
+        if let Some(settled_at) = order.settled_at {
+            let key = format!("receipt {}", order.id);
+            self.email(buyer, MailKind::Receipt, &key, settled_at, |email| email.record_sent(settled_at));
+        }
+        for refund in refunds {
+            let (key, at) = (format!("refund {}", refund.id), refund.requested_at);
+            self.email(buyer, MailKind::Refund, &key, at, |email| email.record_sent(at));
+        }
+    }
+
+    fn event(&mut self, member: &User, kind: AccountEventKind, happened_at: DateTime<Utc>) {
+        let id = derive("event", &format!("{} {}", member.id, kind.as_str()));
+        self.events.push(AccountEvent {
+            id: AccountEventId::from_uuid(id),
+            user_id: member.id,
+            kind,
+            happened_at,
+            device: Some(device(member)),
+            count: 1,
+        });
+    }
+
+    /// `finish` delivers it or fails.
+    fn email(
+        &mut self,
+        member: &User,
+        kind: MailKind,
+        key: &str,
+        at: DateTime<Utc>,
+        finish: impl FnOnce(&mut OutboxMail),
+    ) {
+        if at < self.now - TimeDelta::days(EMAIL_DAYS) {
+            return;
+        }
+        let expires_at = matches!(kind, MailKind::VerifyEmail | MailKind::SignInLink).then_some(at);
+        let mut email = OutboxMail::queued(
+            MailId::from_uuid(derive("email", key)),
+            kind,
+            format!("sample {key}"),
+            member.email.clone(),
+            MailContent::default(),
+            expires_at,
+            at,
+        );
+        finish(&mut email);
+        self.emails.push(email);
+    }
+
+    fn note(&mut self, member: &User, author: Option<UserId>, text: NoteText) {
+        self.notes.push(MemberNote {
+            id: MemberNoteId::from_uuid(derive("note", &member.id.to_string())),
+            member: member.id,
+            author,
+            text,
+            created_at: (member.created_at + TimeDelta::days(3)).min(self.now),
+        });
+    }
+}
+
+/// The one that the member uses.
+fn device(member: &User) -> Device {
+    let devices = u64::try_from(DEVICES.len()).unwrap_or(1);
+    let index = usize::try_from(number("device", &member.id.to_string()) % devices).unwrap_or_default();
+    Device::from_label(DEVICES.get(index).copied().unwrap_or(Device::UNKNOWN).to_owned())
+}

@@ -1,0 +1,148 @@
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::users::{Permission, Session, ViewAs};
+use domain::{SessionId, UserId};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::AuthenticatedUser;
+use crate::Failure;
+use crate::failure::from_failure;
+use crate::ports::{
+    AgentListing, AgentQueries, AuditAction, AuditFields, AuditRecord, Clock, CurrentUser, IdGenerator,
+    SecretGenerator, SessionQueries, Store, SubjectKind,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ViewSiteAsError {
+    #[error("session has ended")]
+    SignedOut,
+    #[error("Choose premium agents that are for sale")]
+    NotForSale,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ViewSiteAsError);
+
+/// Lets an admin see the site as a visitor or a member does. The view is stored in the session, so it applies to all
+/// its requests until it ends (see [`super::Sessions::authenticate`]). Starting and ending it is in the audit log.
+pub struct ViewSiteAs {
+    store: Arc<dyn Store>,
+    sessions: Arc<dyn SessionQueries>,
+    agents: Arc<dyn AgentQueries>,
+    secrets: Arc<dyn SecretGenerator>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ViewSiteAs {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        sessions: Arc<dyn SessionQueries>,
+        agents: Arc<dyn AgentQueries>,
+        secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, sessions, agents, secrets, ids, clock }
+    }
+
+    /// Starts a view of this session. An owner of agents opens them, so that view is only for those who may do so anyway.
+    ///
+    /// # Errors
+    /// [`ViewSiteAsError`]
+    pub async fn start(&self, admin: &AuthenticatedUser, view: ViewAs) -> Result<(), ViewSiteAsError> {
+        let actor = admin.actor();
+        actor.require(Permission::ViewSiteAs)?;
+        if let ViewAs::Owner(chosen) = &view {
+            actor.require(Permission::ManageContent)?;
+            let for_sale = self.agents.list(AgentListing::Premium).await?;
+            if !chosen.iter().all(|id| for_sale.iter().any(|agent| agent.id == *id)) {
+                return Err(ViewSiteAsError::NotForSale);
+            }
+        }
+        self.replace(&admin.user, admin.session_id, Some(view)).await
+    }
+
+    /// Ends the view of this cookie's session, if there is one.
+    ///
+    /// # Errors
+    /// [`ViewSiteAsError`]
+    pub async fn end(&self, cookie: &str) -> Result<(), ViewSiteAsError> {
+        match self.sessions.find(&self.secrets.digest(cookie)).await? {
+            Some((session, admin)) if session.view_as.is_some() => {
+                self.replace(&admin, session.id, None).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn replace(
+        &self,
+        admin: &CurrentUser,
+        session: SessionId,
+        view: Option<ViewAs>,
+    ) -> Result<(), ViewSiteAsError> {
+        let mut unit = self.store.begin_as(admin.actor()).await?;
+        let mut session = unit.sessions().lock(session).await?.ok_or(ViewSiteAsError::SignedOut)?;
+        if session.view_as == view {
+            return Ok(());
+        }
+        let before = std::mem::replace(&mut session.view_as, view);
+        unit.sessions().update(&session).await?;
+        let (before, after) = (before.as_ref(), session.view_as.as_ref());
+        let record = audit_record(self.ids.next_id(), self.clock.now(), admin, before, after);
+        unit.audit().append(&record).await?;
+        Ok(unit.commit().await?)
+    }
+}
+
+/// The view of a session, unless the account has lost its role since.
+pub(super) fn view_of(session: &Session, user: &CurrentUser) -> Option<ViewAs> {
+    session.view_as.clone().filter(|_| user.role.is_some())
+}
+
+/// The member whom an admin sees the site as. No account has this id, so no query finds data of a real member.
+pub(super) fn example_member() -> CurrentUser {
+    CurrentUser {
+        id: UserId::from_uuid(Uuid::nil()),
+        email: "member@example.com".to_owned(),
+        pending_email: None,
+        first_name: "Example member".to_owned(),
+        role: None,
+        password_chosen: true,
+        has_second_factor: false,
+    }
+}
+
+/// The entry of the audit log about another view.
+pub(super) fn audit_record(
+    id: Uuid,
+    at: DateTime<Utc>,
+    admin: &CurrentUser,
+    before: Option<&ViewAs>,
+    after: Option<&ViewAs>,
+) -> AuditRecord {
+    AuditRecord {
+        id,
+        at,
+        action: AuditAction::Changed,
+        kind: SubjectKind::User,
+        subject: admin.id.to_string(),
+        subject_name: Some(admin.email.clone()),
+        before: Some(audit_fields(before)),
+        after: Some(audit_fields(after)),
+    }
+}
+
+fn audit_fields(view: Option<&ViewAs>) -> AuditFields {
+    let name = view.map_or(Value::Null, |view| view.as_str().into());
+    let mut fields = AuditFields::from_iter([("viewAs".to_owned(), name)]);
+    if let Some(ViewAs::Owner(agents)) = view {
+        fields.insert("viewAsAgents".to_owned(), agents.iter().map(ToString::to_string).collect());
+    }
+    fields
+}

@@ -1,0 +1,58 @@
+import { Eye } from "lucide-react";
+import { useLayoutEffect, useState } from "react";
+import styles from "@/app/view-as-banner.module.css";
+import { toastError } from "@/components/error-feedback";
+import { cart } from "@/features/purchases/cart";
+import { useOptionalUser } from "@/features/users/api";
+import { useViewAs } from "@/features/users/view-as/use-view-as";
+import type { ViewName } from "@/features/users/view-as/view-hint";
+import { Button } from "@/ui/button";
+import { dismissToasts } from "@/ui/toast";
+
+const persons: Record<ViewName, string> = {
+  visitor: "a visitor",
+  member: "a member",
+  owner: "an owner of agents",
+};
+
+/** On every page while an admin views the site as someone else. */
+export function ViewAsBanner({ view }: { view: ViewName }) {
+  const { data: user } = useOptionalUser();
+  const { end, leave } = useViewAs();
+  const [isBusy, setIsBusy] = useState(false);
+  // Makes room for the banner.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-view-as", true);
+    return () => document.documentElement.removeAttribute("data-view-as");
+  }, []);
+
+  const exit = async () => {
+    setIsBusy(true);
+    try {
+      await end();
+      // The cart of the person viewed as; the admin's own comes back with the admin.
+      if (user) {
+        cart.switchTo(user);
+        cart.clear();
+      }
+      // Such as that nothing was changed.
+      dismissToasts();
+      await leave();
+    } catch (error) {
+      toastError(error, "We couldn't exit the view", "You're still viewing the site as someone else.");
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <aside aria-label="View as" className={styles.banner}>
+      <p className={styles.text}>
+        <Eye aria-hidden />
+        You're viewing the site as {persons[view]}. Nothing you do here is saved.
+      </p>
+      <Button variant="secondary" busy={isBusy} onClick={() => void exit()}>
+        Exit view
+      </Button>
+    </aside>
+  );
+}

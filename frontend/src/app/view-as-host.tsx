@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import { onSessionAnnounced } from "@/features/users/auth/session-channel";
+import { type ViewName, viewHint } from "@/features/users/view-as/view-hint";
+import { endpoints } from "@/lib/endpoints";
+
+const Banner = lazy<ComponentType<{ view: ViewName }>>(() =>
+  import("@/app/view-as-banner").then(
+    (m) => ({ default: m.ViewAsBanner }),
+    // Without the banner, the page still works, and the server refuses every write.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Loads the banner while an admin views the site as someone else. */
+export function ViewAsHost() {
+  // Reads the hint again after a navigation, which follows the start and the end of a view.
+  useLocation();
+  const view = useSyncExternalStore(onSessionAnnounced, viewHint, () => null);
+  const { mutate } = useSWRConfig();
+  const previous = useRef(view);
+  // Not earlier: the guards of the screen that is left would see the other person.
+  useEffect(() => {
+    if (view !== previous.current) void mutate(endpoints.me);
+    previous.current = view;
+  }, [view, mutate]);
+  return (
+    view && (
+      <Suspense>
+        <Banner view={view} />
+      </Suspense>
+    )
+  );
+}

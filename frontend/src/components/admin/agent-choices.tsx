@@ -1,0 +1,90 @@
+import { useId, useState } from "react";
+import styles from "@/components/admin/agent-choices.module.css";
+import { useSaleAgents } from "@/components/admin/use-sale-agents";
+import { formatCents } from "@/lib/money";
+import { Button } from "@/ui/button";
+import { SearchField } from "@/ui/search-field";
+import { Skeleton } from "@/ui/skeleton";
+
+/** Beyond this number, the list scrolls and has a search. */
+const unsearchedCount = 6;
+
+/** Checkboxes of the agents that can be bought. */
+export function AgentChoices({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  error?: string | undefined;
+}) {
+  const { data: agents, error: loadError, mutate } = useSaleAgents();
+  const [search, setSearch] = useState("");
+  const errorId = useId();
+  const missing = agents ? value.filter((id) => !agents.some((agent) => agent.id === id)) : [];
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = agents?.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)) ?? [];
+  const toggle = (id: string, isChosen: boolean) =>
+    onChange(isChosen ? [...value, id] : value.filter((other) => other !== id));
+  return (
+    <fieldset className={styles.agents} aria-describedby={error && errorId}>
+      <legend className={styles.legend}>{label}</legend>
+      {loadError && !agents ? (
+        <p>
+          We couldn't load the agents.{" "}
+          <Button variant="ghost" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </p>
+      ) : !agents ? (
+        <Skeleton />
+      ) : agents.length + missing.length === 0 ? (
+        <p className={styles.note}>There are no premium agents yet.</p>
+      ) : (
+        <>
+          {agents.length > unsearchedCount && (
+            <SearchField
+              label="Search agents"
+              placeholder="Search agents"
+              className={styles.search}
+              value={search}
+              onChange={setSearch}
+            />
+          )}
+          <ul className={styles.list}>
+            {shown.map(({ id, title, price }) => (
+              <li key={id}>
+                <label className={styles.agent}>
+                  <input
+                    type="checkbox"
+                    checked={value.includes(id)}
+                    onChange={(event) => toggle(id, event.target.checked)}
+                  />
+                  <span className={styles.title}>{title}</span>
+                  <span className={styles.price}>{formatCents(price)}</span>
+                </label>
+              </li>
+            ))}
+            {wanted !== "" && shown.length === 0 && <li className={styles.note}>No agents match.</li>}
+            {missing.map((id) => (
+              <li key={id}>
+                <label className={styles.agent}>
+                  <input type="checkbox" checked onChange={() => toggle(id, false)} />
+                  <span className={styles.title}>An agent that is no longer for sale</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { FolderInput, Trash2, X } from "lucide-react";
+import type { Ref } from "react";
+import styles from "@/components/admin/bulk-bar.module.css";
+import type { ItemChange } from "@/components/admin/item-changes";
+import { catalogBulkLimits } from "@/lib/api-limits";
+import { Button, IconButton } from "@/ui/button";
+
+/** The same for posts. */
+const { maxItems } = catalogBulkLimits.ids;
+
+/** What can be done with the selected items. Stays in sight below the list. */
+export function BulkBar<T>({
+  items,
+  noun,
+  changes,
+  isBusy,
+  onChange,
+  onSetCategory,
+  onDelete,
+  onClear,
+  ref,
+}: {
+  items: readonly T[];
+  /** Such as "agents". */
+  noun: string;
+  changes: readonly ItemChange<T>[];
+  isBusy: boolean;
+  onChange: (change: ItemChange<T>) => void;
+  onSetCategory: (() => void) | undefined;
+  onDelete: () => void;
+  onClear: () => void;
+  ref: Ref<HTMLFieldSetElement>;
+}) {
+  if (items.length === 0) return null;
+  const isTooMany = items.length > maxItems;
+  return (
+    <fieldset
+      ref={ref}
+      aria-label={`Selected ${noun}`}
+      className={styles.bar}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClear();
+      }}
+    >
+      <p className={styles.count}>
+        {items.length} selected{isTooMany && `, at most ${maxItems} together`}
+      </p>
+      <div className={styles.actions}>
+        {onSetCategory && (
+          <Button variant="ghost" busy={isBusy} unavailable={isTooMany} onClick={onSetCategory}>
+            <FolderInput aria-hidden />
+            Change category
+          </Button>
+        )}
+        {changes
+          .filter(({ appliesTo }) => items.some(appliesTo))
+          .map((change) => (
+            <Button
+              key={change.action}
+              variant="ghost"
+              busy={isBusy}
+              unavailable={isTooMany}
+              onClick={() => onChange(change)}
+            >
+              <change.Icon aria-hidden />
+              {change.label}
+            </Button>
+          ))}
+        <Button
+          variant="ghost"
+          className={styles.delete}
+          busy={isBusy}
+          unavailable={isTooMany}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </div>
+      <IconButton label="Clear selection" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { agentLimits } from "@/lib/api-limits";
+import { characterCount } from "@/lib/character-count";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { Dialog, DialogActions } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+
+/** Of agents and prompts alike. */
+const { maxLength } = agentLimits.category;
+
+const schema = z.object({
+  category: z.string().check(
+    z.trim(),
+    z.minLength(1, "Category is required"),
+    z.refine(
+      (typed) => characterCount(typed) <= maxLength,
+      `Category must be ${maxLength} characters or less`,
+    ),
+  ),
+});
+
+/** Asks for the category of the selected items. */
+export function CategoryDialog({
+  subject,
+  categories,
+  onSubmit,
+  onClose,
+  fallbackFocus,
+}: {
+  /** Such as "3 agents". */
+  subject: string;
+  /** Suggestions. */
+  categories: readonly string[];
+  /** Returns whether it was saved. */
+  onSubmit: (category: string) => Promise<boolean>;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { category: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const listId = useId();
+  const submit = handleSubmit(async ({ category }) => {
+    if (await onSubmit(category)) onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Change the category of ${subject}`}
+      isBusy={isSubmitting}
+      fallbackFocus={fallbackFocus}
+    >
+      <Form aria-label={`Change the category of ${subject}`} onSubmit={submit}>
+        <Field
+          label="Category"
+          autoComplete="off"
+          required
+          list={listId}
+          error={errors.category?.message}
+          {...register("category")}
+        />
+        <datalist id={listId}>
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <DialogActions>
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? "Saving..." : "Change category"}
+          </Button>
+          <Button variant="ghost" busy={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

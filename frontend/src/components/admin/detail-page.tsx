@@ -1,0 +1,62 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "@/components/admin/detail-page.module.css";
+import { cx } from "@/lib/cx";
+import { ButtonLink } from "@/ui/button";
+import { Card } from "@/ui/card";
+
+/** The link from one item to the list. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ButtonLink to={to} variant="ghost" className={styles.back}>
+      <ArrowLeft aria-hidden />
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** The sections of one item: a wide column, and a narrow one beside it if both fit. */
+export function DetailColumns({
+  side,
+  isSideFirst = false,
+  children,
+}: {
+  side: ReactNode;
+  isSideFirst?: boolean;
+  children: ReactNode;
+}) {
+  const narrow = <div className={styles.column}>{side}</div>;
+  return (
+    <div className={cx(styles.layout, isSideFirst ? styles.sideFirst : styles.sideLast)}>
+      {isSideFirst && narrow}
+      <div className={styles.column}>{children}</div>
+      {!isSideFirst && narrow}
+    </div>
+  );
+}
+
+export function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  /** A link or button beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A card of short lines. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <Card className={styles.facts}>{children}</Card>;
+}

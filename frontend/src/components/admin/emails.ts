@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+
+export const emailKindSchema = z.enum([
+  "verify_email",
+  "reset_password",
+  "sign_in_link",
+  "change_email",
+  "email_change_requested",
+  "email_changed",
+  "password_changed",
+  "new_device_sign_in",
+  "confirmation_code",
+  "second_factor_enabled",
+  "second_factor_disabled",
+  "second_factor_reset",
+  "recovery_code_used",
+  "receipt",
+  "refund",
+  "payment_review",
+  "test_email",
+  "agent_fixed",
+  "report_answered",
+]);
+type EmailKind = z.infer<typeof emailKindSchema>;
+
+export const emailStateSchema = z.enum(["queued", "sent", "failed"]);
+type EmailState = z.infer<typeof emailStateSchema>;
+
+export const emailKindNames: Record<EmailKind, string> = {
+  verify_email: "Email verification",
+  reset_password: "Password reset",
+  sign_in_link: "Sign-in link",
+  change_email: "New email address",
+  email_change_requested: "Email change requested",
+  email_changed: "Email changed",
+  password_changed: "Password changed",
+  new_device_sign_in: "New device",
+  confirmation_code: "Confirmation code",
+  second_factor_enabled: "Two-step login on",
+  second_factor_disabled: "Two-step login off",
+  second_factor_reset: "Two-step login reset",
+  recovery_code_used: "Recovery code used",
+  receipt: "Receipt",
+  refund: "Refund",
+  payment_review: "Payment review",
+  test_email: "Test email",
+  agent_fixed: "Agent opens again",
+  report_answered: "Answer to a report",
+};
+
+export const emailStateNames: Record<EmailState, string> = {
+  queued: "Waiting",
+  sent: "Sent",
+  failed: "Failed",
+};
+
+export const emailStateTones = { queued: "pending", sent: "success", failed: "problem" } as const;

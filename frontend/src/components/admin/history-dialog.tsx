@@ -1,0 +1,113 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import styles from "@/components/admin/history-dialog.module.css";
+import { AuditChanges } from "@/components/audit/audit-changes";
+import { type AuditEntry, auditPageSchema } from "@/components/audit/audit-entry";
+import { changedFields, describeActor, fieldName } from "@/components/audit/audit-texts";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import { formatDateTime } from "@/lib/dates";
+import { useQuery } from "@/lib/query";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+
+/** Who changed what about an item, newest first. */
+export function HistoryDialog({
+  kind,
+  id,
+  name,
+  onClose,
+  fallbackFocus,
+}: {
+  kind: string;
+  id: string;
+  name: string;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}) {
+  const [cursors, setCursors] = useState<readonly string[]>([""]);
+  return (
+    <Dialog open wide onOpenChange={onClose} title={`History of ${name}`} fallbackFocus={fallbackFocus}>
+      {cursors.map((cursor, page) => (
+        <HistoryPage
+          key={cursor}
+          url={adminEndpoints.history(kind, id, cursor)}
+          isLast={page === cursors.length - 1}
+          onShowOlder={(next) => setCursors([...cursors, next])}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+function HistoryPage({
+  url,
+  isLast,
+  onShowOlder,
+}: {
+  url: string;
+  isLast: boolean;
+  onShowOlder: (cursor: string) => void;
+}) {
+  const { data, error, mutate } = useQuery(url, auditPageSchema, { revalidateOnMount: true });
+  if (error) return <ErrorState title="We couldn't load the history" onRetry={() => void mutate()} />;
+  if (!data) {
+    return (
+      <div className={styles.entries} aria-busy>
+        <Skeleton shape="line" />
+        <Skeleton shape="shortLine" />
+      </div>
+    );
+  }
+  const { items, nextCursor } = data;
+  if (items.length === 0) return <EmptyState title="No changes are recorded" />;
+  return (
+    <>
+      <ol className={styles.entries}>
+        {items.map((entry, index) => {
+          const isFirst = nextCursor === null && index === items.length - 1;
+          return <HistoryEntry key={entry.id} entry={entry} title={describe(entry, isFirst)} />;
+        })}
+      </ol>
+      {isLast && nextCursor && (
+        <Button variant="secondary" onClick={() => onShowOlder(nextCursor)}>
+          Show older changes
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HistoryEntry({ entry, title }: { entry: AuditEntry; title: string }) {
+  const { name, role } = describeActor(entry);
+  return (
+    <li className={styles.entry}>
+      <details className={styles.details}>
+        <summary className={styles.summary}>
+          <span className={styles.title}>
+            {title}
+            <ChevronDown aria-hidden />
+          </span>
+          <span className={styles.meta}>
+            <time dateTime={entry.happenedAt}>{formatDateTime(entry.happenedAt)}</time>
+            {` · ${[name, role].filter(Boolean).join(", ")}`}
+          </span>
+        </summary>
+        <div className={styles.changes}>
+          <AuditChanges entry={entry} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** The audit log records deletion as removal, and a restored item as created again. `isFirst`: there is no older entry. */
+function describe(entry: AuditEntry, isFirst: boolean): string {
+  const { action, before, after } = entry;
+  if (action === "created") return isFirst ? "Created" : "Restored from the trash";
+  if (action === "removed") return "Moved to the trash";
+  if (after?.isArchived) return "Archived";
+  if (before?.isArchived) return "Restored from the archive";
+  return `Changed: ${changedFields(entry).map(fieldName).join(", ")}`;
+}

@@ -1,0 +1,64 @@
+import { Archive, type LucideIcon, Star, StarOff } from "lucide-react";
+import * as z from "zod/mini";
+
+/** Response of the endpoints that change several items. */
+export const bulkSchema = z.object({
+  /** The ids of those that were not as requested before. */
+  changed: z.array(z.string()),
+  /** The ids of those that no longer exist. */
+  missing: z.array(z.string()),
+});
+export type BulkOutcome = z.infer<typeof bulkSchema>;
+
+export interface BulkChange {
+  action: string;
+  category?: string;
+}
+
+/** A change that takes effect immediately, to one item or to several. */
+export interface ItemChange<T> {
+  /** The `action` of the request. */
+  action: string;
+  /** The name of the button. */
+  label: string;
+  Icon: LucideIcon;
+  appliesTo: (item: T) => boolean;
+  /** Title of the notice. */
+  done: string;
+  /** The `action` that reverts it. */
+  undo: string;
+  /** How to revert it without the notice. */
+  undoAlternative: string;
+}
+
+export const archiveChange: ItemChange<unknown> = {
+  action: "archive",
+  label: "Archive",
+  Icon: Archive,
+  appliesTo: () => true,
+  done: "Archived",
+  undo: "restore",
+  undoAlternative: "Open the trash to restore it from the archive",
+};
+
+/** Of items that members see first. */
+export const featureChanges: readonly ItemChange<{ isFeatured: boolean }>[] = [
+  {
+    action: "feature",
+    label: "Feature",
+    Icon: Star,
+    appliesTo: ({ isFeatured }) => !isFeatured,
+    done: "Featured",
+    undo: "unfeature",
+    undoAlternative: "Select it and choose Stop featuring",
+  },
+  {
+    action: "unfeature",
+    label: "Stop featuring",
+    Icon: StarOff,
+    appliesTo: ({ isFeatured }) => isFeatured,
+    done: "No longer featured",
+    undo: "feature",
+    undoAlternative: "Select it and choose Feature",
+  },
+];

@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, CopyPlus, History } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import type { ItemChange } from "@/components/admin/item-changes";
+import styles from "@/components/admin/item-menu.module.css";
+import type { MoveDirection } from "@/components/admin/move-item";
+import { MenuButton } from "@/ui/menu";
+
+const moves = [
+  { direction: "up", label: "Move up", Icon: ArrowUp, keys: "Alt ↑", shortcut: "ArrowUp" },
+  { direction: "down", label: "Move down", Icon: ArrowDown, keys: "Alt ↓", shortcut: "ArrowDown" },
+  { direction: "top", label: "Move to top", Icon: ArrowUpToLine, keys: "Alt Home", shortcut: "Home" },
+] as const;
+
+/** The direction of a keyboard shortcut. */
+export function moveShortcut({ altKey, key }: KeyboardEvent): MoveDirection | undefined {
+  return altKey ? moves.find(({ shortcut }) => shortcut === key)?.direction : undefined;
+}
+
+/** The buttons in the menu of an item. */
+export function ItemMenu<T>({
+  directions,
+  changes,
+  onDuplicate,
+  onMove,
+  onChange,
+  onHistory,
+}: {
+  /** Where it can be moved. */
+  directions: readonly MoveDirection[];
+  /** Those that apply to it. */
+  changes: readonly ItemChange<T>[];
+  onDuplicate: () => void;
+  onMove: (direction: MoveDirection) => void;
+  onChange: (change: ItemChange<T>) => void;
+  onHistory: () => void;
+}) {
+  return (
+    <>
+      {moves
+        .filter(({ direction }) => directions.includes(direction))
+        .map(({ direction, label, Icon, keys }) => (
+          <MenuButton key={direction} onClick={() => onMove(direction)}>
+            <Icon aria-hidden />
+            {label}
+            <kbd className={styles.keys}>{keys}</kbd>
+          </MenuButton>
+        ))}
+      <MenuButton onClick={onDuplicate}>
+        <CopyPlus aria-hidden />
+        Duplicate
+      </MenuButton>
+      {changes.map((change) => (
+        <MenuButton key={change.action} onClick={() => onChange(change)}>
+          <change.Icon aria-hidden />
+          {change.label}
+        </MenuButton>
+      ))}
+      <MenuButton onClick={onHistory}>
+        <History aria-hidden />
+        History
+      </MenuButton>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { memberReasonLimits } from "@/lib/api-limits";
+import { Field } from "@/ui/field";
+
+/** For `register`. */
+export const reasonRules = { validate: (typed: string) => typed.trim() !== "" || "Reason is required" };
+
+/** Why an admin changes something of a member. */
+export function ReasonField({
+  firstName,
+  error,
+  ...registration
+}: UseFormRegisterReturn & { firstName: string; error: string | undefined }) {
+  return (
+    <Field
+      label="Reason"
+      hint={`For the team. ${firstName} doesn't see it.`}
+      maxLength={memberReasonLimits.reason.maxLength}
+      autoComplete="off"
+      required
+      error={error}
+      {...registration}
+    />
+  );
+}

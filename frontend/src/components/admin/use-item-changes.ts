@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/item-changes";
+import { joinSentences, toastAdminError } from "@/components/error-feedback";
+import { type PluralForms, pluralize } from "@/lib/pluralize";
+import { toast } from "@/ui/toast";
+
+/** "Meal Planner", or "3 agents" for several. */
+export function describeItems<T>(
+  items: readonly T[],
+  getName: (item: T) => string,
+  noun: PluralForms,
+): string {
+  const [first, second] = items;
+  return first !== undefined && second === undefined ? getName(first) : pluralize(items.length, noun);
+}
+
+/** Changes items, one request at a time, and reports the result. */
+export function useItemChanges<T extends { id: string }>({
+  changeAll,
+  getName,
+  noun,
+}: {
+  changeAll: (ids: string[], change: BulkChange) => Promise<BulkOutcome>;
+  getName: (item: T) => string;
+  noun: PluralForms;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const describe = (items: readonly T[]) => describeItems(items, getName, noun);
+  const idsOf = (items: readonly T[]) => items.map(({ id }) => id);
+
+  /** Returns whether it succeeded. */
+  const request = async (
+    items: readonly T[],
+    change: BulkChange,
+    done: string,
+    undo?: Pick<ItemChange<T>, "undo" | "undoAlternative">,
+  ): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      const { changed, missing } = await changeAll(idsOf(items), change);
+      const changedItems = items.filter(({ id }) => changed.includes(id));
+      const gone = missing.length > 0 ? `${pluralize(missing.length, noun)} no longer existed.` : "";
+      toast({
+        title: changedItems.length > 0 ? done : "Nothing to change",
+        description: joinSentences(changedItems.length > 0 ? `${describe(changedItems)}.` : "", gone),
+        ...(undo && changedItems.length > 0 && { action: undoAction(changedItems, undo) }),
+      });
+      return true;
+    } catch (error) {
+      toastAdminError(error, `${describe(items)} couldn't be changed`, "");
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const undoAction = (
+    items: readonly T[],
+    { undo, undoAlternative }: Pick<ItemChange<T>, "undo" | "undoAlternative">,
+  ) => ({
+    label: "Undo",
+    alternative: undoAlternative,
+    onPress: async () => {
+      try {
+        await changeAll(idsOf(items), { action: undo });
+        toast({ title: "Undone", description: `${describe(items)}.` });
+      } catch (error) {
+        toastAdminError(error, `The change to ${describe(items)} couldn't be undone`, "");
+      }
+    },
+  });
+
+  return {
+    isBusy,
+    describe,
+    /** Changes those of the items that it applies to. */
+    run: (change: ItemChange<T>, items: readonly T[]) =>
+      request(items.filter(change.appliesTo), { action: change.action }, change.done, change),
+    setCategory: (category: string, items: readonly T[]) =>
+      request(items, { action: "set_category", category }, `Moved to ${category}`),
+  };
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+
+interface Identified {
+  id: string;
+}
+
+export interface Selection<T> {
+  /** The selected items, in the order of the list. */
+  items: readonly T[];
+  has: (id: string) => boolean;
+  /** Selects or deselects an item. With `toAnchor`, all from the one toggled last get the same state. */
+  toggle: (id: string, toAnchor: boolean) => void;
+  setShown: (isSelected: boolean) => void;
+  clear: () => void;
+}
+
+/**
+ * The selected items of a list. `results` are all that match its search and filters: others do not count as selected,
+ * so that nothing hidden is changed. `shown` are those on the current page.
+ */
+export function useSelection<T extends Identified>(results: readonly T[], shown: readonly T[]): Selection<T> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<string | null>(null);
+
+  const set = (changed: readonly Identified[], isSelected: boolean) => {
+    const next = new Set(ids);
+    for (const { id } of changed) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    setIds(next);
+  };
+
+  return {
+    items: results.filter(({ id }) => ids.has(id)),
+    has: (id) => ids.has(id),
+    toggle: (id, toAnchor) => {
+      const from = toAnchor ? shown.findIndex((item) => item.id === anchor.current) : -1;
+      const to = shown.findIndex((item) => item.id === id);
+      const range = from < 0 ? [{ id }] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+      set(range, !ids.has(id));
+      anchor.current = id;
+    },
+    setShown: (isSelected) => set(shown, isSelected),
+    clear: () => setIds(new Set()),
+  };
+}

@@ -1,0 +1,26 @@
+import { lazy } from "react";
+import styles from "@/features/agents/agent-card.module.css";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Button } from "@/ui/button";
+
+const load = () => import("@/features/agents/agent-details-dialog");
+
+export const AgentDetailsDialog = lazy(async () => ({
+  default: (await importWhenOnline(load)).AgentDetailsDialog,
+}));
+
+/** Opens the details of an agent, described by the element with this id. */
+export function DetailsButton({ titleId, onClick }: { titleId: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      className={styles.details}
+      aria-haspopup="dialog"
+      aria-describedby={titleId}
+      onPointerEnter={() => void load().catch(console.error)}
+      onClick={onClick}
+    >
+      Details
+    </Button>
+  );
+}

@@ -1,0 +1,160 @@
+import { ExternalLink } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { isConflict, toastAdminError } from "@/components/error-feedback";
+import { fixReports, type ProblemReport, useProblemReports } from "@/features/agents/admin-api";
+import { DismissReportsDialog } from "@/features/agents/dismiss-reports-dialog";
+import styles from "@/features/agents/problem-reports-dialog.module.css";
+import type { AdminAgent } from "@/features/agents/schema";
+import { memberPath } from "@/lib/admin-paths";
+import { formatDateTime } from "@/lib/dates";
+import { pluralize } from "@/lib/pluralize";
+import { safeHref } from "@/lib/safe-href";
+import { Button, ExternalButtonLink } from "@/ui/button";
+import { Dialog, DialogActions } from "@/ui/dialog";
+import { FormError } from "@/ui/form-error";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+
+const members = { one: "member", many: "members" };
+
+/** The open reports that an agent doesn't open, and the ways to answer them. */
+export function ProblemReportsDialog({
+  agent,
+  onEdit,
+  onChange,
+  onClose,
+}: {
+  agent: AdminAgent;
+  onEdit: () => void;
+  /** The number of open reports is different now. */
+  onChange: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { data: reports, error, mutate } = useProblemReports(agent.id);
+  const [isDismissing, setIsDismissing] = useState(false);
+  const [isFixing, setIsFixing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const ids = reports?.map(({ id }) => id) ?? [];
+
+  const close = async (title: string, description: string) => {
+    // First, so that the focus does not return to a button that is about to disappear.
+    await onChange();
+    onClose();
+    toast({ title, description });
+  };
+  const onFailure = (error: unknown, fallback: string) => {
+    setProblem(toastAdminError(error, fallback, ""));
+    if (!isConflict(error)) return;
+    void mutate();
+    void onChange();
+  };
+  const fix = async () => {
+    setProblem(undefined);
+    setIsFixing(true);
+    try {
+      await fixReports(agent.id, ids);
+      await close("Marked as fixed", `${pluralize(ids.length, members)} will get an email.`);
+    } catch (error) {
+      onFailure(error, "The reports couldn't be answered");
+    } finally {
+      setIsFixing(false);
+    }
+  };
+
+  const href = safeHref(agent.url);
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`Reports about ${agent.title}`}
+        description="These members say that it doesn't open."
+        isBusy={isFixing}
+        fallbackFocus={() => rowOf(agent) ?? document.querySelector<HTMLElement>("[type=search]")}
+      >
+        {error ? (
+          <ErrorState title="We couldn't load the reports" onRetry={() => void mutate()} />
+        ) : !reports ? (
+          <div aria-busy>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+        ) : (
+          <>
+            <div className={styles.links}>
+              {href ? (
+                <ExternalButtonLink variant="secondary" href={href}>
+                  Open link
+                  <ExternalLink aria-hidden />
+                </ExternalButtonLink>
+              ) : (
+                <span>No URL yet</span>
+              )}
+              <Button variant="ghost" onClick={onEdit}>
+                Edit link
+              </Button>
+            </div>
+            {reports.length > 0 ? (
+              <ul className={styles.reports}>
+                {reports.map((report) => (
+                  <Report key={report.id} report={report} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title="All reports are answered" />
+            )}
+            <FormError id={problemId}>{problem}</FormError>
+            {reports.length > 0 && (
+              <DialogActions>
+                <Button busy={isFixing} aria-describedby={problem && problemId} onClick={() => void fix()}>
+                  {isFixing ? "Saving..." : "Mark as fixed"}
+                </Button>
+                <Button variant="secondary" busy={isFixing} onClick={() => setIsDismissing(true)}>
+                  Dismiss
+                </Button>
+              </DialogActions>
+            )}
+          </>
+        )}
+      </Dialog>
+      {isDismissing && (
+        <DismissReportsDialog
+          agent={agent}
+          reportIds={ids}
+          onDismissed={close}
+          onConflict={(error) => {
+            setIsDismissing(false);
+            onFailure(error, "");
+          }}
+          onClose={() => setIsDismissing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Report({ report: { reporter, note, createdAt } }: { report: ProblemReport }) {
+  return (
+    <li className={styles.report}>
+      <p className={styles.from}>
+        {reporter && (
+          <>
+            <Link className={styles.name} to={memberPath(reporter.id)}>
+              {reporter.firstName}
+            </Link>{" "}
+            {reporter.email} ·{" "}
+          </>
+        )}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+    </li>
+  );
+}
+
+function rowOf({ id }: AdminAgent): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] button`);
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { type Check, type CheckStatus, type Health, useHealth } from "@/features/health/admin-api";
+import styles from "@/features/health/health-page.module.css";
+import { SettingsTable } from "@/features/health/settings-table";
+import { adminPaths } from "@/lib/admin-paths";
+import { pluralize } from "@/lib/pluralize";
+import { StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Page } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+
+const groups = [
+  { status: "error", title: "Fix now" },
+  { status: "warning", title: "Look at soon" },
+  { status: "ok", title: "Working" },
+] as const;
+
+const badges = {
+  error: { tone: "problem", name: "Error" },
+  warning: { tone: "pending", name: "Warning" },
+  ok: { tone: "success", name: "OK" },
+} as const;
+
+/** Where to act on a check. */
+const links: Record<string, { to: string; name: string }> = {
+  email: { to: adminPaths.emails, name: "Open emails" },
+  email_queue: { to: `${adminPaths.emails}?state=queued`, name: "Open waiting emails" },
+  open_orders: { to: adminPaths.orders, name: "Open orders" },
+};
+
+/** What works in this installation, what does not, and what to do about it. */
+export function HealthPage() {
+  const { data: health, error, isValidating, mutate } = useHealth();
+  return (
+    <Page
+      title="Health"
+      subtitle="What works, what doesn't, and what to do about it"
+      actions={
+        <Button variant="secondary" busy={isValidating} onClick={() => void mutate()}>
+          {isValidating && health ? "Checking..." : "Check again"}
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState title="We couldn't check the health" onRetry={() => void mutate()} />
+      ) : health ? (
+        <Report health={health} />
+      ) : (
+        <SkeletonPage />
+      )}
+    </Page>
+  );
+}
+
+function Report({ health: { version, checkedAt, status, checks, settings } }: { health: Health }) {
+  return (
+    <div className={styles.report}>
+      <p role="status" className={styles.summary}>
+        <StatusBadge tone={badges[status].tone}>{badges[status].name}</StatusBadge>
+        <span>{summarize(checks)}</span>
+        <span className={styles.detail}>
+          Marigold {version}, checked at <time dateTime={checkedAt}>{formatTime(checkedAt)}</time>
+        </span>
+      </p>
+      {groups.map(({ status, title }) => {
+        const found = checks.filter((check) => check.status === status);
+        return (
+          found.length > 0 && (
+            <section key={status} className={styles.group} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul className={styles.checks}>
+                {found.map((check) => (
+                  <CheckItem key={check.id} check={check} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      <details className={styles.settings}>
+        <summary className={styles.settingsTitle}>Settings in force</summary>
+        <p className={styles.detail}>
+          They are read when the server starts, and changed only there. Secrets are not shown.
+        </p>
+        <SettingsTable settings={settings} />
+      </details>
+    </div>
+  );
+}
+
+function CheckItem({ check: { id, name, status, found, action } }: { check: Check }) {
+  const link = action ? links[id] : undefined;
+  return (
+    <li className={styles.check}>
+      <span>
+        <StatusBadge tone={badges[status].tone}>{badges[status].name}</StatusBadge>
+      </span>
+      <div className={styles.texts}>
+        <h3 className={styles.name}>{name}</h3>
+        <p>{found}</p>
+        {action && (
+          <p className={styles.action}>
+            {withCode(action)} {link && <Link to={link.to}>{link.name}</Link>}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function summarize(checks: readonly Check[]): string {
+  const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length;
+  const problems = [
+    { count: count("error"), noun: { one: "error", many: "errors" } },
+    { count: count("warning"), noun: { one: "warning", many: "warnings" } },
+  ].filter(({ count }) => count > 0);
+  if (problems.length === 0) return "Everything works";
+  return problems.map(({ count, noun }) => pluralize(count, noun)).join(", ");
+}
+
+/** "run `marigold migrate`" with the command as code. */
+function withCode(text: string): ReactNode[] {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}
+
+/** With seconds, so that checking again is seen. */
+const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
+
+function formatTime(rfc3339: string): string {
+  return timeFormat.format(new Date(rfc3339));
+}

@@ -1,0 +1,61 @@
+import { AtSign, KeyRound, LogIn, LogOut, type LucideIcon, ShieldAlert } from "lucide-react";
+import styles from "@/features/users/activity/activity-list.module.css";
+import type { AccountEvent } from "@/features/users/activity/api";
+import { cx } from "@/lib/cx";
+import { formatDateTime } from "@/lib/dates";
+import { pluralize } from "@/lib/pluralize";
+
+/** Events of an account. */
+export function ActivityList({ events }: { events: readonly AccountEvent[] }) {
+  return (
+    <ol className={styles.list} aria-label="Recent activity">
+      {events.map((event) => (
+        <ActivityItem key={event.id} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function ActivityItem({ event }: { event: AccountEvent }) {
+  const { kind, device, happenedAt } = event;
+  const { Icon, describe } = kinds[kind];
+  return (
+    <li className={styles.item}>
+      <span className={cx(styles.icon, kind === "sign_in_failed" && styles.warning)}>
+        <Icon aria-hidden />
+      </span>
+      <div className={styles.text}>
+        <p>{describe(event)}</p>
+        <p className={styles.details}>
+          {device ?? "Support team"} · <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const attempts = { one: "failed login attempt", many: "failed login attempts" };
+const devices = { one: "device", many: "devices" };
+
+const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (event: AccountEvent) => string }> = {
+  signed_in_by_password: { Icon: LogIn, describe: () => "Logged in with a password" },
+  signed_in_by_link: { Icon: LogIn, describe: () => "Logged in with a sign-in link" },
+  email_verified: {
+    Icon: LogIn,
+    describe: ({ device }) =>
+      device === null ? "Email address marked as verified" : "Confirmed the email address and logged in",
+  },
+  sign_in_failed: { Icon: ShieldAlert, describe: ({ count }) => pluralize(count, attempts) },
+  email_change_requested: { Icon: AtSign, describe: () => "Requested a new email address" },
+  email_changed: { Icon: AtSign, describe: () => "Changed the email address" },
+  password_set: { Icon: KeyRound, describe: () => "Set a password" },
+  password_changed: { Icon: KeyRound, describe: () => "Changed the password" },
+  password_reset: { Icon: KeyRound, describe: () => "Reset the password by email" },
+  password_removed: { Icon: KeyRound, describe: () => "Password removed by an email change" },
+  sessions_revoked: { Icon: LogOut, describe: ({ count }) => `Logged out ${pluralize(count, devices)}` },
+  second_factor_enabled: { Icon: KeyRound, describe: () => "Turned on two-step login" },
+  second_factor_disabled: { Icon: ShieldAlert, describe: () => "Turned off two-step login" },
+  second_factor_reset: { Icon: ShieldAlert, describe: () => "Two-step login reset" },
+  recovery_code_used: { Icon: KeyRound, describe: () => "Used a recovery code to log in" },
+  recovery_codes_replaced: { Icon: KeyRound, describe: () => "Got new recovery codes" },
+};

@@ -1,0 +1,194 @@
+import * as z from "zod/mini";
+import { endOfDay, startOfDay } from "@/components/admin/date-range";
+import { emailKindSchema, emailStateSchema } from "@/components/admin/emails";
+import { cursorPageSchema, useCursorList } from "@/components/admin/use-cursor-list";
+import { accountEventSchema } from "@/features/users/activity/api";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { RequestBody } from "@/lib/api-contract";
+import { fetchJson } from "@/lib/http";
+import type { ListParams } from "@/lib/list-params";
+import { useQuery } from "@/lib/query";
+
+const roleSchema = z.nullable(z.enum(["owner", "editor", "support"]));
+
+const memberSummarySchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  role: roleSchema,
+  isVerified: z.boolean(),
+  isBlocked: z.boolean(),
+  createdAt: z.string(),
+  /** Null without a stored session. */
+  lastSeenAt: z.nullable(z.string()),
+  agents: z.int(),
+  spent: z.int(),
+});
+export const memberPageSchema = cursorPageSchema(memberSummarySchema);
+export type MemberSummary = z.infer<typeof memberSummarySchema>;
+
+export const memberTotalsSchema = z.object({ count: z.int(), verified: z.int(), buyers: z.int() });
+export type MemberTotals = z.infer<typeof memberTotalsSchema>;
+
+const purchaseSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  agentId: z.string(),
+  agentTitle: z.string(),
+  amount: z.int(),
+  discountCode: z.nullable(z.string()),
+  status: z.enum(["owned", "refunded", "disputed", "revoked"]),
+  createdAt: z.string(),
+});
+export type MemberPurchase = z.infer<typeof purchaseSchema>;
+
+const emailSchema = z.object({
+  id: z.string(),
+  kind: emailKindSchema,
+  state: emailStateSchema,
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  /** Null once it is sent. */
+  error: z.nullable(z.string()),
+});
+export type MemberEmail = z.infer<typeof emailSchema>;
+
+const noteSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Null if the author's account was removed. */
+  authorEmail: z.nullable(z.string()),
+  createdAt: z.string(),
+  canRemove: z.boolean(),
+});
+export type MemberNote = z.infer<typeof noteSchema>;
+
+/** Amounts are in cents. */
+export const memberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  role: roleSchema,
+  isVerified: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+  /** Replaces `email` once the member confirms it. */
+  pendingEmail: z.nullable(z.string()),
+  /** Whether the member chose a password. */
+  hasPassword: z.boolean(),
+  block: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  orders: z.int(),
+  /** Less refunds. */
+  spent: z.int(),
+  refunded: z.int(),
+  /** Whether the admin may change the account. */
+  canChange: z.boolean(),
+  purchases: z.array(purchaseSchema),
+  sessions: z.array(
+    z.object({ id: z.string(), device: z.string(), signedInAt: z.string(), lastSeenAt: z.string() }),
+  ),
+  activity: z.array(accountEventSchema),
+  /** The latest to the present address. */
+  emails: z.array(emailSchema),
+  notes: z.array(noteSchema),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+const statuses = ["verified", "unverified", "blocked"];
+const purchases = ["some", "none"];
+const roles = ["member", "support", "editor", "owner"];
+const sorts = ["oldest", "email"];
+
+/** The filters in the URL. */
+const filterDefaults: ListParams = {
+  q: "",
+  status: "all",
+  purchases: "all",
+  role: "all",
+  from: "",
+  to: "",
+  sort: "newest",
+};
+
+export function useMembers() {
+  return useCursorList({
+    endpoint: adminEndpoints.members,
+    schema: memberPageSchema,
+    defaults: filterDefaults,
+    toQuery: ({ q = "", status = "", purchases: bought = "", role = "", from = "", to = "", sort = "" }) => ({
+      search: q.trim().slice(0, 320),
+      status: known(status, statuses),
+      purchases: known(bought, purchases),
+      role: known(role, roles),
+      since: startOfDay(from),
+      until: endOfDay(to),
+      sort: known(sort, sorts),
+    }),
+  });
+}
+
+/** The value, or "" for one that no control can show. */
+function known(value: string, values: readonly string[]): string {
+  return values.includes(value) ? value : "";
+}
+
+/** The counts of all members of the filter. `query` are the filters as query parameters. */
+export function useMemberTotals(query: string) {
+  return useQuery(`${adminEndpoints.memberTotals}?${query}`, memberTotalsSchema, {
+    revalidateIfStale: true,
+    keepPreviousData: true,
+  });
+}
+
+export function useMember(id: string) {
+  return useQuery(adminEndpoints.member(id), memberSchema, { revalidateIfStale: true });
+}
+
+// Every change returns the changed member.
+
+export function resendVerification(id: string): Promise<Member> {
+  return fetchJson("POST", adminEndpoints.memberVerification(id), memberSchema);
+}
+
+export function verifyMember(id: string, reason: string): Promise<Member> {
+  return fetchJson("POST", adminEndpoints.verifyMember(id), memberSchema, { reason });
+}
+
+export function correctEmail(id: string, email: string): Promise<Member> {
+  return fetchJson("PUT", adminEndpoints.memberEmail(id), memberSchema, { email });
+}
+
+export function grantAgent(
+  id: string,
+  input: RequestBody<"/api/admin/members/{id}/agents", "post">,
+): Promise<Member> {
+  return fetchJson("POST", adminEndpoints.memberAgents(id), memberSchema, input);
+}
+
+export function setRole(
+  id: string,
+  role: RequestBody<"/api/admin/members/{id}/role", "put">["role"],
+): Promise<Member> {
+  return fetchJson("PUT", adminEndpoints.memberRole(id), memberSchema, { role });
+}
+
+export function blockMember(id: string, reason: string): Promise<Member> {
+  return fetchJson("POST", adminEndpoints.memberBlock(id), memberSchema, { reason });
+}
+
+export function unblockMember(id: string): Promise<Member> {
+  return fetchJson("DELETE", adminEndpoints.memberBlock(id), memberSchema);
+}
+
+export function signOutMember(id: string): Promise<Member> {
+  return fetchJson("DELETE", adminEndpoints.memberSessions(id), memberSchema);
+}
+
+export function addNote(id: string, text: string): Promise<Member> {
+  return fetchJson("POST", adminEndpoints.memberNotes(id), memberSchema, { text });
+}
+
+export function removeNote(id: string, note: string): Promise<Member> {
+  return fetchJson("DELETE", adminEndpoints.memberNote(id, note), memberSchema);
+}

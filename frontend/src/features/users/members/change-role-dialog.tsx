@@ -1,0 +1,47 @@
+import { useForm, useWatch } from "react-hook-form";
+import { setRole } from "@/features/users/members/api";
+import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
+import { type RoleName, roleDescriptions, roleNames } from "@/features/users/members/member-texts";
+import { choicesOf } from "@/lib/list-view";
+import { Select } from "@/ui/field";
+
+/** Makes a member an admin, or an admin a member. */
+export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
+  const { id, firstName } = member;
+  const current: RoleName = member.role ?? "member";
+  const form = useForm({ defaultValues: { role: current } });
+  const role = useWatch({ control: form.control, name: "role" });
+  return (
+    <MemberDialog
+      {...dialog}
+      form={form}
+      fields={["role"]}
+      labels={{
+        title: "Change role",
+        submit: "Change role",
+        done: ({ role }) => ({
+          title: "Role changed",
+          description: `${firstName} has the role ${roleNames[role]} from the next login on.`,
+        }),
+        failed: "The role couldn't be changed",
+      }}
+      description={`${firstName} is logged out everywhere, because a new role starts with a new login.`}
+      save={({ role }) => setRole(id, role)}
+    >
+      <Select
+        label="Role"
+        error={form.formState.errors.role?.message}
+        {...form.register("role", {
+          validate: (chosen) => chosen !== current || `${firstName} has this role already`,
+        })}
+      >
+        {choicesOf(roleNames).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <p role="status">{roleDescriptions[role]}</p>
+    </MemberDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { correctEmail } from "@/features/users/members/api";
+import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
+import { emailAddress } from "@/features/users/schema";
+import { correctEmailLimits } from "@/lib/api-limits";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Field } from "@/ui/field";
+
+const formSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+
+/** Corrects a mistyped address that was never verified. */
+export function CorrectEmailDialog({ member, ...dialog }: MemberDialogProps) {
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { email: member.email } });
+  return (
+    <MemberDialog
+      {...dialog}
+      form={form}
+      fields={["email"]}
+      labels={{
+        title: "Correct email address",
+        submit: "Correct and send link",
+        done: ({ email }) => ({
+          title: "Email address corrected",
+          description: `A verification link is on its way to ${email}.`,
+        }),
+        failed: "The email address couldn't be corrected",
+      }}
+      description="A new verification link goes to the corrected address. Links sent to the old one stop working."
+      save={({ email }) => correctEmail(member.id, email)}
+    >
+      <Field
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={correctEmailLimits.email.maxLength}
+        required
+        error={form.formState.errors.email?.message}
+        {...form.register("email")}
+      />
+    </MemberDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ComponentType, useState } from "react";
+import { type Member, resendVerification, unblockMember } from "@/features/users/members/api";
+import { BlockDialog } from "@/features/users/members/block-dialog";
+import { ChangeRoleDialog } from "@/features/users/members/change-role-dialog";
+import { CorrectEmailDialog } from "@/features/users/members/correct-email-dialog";
+import { GrantAgentDialog } from "@/features/users/members/grant-agent-dialog";
+import styles from "@/features/users/members/member-actions.module.css";
+import type { MemberDialogProps } from "@/features/users/members/member-dialog";
+import { useMemberAction } from "@/features/users/members/use-member-action";
+import { VerifyDialog } from "@/features/users/members/verify-dialog";
+import { usePermission } from "@/features/users/permissions";
+import { focusHeading } from "@/lib/focus-heading";
+import { Button } from "@/ui/button";
+
+const dialogs = {
+  verify: { label: "Mark as verified", Dialog: VerifyDialog },
+  correctEmail: { label: "Correct email address", Dialog: CorrectEmailDialog },
+  grantAgent: { label: "Give an agent", Dialog: GrantAgentDialog },
+  changeRole: { label: "Change role", Dialog: ChangeRoleDialog },
+  block: { label: "Block", Dialog: BlockDialog },
+} satisfies Record<string, { label: string; Dialog: ComponentType<MemberDialogProps> }>;
+type DialogName = keyof typeof dialogs;
+
+/** What the admin can do with an account that they may change. */
+export function MemberActions({ member, onChange }: { member: Member; onChange: (member?: Member) => void }) {
+  const canGrant = usePermission("grantAgents");
+  const canChangeRole = usePermission("manageRoles");
+  const [opened, setOpened] = useState<DialogName>();
+  const { Dialog } = opened ? dialogs[opened] : {};
+  const openers: DialogName[] = member.block
+    ? []
+    : member.isVerified
+      ? [
+          ...(canGrant ? (["grantAgent"] as const) : []),
+          ...(canChangeRole ? (["changeRole"] as const) : []),
+          "block",
+        ]
+      : ["verify", "correctEmail", "block"];
+  return (
+    <div className={styles.actions}>
+      {member.block ? (
+        <Unblock member={member} onChange={onChange} />
+      ) : (
+        !member.isVerified && <ResendVerification member={member} onChange={onChange} />
+      )}
+      {openers.map((name) => (
+        <Button key={name} variant="secondary" onClick={() => setOpened(name)}>
+          {dialogs[name].label}
+        </Button>
+      ))}
+      {Dialog && <Dialog member={member} onChange={onChange} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+type ActionProps = Pick<MemberDialogProps, "member" | "onChange">;
+
+function ResendVerification({ member: { id, email }, onChange }: ActionProps) {
+  const { isBusy, run } = useMemberAction(onChange);
+  const resend = () =>
+    run(() => resendVerification(id), {
+      title: "Verification email sent",
+      description: `It's on its way to ${email}.`,
+      failed: "The verification email couldn't be sent",
+    });
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void resend()}>
+      Resend verification
+    </Button>
+  );
+}
+
+function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
+  const { isBusy, run } = useMemberAction(onChange);
+  const unblock = async () => {
+    const isUnblocked = await run(() => unblockMember(id), {
+      title: "Unblocked",
+      description: `${firstName} can log in again.`,
+      failed: `${firstName} couldn't be unblocked`,
+    });
+    // The button is gone.
+    if (isUnblocked) focusHeading();
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void unblock()}>
+      Unblock
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link, useParams } from "react-router-dom";
+import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import { errorText } from "@/components/error-feedback";
+import { ActivityList } from "@/features/users/activity/activity-list";
+import { useCurrentUser } from "@/features/users/api";
+import { type Member, useMember } from "@/features/users/members/api";
+import { MemberActions } from "@/features/users/members/member-actions";
+import { MemberEmails } from "@/features/users/members/member-emails";
+import { MemberNotes } from "@/features/users/members/member-notes";
+import styles from "@/features/users/members/member-page.module.css";
+import { MemberProfile, MemberSpend } from "@/features/users/members/member-profile";
+import { MemberPurchases } from "@/features/users/members/member-purchases";
+import { MemberSessions } from "@/features/users/members/member-sessions";
+import { roleNames, statusNames, statusOf, statusTones } from "@/features/users/members/member-texts";
+import { usePermission } from "@/features/users/permissions";
+import { adminPaths, auditLogPath } from "@/lib/admin-paths";
+import { formatDate, formatDateTime } from "@/lib/dates";
+import { ApiError } from "@/lib/http";
+import { StatusBadge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { Page } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+
+const backLink = <BackLink to={adminPaths.members}>All members</BackLink>;
+
+/** One member: account, purchases, emails and what the team noted about them. */
+export function MemberPage() {
+  const { id = "" } = useParams();
+  const { data: member, error, mutate } = useMember(id);
+  const canViewAudit = usePermission("viewAuditLog");
+  if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
+  if (!member) return <SkeletonPage />;
+  const update = (changed?: Member) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
+  const part = { member, onChange: update };
+  return (
+    <Page
+      title={member.firstName}
+      back={backLink}
+      subtitle={<Status member={member} />}
+      actions={member.canChange && <MemberActions {...part} />}
+    >
+      <DetailColumns
+        isSideFirst
+        side={
+          <>
+            <Section title="Profile">
+              <MemberProfile member={member} />
+            </Section>
+            <Section title="Spend">
+              <MemberSpend member={member} />
+            </Section>
+            <Section title="Sessions">
+              <MemberSessions {...part} />
+            </Section>
+          </>
+        }
+      >
+        {member.block && (
+          <Section title="Blocked">
+            <Facts>
+              <p className={styles.text}>{member.block.reason}</p>
+              <p className={styles.detail}>
+                Since <time dateTime={member.block.at}>{formatDateTime(member.block.at)}</time>
+              </p>
+            </Facts>
+          </Section>
+        )}
+        <MemberPurchases member={member} />
+        <MemberEmails member={member} />
+        <MemberNotes {...part} />
+        <Section
+          title="Activity"
+          action={
+            canViewAudit && (
+              <Link to={auditLogPath("user", member.id)} className={styles.link}>
+                All changes in the audit log
+              </Link>
+            )
+          }
+        >
+          {member.activity.length > 0 ? (
+            <Card>
+              <ActivityList events={member.activity} />
+            </Card>
+          ) : (
+            <p className={styles.detail}>No logins or changes to the account in the last 180 days.</p>
+          )}
+        </Section>
+      </DetailColumns>
+    </Page>
+  );
+}
+
+function Status({ member }: { member: Member }) {
+  const { role, isVerified, block, createdAt, canChange, email } = member;
+  const { data: user } = useCurrentUser();
+  const status = statusOf({ isVerified, isBlocked: block !== null });
+  return (
+    <span className={styles.status}>
+      <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
+      {role && <StatusBadge tone="info">{roleNames[role]}</StatusBadge>}
+      <span>
+        Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </span>
+      {!canChange && (
+        <span>
+          {user?.email === email
+            ? "This is your own account. Change it in your profile."
+            : "Only an owner can change an admin's account."}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function MemberError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return (
+    <Page title="Member" back={backLink}>
+      {isNotFound ? (
+        <EmptyState illustration={<EmptyIllustration />} title="We couldn't find this member">
+          The account may have been removed.
+        </EmptyState>
+      ) : (
+        <ErrorState title="We couldn't load this member" onRetry={onRetry}>
+          {errorText(error, "Please try again.", "")}
+        </ErrorState>
+      )}
+    </Page>
+  );
+}

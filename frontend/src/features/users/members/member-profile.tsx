@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Member } from "@/features/users/members/api";
+import styles from "@/features/users/members/member-page.module.css";
+import { notLoggedIn } from "@/features/users/members/member-texts";
+import { emailsToPath } from "@/lib/admin-paths";
+import { formatDateTime } from "@/lib/dates";
+import { formatSum } from "@/lib/sums";
+import { Card } from "@/ui/card";
+
+/** What the account consists of. */
+export function MemberProfile({ member }: { member: Member }) {
+  const { email, pendingEmail, hasPassword, createdAt, lastSeenAt } = member;
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <Fact name="Email address">
+          <Address email={email} />
+        </Fact>
+        {pendingEmail !== null && (
+          <Fact name="New address, not confirmed yet">
+            <Link to={emailsToPath(pendingEmail)} className={styles.link}>
+              <Address email={pendingEmail} />
+            </Link>
+          </Fact>
+        )}
+        <Fact name="Password">{hasPassword ? "Chosen" : "None; logs in by email"}</Fact>
+        <Fact name="Joined">
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </Fact>
+        <Fact name="Last seen">
+          {lastSeenAt ? <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time> : notLoggedIn}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+/** Breaks the line after the @ rather than in a word. */
+function Address({ email }: { email: string }) {
+  const [name, domain] = email.split(/(?<=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
+  );
+}
+
+/** What the member paid. */
+export function MemberSpend({ member: { orders, spent, refunded } }: { member: Member }) {
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <Fact name={refunded > 0 ? "Paid, less refunds" : "Paid"}>{formatSum(spent)}</Fact>
+        {refunded > 0 && <Fact name="Refunded">{formatSum(refunded)}</Fact>}
+        <Fact name="Orders">{orders}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

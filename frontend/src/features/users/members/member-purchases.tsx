@@ -1,0 +1,55 @@
+import { Link } from "react-router-dom";
+import { Section } from "@/components/admin/detail-page";
+import type { Member, MemberPurchase } from "@/features/users/members/api";
+import styles from "@/features/users/members/member-page.module.css";
+import { purchaseStatuses } from "@/features/users/members/member-texts";
+import { orderPath, ordersOfMemberPath } from "@/lib/admin-paths";
+import { formatDate } from "@/lib/dates";
+import { formatCents } from "@/lib/money";
+import { StatusBadge } from "@/ui/badge";
+import { type Column, Table } from "@/ui/table";
+
+const columns: [Column<MemberPurchase>, ...Column<MemberPurchase>[]] = [
+  {
+    name: "Agent",
+    cell: ({ agentTitle, orderId, orderNumber }) => (
+      <>
+        <span className={styles.name}>{agentTitle}</span>
+        <Link to={orderPath(orderId)} className={styles.link}>
+          Order {orderNumber}
+        </Link>
+      </>
+    ),
+  },
+  {
+    name: "Status",
+    cell: ({ status, discountCode }) => (
+      <div className={styles.cell}>
+        <StatusBadge tone={purchaseStatuses[status].tone}>{purchaseStatuses[status].name}</StatusBadge>
+        {discountCode && <span className={styles.detail}>{discountCode}</span>}
+      </div>
+    ),
+  },
+  { name: "Bought", cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
+  { name: "Paid", isNumeric: true, cell: ({ amount }) => formatCents(amount) },
+];
+
+/** What the member bought or was given. */
+export function MemberPurchases({ member: { id, purchases } }: { member: Member }) {
+  return (
+    <Section
+      title="Purchases"
+      action={
+        <Link to={ordersOfMemberPath(id)} className={styles.link}>
+          All orders
+        </Link>
+      }
+    >
+      {purchases.length > 0 ? (
+        <Table caption="Purchases" columns={columns} rows={purchases} />
+      ) : (
+        <p className={styles.detail}>No purchases yet.</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { signOutMember } from "@/features/users/members/api";
+import type { MemberDialogProps } from "@/features/users/members/member-dialog";
+import styles from "@/features/users/members/member-page.module.css";
+import { useMemberAction } from "@/features/users/members/use-member-action";
+import { formatDateTime } from "@/lib/dates";
+import { focusHeading } from "@/lib/focus-heading";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+
+/** Where the member is logged in. */
+export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
+  const { id, firstName, sessions, pendingEmail, canChange } = member;
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, error, run, clearError } = useMemberAction(onChange);
+  const close = () => {
+    clearError();
+    setIsAsking(false);
+  };
+  const signOut = async () => {
+    const isDone = await run(() => signOutMember(id), {
+      title: "Logged out everywhere",
+      description: `${firstName} has to log in again.`,
+      failed: `${firstName} couldn't be logged out`,
+    });
+    if (isDone) close();
+  };
+  return (
+    <Card className={styles.sessions}>
+      {sessions.length > 0 ? (
+        <ul className={styles.list} aria-label="Sessions">
+          {sessions.map(({ id, device, signedInAt, lastSeenAt }) => (
+            <li key={id}>
+              <p className={styles.name}>{device}</p>
+              <p className={styles.detail}>Last seen {formatDateTime(lastSeenAt)}</p>
+              <p className={styles.detail}>Logged in {formatDateTime(signedInAt)}</p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Not logged in anywhere.</p>
+      )}
+      {canChange && (sessions.length > 0 || pendingEmail !== null) && (
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Log out everywhere
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Log out everywhere"
+        question={`Log ${firstName} out of all devices?`}
+        confirmLabel="Log out"
+        pendingLabel="Logging out..."
+        busy={isBusy}
+        error={error}
+        onConfirm={() => void signOut()}
+        onCancel={close}
+        // The button may not apply any longer.
+        fallbackFocus={() => {
+          focusHeading();
+          return null;
+        }}
+      >
+        <p>
+          Links in emails sent so far stop working too
+          {pendingEmail === null ? "." : `, and the change to ${pendingEmail} is canceled.`}
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Member, MemberPurchase, MemberSummary } from "@/features/users/members/api";
+
+type Tone = "success" | "pending" | "info" | "problem";
+export type MemberStatus = "verified" | "unverified" | "blocked";
+
+export function statusOf({ isVerified, isBlocked }: Pick<MemberSummary, "isVerified" | "isBlocked">) {
+  return isBlocked ? "blocked" : isVerified ? "verified" : "unverified";
+}
+
+export const statusNames: Record<MemberStatus, string> = {
+  verified: "Verified",
+  unverified: "Not verified",
+  blocked: "Blocked",
+};
+
+export const statusTones: Record<MemberStatus, Tone> = {
+  verified: "success",
+  unverified: "pending",
+  blocked: "problem",
+};
+
+export type RoleName = "member" | NonNullable<Member["role"]>;
+
+export const roleNames: Record<RoleName, string> = {
+  member: "Member",
+  support: "Support",
+  editor: "Editor",
+  owner: "Owner",
+};
+
+export const roleDescriptions: Record<RoleName, string> = {
+  member: "Uses no admin screens.",
+  support: "Manages orders and members, and sees emails.",
+  editor: "Manages agents, prompts and blog posts, including drafts.",
+  owner: "Manages everything, including roles, discount codes and downloads.",
+};
+
+export const purchaseStatuses: Record<MemberPurchase["status"], { name: string; tone: Tone }> = {
+  owned: { name: "Owned", tone: "success" },
+  refunded: { name: "Refunded", tone: "info" },
+  disputed: { name: "Disputed", tone: "problem" },
+  revoked: { name: "Access withdrawn", tone: "problem" },
+};
+
+export const notLoggedIn = "Not logged in";

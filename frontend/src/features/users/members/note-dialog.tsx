@@ -1,0 +1,44 @@
+import { useForm, useWatch } from "react-hook-form";
+import { addNote } from "@/features/users/members/api";
+import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
+import { addNoteLimits } from "@/lib/api-limits";
+import { characterCount } from "@/lib/character-count";
+import { TextArea } from "@/ui/field";
+
+const { maxLength } = addNoteLimits.text;
+
+/** Adds a note for the team. */
+export function NoteDialog({ member, ...dialog }: MemberDialogProps) {
+  const form = useForm({ defaultValues: { text: "" } });
+  const used = characterCount(useWatch({ control: form.control, name: "text" }).trim());
+  return (
+    <MemberDialog
+      {...dialog}
+      form={form}
+      fields={["text"]}
+      labels={{
+        title: "Add a note",
+        submit: "Add note",
+        done: () => ({ title: "Note added", description: "Your team sees it on this page." }),
+        failed: "The note couldn't be added",
+      }}
+      save={({ text }) => addNote(member.id, text.trim())}
+    >
+      <TextArea
+        label="Note"
+        hint={`For the team. ${member.firstName} doesn't see it.`}
+        rows={4}
+        required
+        error={form.formState.errors.text?.message}
+        counter={`${used}/${maxLength} characters`}
+        {...form.register("text", {
+          validate: (typed) => {
+            const length = characterCount(typed.trim());
+            if (length === 0) return "Note is required";
+            return length <= maxLength || `Note must be ${maxLength} characters or less`;
+          },
+        })}
+      />
+    </MemberDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSession } from "@/features/users/api";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { RequestBody } from "@/lib/api-contract";
+import { ApiError, send } from "@/lib/http";
+import { isOwnPath, paths } from "@/lib/paths";
+
+/** Per tab, because each may have started on another screen. */
+const returnPathKey = "view-as-return-path";
+
+type ViewAsInput = RequestBody<"/api/admin/view-as", "post">;
+
+/** Starts and ends a view of the site as someone else, in all tabs. */
+export function useViewAs() {
+  const { sessionChanged } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  /** `ViewAsHost` requests the user once the new screen is shown. */
+  const continueAt = async (path: string) => {
+    await sessionChanged();
+    navigate(path);
+  };
+  return {
+    async start(input: ViewAsInput) {
+      await send("POST", adminEndpoints.viewAs, input);
+      storeReturnPath(pathname + search);
+      await continueAt(input.view === "visitor" ? paths.landing : paths.freeAgents);
+    },
+    async end() {
+      try {
+        await send("DELETE", adminEndpoints.viewAs);
+      } catch (error) {
+        // The view ended with the session or the role.
+        if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+      }
+    },
+    /** Goes back to the screen where the view was started. */
+    async leave() {
+      await continueAt(takeReturnPath());
+    },
+  };
+}
+
+function storeReturnPath(path: string): void {
+  try {
+    sessionStorage.setItem(returnPathKey, path);
+  } catch (error) {
+    console.warn("the screen to return to was not stored", error);
+  }
+}
+
+function takeReturnPath(): string {
+  try {
+    const path = sessionStorage.getItem(returnPathKey);
+    sessionStorage.removeItem(returnPathKey);
+    return path && isOwnPath(path) ? path : paths.admin;
+  } catch {
+    return paths.admin;
+  }
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+import { AgentChoices } from "@/components/admin/agent-choices";
+import { toastError } from "@/components/error-feedback";
+import { useCurrentUser } from "@/features/users/api";
+import { hasPermission } from "@/features/users/permissions";
+import { useViewAs } from "@/features/users/view-as/use-view-as";
+import styles from "@/features/users/view-as/view-as-dialog.module.css";
+import type { ViewName } from "@/features/users/view-as/view-hint";
+import { ApiError } from "@/lib/http";
+import { Button } from "@/ui/button";
+import { Dialog, DialogActions } from "@/ui/dialog";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+import { VisuallyHidden } from "@/ui/visually-hidden";
+
+const views: { value: ViewName; label: string; description: string }[] = [
+  { value: "visitor", label: "Visitor", description: "Someone who isn't logged in." },
+  { value: "member", label: "Member", description: "A member who owns no premium agents." },
+  { value: "owner", label: "Owner of agents", description: "A member who owns the agents you choose." },
+];
+
+/** Lets an admin choose as whom to view the site. */
+export function ViewAsDialog({ onClose }: { onClose: () => void }) {
+  const { data: user } = useCurrentUser();
+  const { start } = useViewAs();
+  const [view, setView] = useState<ViewName>("visitor");
+  const [agents, setAgents] = useState<string[]>([]);
+  const [agentsError, setAgentsError] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const id = useId();
+  const errorId = `${id}-error`;
+  // An owner of agents opens them, which only those who manage content may do.
+  const choices = views.filter(
+    ({ value }) => value !== "owner" || (user && hasPermission(user, "manageContent")),
+  );
+
+  const submit = async () => {
+    setError(undefined);
+    setAgentsError(undefined);
+    if (view === "owner" && agents.length === 0) return setAgentsError("Choose at least one agent");
+    setIsBusy(true);
+    try {
+      await start({ view, gptIds: view === "owner" ? agents : [] });
+    } catch (error) {
+      const message = toastError(error, "We couldn't start the view", "You're still on the admin screens.");
+      const atAgents = error instanceof ApiError ? error.fields.gptIds : undefined;
+      if (atAgents) setAgentsError(atAgents);
+      else setError(message);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="View as"
+      description="See the site as someone else does. Nothing can be changed there. All tabs of this browser switch until you exit the view, so save your work in them first."
+      isBusy={isBusy}
+    >
+      <Form aria-label="View as" onSubmit={submit}>
+        <fieldset>
+          <legend>
+            <VisuallyHidden>Person</VisuallyHidden>
+          </legend>
+          {choices.map(({ value, label, description }) => (
+            <label key={value} className={styles.choice}>
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                checked={value === view}
+                aria-labelledby={`${id}-${value}`}
+                aria-describedby={`${id}-${value}-description`}
+                onChange={() => setView(value)}
+              />
+              <span id={`${id}-${value}`} className={styles.person}>
+                {label}
+              </span>
+              <span id={`${id}-${value}-description`} className={styles.description}>
+                {description}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {view === "owner" && (
+          <AgentChoices label="Owned agents" value={agents} onChange={setAgents} error={agentsError} />
+        )}
+        <FormError id={errorId}>{error}</FormError>
+        <DialogActions>
+          <Button type="submit" busy={isBusy} aria-describedby={error && errorId}>
+            View site
+          </Button>
+          <Button variant="ghost" busy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

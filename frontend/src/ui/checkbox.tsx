@@ -1,0 +1,25 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import styles from "@/ui/checkbox.module.css";
+
+/** A checkbox with a large target. Without visible text, `label` is its name. */
+export function Checkbox({
+  label,
+  isPartly = false,
+  children,
+  ...input
+}: Omit<ComponentProps<"input">, "type" | "className"> & {
+  label?: string;
+  /** Neither checked nor unchecked. */
+  isPartly?: boolean;
+}) {
+  const element = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (element.current) element.current.indeterminate = isPartly;
+  }, [isPartly]);
+  return (
+    <label className={styles.target}>
+      <input {...input} ref={element} type="checkbox" aria-label={label} className={styles.box} />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,14 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "backup_status")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub tool: String,
+    pub last_finished_at: DateTimeUtc,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,191 @@
+//! What the health checks read, and the record of backups. Each figure is found by an index.
+
+use application::ports::{
+    BackupStatusRepository, BackupTool, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup,
+    QueueFigures, StoreError, WebhookActivity,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::ProviderKind;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, DbBackend, EntityTrait as _, FromQueryResult,
+    QueryFilter as _, QueryOrder as _, Statement, TryGetable, Value,
+};
+
+use super::columns;
+use super::database::Database;
+use super::entities::{backup_status, orders, webhook_status as webhooks};
+use super::error::translate;
+use super::orders::is_checked;
+use super::unit_of_work::SeaUnitOfWork;
+use super::webhook_status;
+
+#[async_trait]
+impl HealthQueries for Database {
+    async fn database(&self) -> Result<DatabaseInfo, StoreError> {
+        let (name, sql) = match self.reader().get_database_backend() {
+            DbBackend::Postgres => ("PostgreSQL", "SELECT current_setting('server_version')"),
+            _ => ("SQLite", "SELECT sqlite_version()"),
+        };
+        let version: String = self.value(sql).await?;
+        // Distributions add the name of their package: "17.2 (Debian 17.2-1)".
+        let version = version.split_whitespace().next().unwrap_or_default();
+        let pending_migrations = self.pending_migrations().await?;
+        Ok(DatabaseInfo { version: format!("{name} {version}"), pending_migrations })
+    }
+
+    async fn server_time(&self) -> Result<Option<DateTime<Utc>>, StoreError> {
+        match self.reader().get_database_backend() {
+            DbBackend::Postgres => self.value("SELECT clock_timestamp()").await.map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    async fn emails(&self) -> Result<EmailFigures, StoreError> {
+        // A link that expires soon is due before it was created, to be sent ahead of others.
+        let sql = "SELECT \
+            (SELECT MAX(sent_at) FROM mail_outbox WHERE state = 'sent') AS last_sent_at, \
+            (SELECT COUNT(*) FROM mail_outbox WHERE failed_at IS NOT NULL AND NOT EXISTS \
+                (SELECT 1 FROM mail_outbox AS sent WHERE sent.state = 'sent' \
+                 AND sent.sent_at >= mail_outbox.failed_at)) AS failed_since_sent, \
+            (SELECT COUNT(*) FROM mail_outbox WHERE state = 'queued') AS waiting, \
+            (SELECT MIN(created_at) FROM mail_outbox WHERE state = 'queued') AS oldest_at, \
+            (SELECT MIN(CASE WHEN next_attempt_at < created_at THEN created_at ELSE next_attempt_at END) \
+                FROM mail_outbox WHERE state = 'queued') AS first_due_at";
+        let failure = "SELECT failed_at, last_error FROM mail_outbox WHERE failed_at IS NOT NULL \
+                       ORDER BY failed_at DESC LIMIT 1";
+        let row: Option<EmailRow> = self.row(sql, vec![]).await?;
+        let failure: Option<EmailFailureRow> = self.row(failure, vec![]).await?;
+        Ok(row.map_or_else(EmailFigures::default, |row| EmailFigures {
+            last_sent_at: row.last_sent_at,
+            last_failure: failure.map(|failure| EmailFailure {
+                at: failure.failed_at,
+                reason: failure.last_error.unwrap_or_default(),
+            }),
+            failed_since_sent: row.failed_since_sent,
+            queue: QueueFigures {
+                waiting: row.waiting,
+                oldest_at: row.oldest_at,
+                first_due_at: row.first_due_at,
+            },
+        }))
+    }
+
+    async fn webhook_events(&self) -> Result<QueueFigures, StoreError> {
+        let sql = "SELECT COUNT(*) AS waiting, MIN(received_at) AS oldest_at, \
+                   MIN(next_attempt_at) AS first_due_at \
+                   FROM payment_events WHERE next_attempt_at IS NOT NULL";
+        let row: Option<QueueRow> = self.row(sql, vec![]).await?;
+        Ok(row.map_or_else(QueueFigures::default, Into::into))
+    }
+
+    async fn open_orders(&self) -> Result<QueueFigures, StoreError> {
+        use sea_orm::QuerySelect as _;
+
+        let found = orders::Entity::find()
+            .select_only()
+            .column_as(orders::Column::Id.count(), "waiting")
+            .column_as(orders::Column::CreatedAt.min(), "oldest_at")
+            .column_as(orders::Column::NextCheckAt.min(), "first_due_at")
+            .filter(is_checked())
+            .into_model::<QueueRow>()
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(found.map_or_else(QueueFigures::default, Into::into))
+    }
+
+    async fn webhook_activity(
+        &self,
+        provider: ProviderKind,
+        paid_before: DateTime<Utc>,
+    ) -> Result<WebhookActivity, StoreError> {
+        let found = webhooks::Entity::find_by_id(provider.as_str()).one(self.reader()).await;
+        let status = found.map_err(translate)?.map(webhook_status::status).transpose()?;
+        let sql = "SELECT created_at FROM orders WHERE settled_at < $1 AND total > 0 AND provider = $2 \
+                   ORDER BY settled_at DESC LIMIT 1";
+        let values = vec![Value::from(columns::time(paid_before)), Value::from(provider.as_str())];
+        let order: Option<OrderRow> = self.row(sql, values).await?;
+        Ok(WebhookActivity {
+            status: status.unwrap_or_default(),
+            last_paid_order_placed_at: order.map(|order| order.created_at),
+        })
+    }
+
+    async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError> {
+        let found = backup_status::Entity::find()
+            .order_by_desc(backup_status::Column::LastFinishedAt)
+            .one(self.reader())
+            .await
+            .map_err(translate)?;
+        found.as_ref().map(backup).transpose()
+    }
+}
+
+#[async_trait]
+impl BackupStatusRepository for SeaUnitOfWork {
+    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError> {
+        let row = backup_status::ActiveModel {
+            tool: Set(backup.tool.as_str().to_owned()),
+            last_finished_at: Set(columns::time(backup.finished_at)),
+        };
+        let mut replace = OnConflict::column(backup_status::Column::Tool);
+        replace.update_column(backup_status::Column::LastFinishedAt);
+        self.execute(backup_status::Entity::insert(row).on_conflict(replace)).await
+    }
+}
+
+impl Database {
+    async fn row<R: FromQueryResult>(&self, sql: &str, values: Vec<Value>) -> Result<Option<R>, StoreError> {
+        let statement = Statement::from_sql_and_values(self.reader().get_database_backend(), sql, values);
+        R::find_by_statement(statement).one(self.reader()).await.map_err(translate)
+    }
+
+    /// The only column of the only row.
+    async fn value<T: TryGetable>(&self, sql: &str) -> Result<T, StoreError> {
+        let statement = Statement::from_string(self.reader().get_database_backend(), sql);
+        let row = self.reader().query_one_raw(statement).await.map_err(translate)?;
+        let row = row.ok_or_else(|| StoreError::Unavailable("the database returned no row".into()))?;
+        row.try_get_by_index(0).map_err(translate)
+    }
+}
+
+fn backup(row: &backup_status::Model) -> Result<LastBackup, StoreError> {
+    let tool = BackupTool::ALL.into_iter().find(|tool| tool.as_str() == row.tool);
+    let tool = tool.ok_or_else(|| columns::unknown_value("backup_status.tool", &row.tool))?;
+    Ok(LastBackup { tool, finished_at: row.last_finished_at })
+}
+
+#[derive(FromQueryResult)]
+struct EmailRow {
+    last_sent_at: Option<DateTime<Utc>>,
+    failed_since_sent: i64,
+    waiting: i64,
+    oldest_at: Option<DateTime<Utc>>,
+    first_due_at: Option<DateTime<Utc>>,
+}
+
+#[derive(FromQueryResult)]
+struct EmailFailureRow {
+    failed_at: DateTime<Utc>,
+    last_error: Option<String>,
+}
+
+#[derive(FromQueryResult)]
+struct QueueRow {
+    waiting: i64,
+    oldest_at: Option<DateTime<Utc>>,
+    first_due_at: Option<DateTime<Utc>>,
+}
+
+impl From<QueueRow> for QueueFigures {
+    fn from(QueueRow { waiting, oldest_at, first_due_at }: QueueRow) -> Self {
+        Self { waiting, oldest_at, first_due_at }
+    }
+}
+
+#[derive(FromQueryResult)]
+struct OrderRow {
+    created_at: DateTime<Utc>,
+}

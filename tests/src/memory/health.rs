@@ -1,0 +1,90 @@
+use application::outbox::MailState;
+use application::ports::{
+    BackupStatusRepository, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup,
+    QueueFigures, StoreError, WebhookActivity,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::purchases::ProviderKind;
+
+use super::store::MemoryStore;
+use super::unit_of_work::MemoryUnitOfWork;
+
+#[async_trait]
+impl HealthQueries for MemoryStore {
+    async fn database(&self) -> Result<DatabaseInfo, StoreError> {
+        drop(self.read()?);
+        Ok(DatabaseInfo { version: "Memory 1".to_owned(), pending_migrations: Vec::new() })
+    }
+
+    async fn server_time(&self) -> Result<Option<DateTime<Utc>>, StoreError> {
+        Ok(None)
+    }
+
+    async fn emails(&self) -> Result<EmailFigures, StoreError> {
+        let state = self.read()?;
+        let emails = || state.emails.values().map(|stored| &stored.mail);
+        let last_sent_at = emails().filter_map(|mail| mail.sent_at).max();
+        let failed = || emails().filter_map(|mail| Some((mail.failed_at?, mail.last_error.clone()?)));
+        let last_failure = failed().max().map(|(at, reason)| EmailFailure { at, reason });
+        let failed_since_sent = failed().filter(|(at, _)| last_sent_at.is_none_or(|sent| sent < *at)).count();
+        let queued = emails().filter(|mail| mail.state == MailState::Queued);
+        let queue = figures(queued.map(|mail| (mail.created_at, mail.next_attempt_at.max(mail.created_at))));
+        Ok(EmailFigures {
+            last_sent_at,
+            last_failure,
+            failed_since_sent: i64::try_from(failed_since_sent).unwrap(),
+            queue,
+        })
+    }
+
+    async fn webhook_events(&self) -> Result<QueueFigures, StoreError> {
+        let state = self.read()?;
+        let events = state.payment_events.values();
+        Ok(figures(events.filter_map(|event| Some((event.received_at, event.next_attempt_at?)))))
+    }
+
+    async fn open_orders(&self) -> Result<QueueFigures, StoreError> {
+        let state = self.read()?;
+        let orders = state.orders.values().filter(|order| state.is_checked(order));
+        Ok(figures(orders.map(|order| (order.created_at, order.next_check_at))))
+    }
+
+    async fn webhook_activity(
+        &self,
+        provider: ProviderKind,
+        paid_before: DateTime<Utc>,
+    ) -> Result<WebhookActivity, StoreError> {
+        let state = self.read()?;
+        let paid = state.orders.values().filter(|order| order.provider == provider && !order.total.is_zero());
+        let paid = paid.filter_map(|order| Some((order.settled_at?, order.created_at)));
+        let last = paid.filter(|(settled_at, _)| *settled_at < paid_before).max();
+        Ok(WebhookActivity {
+            status: state.webhook_status.get(provider.as_str()).copied().unwrap_or_default(),
+            last_paid_order_placed_at: last.map(|(_, placed_at)| placed_at),
+        })
+    }
+
+    async fn last_backup(&self) -> Result<Option<LastBackup>, StoreError> {
+        Ok(self.read()?.backups.values().max_by_key(|backup| backup.finished_at).copied())
+    }
+}
+
+/// Of work that was created and is due at these times.
+fn figures(work: impl Iterator<Item = (DateTime<Utc>, DateTime<Utc>)>) -> QueueFigures {
+    let work: Vec<_> = work.collect();
+    QueueFigures {
+        waiting: i64::try_from(work.len()).unwrap(),
+        oldest_at: work.iter().map(|(created_at, _)| *created_at).min(),
+        first_due_at: work.iter().map(|(_, due_at)| *due_at).min(),
+    }
+}
+
+#[async_trait]
+impl BackupStatusRepository for MemoryUnitOfWork {
+    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError> {
+        self.enter("backup_status.record").await?;
+        self.state.backups.insert(backup.tool.as_str(), backup);
+        Ok(())
+    }
+}

@@ -1,0 +1,261 @@
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use domain::users::Role;
+use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp, TestResponse};
+use serde_json::{Value, json};
+
+use super::table::{ADA, ANNA, BEN, EVE, SUE};
+
+/// The call of a row, without ids.
+pub(super) fn call(row: &str) -> &str {
+    row.split(" of a ").next().expect("a call")
+}
+
+fn agent_body() -> Value {
+    json!({"title": "New", "description": "Does a thing", "category": "Lifestyle"})
+}
+
+fn discount_terms() -> Value {
+    json!({"discountType": "percentage", "discountValue": 10})
+}
+
+fn prompt_body() -> Value {
+    json!({"name": "New", "category": "Lifestyle", "promptText": "Do a thing."})
+}
+
+fn post_body(slug: &str, is_published: bool) -> Value {
+    json!({
+        "title": "New", "slug": slug, "content": "<p>New</p>", "excerpt": "New", "isPublished": is_published,
+    })
+}
+
+/// Anna owns an agent and has a pending order for another; every kind of object exists.
+pub(super) struct TestContext {
+    pub(super) app: TestApp,
+    pending_intent: Value,
+    paid_intent: Value,
+    session: String,
+    order: String,
+    /// The agent of the order.
+    pub(super) owned: String,
+    purchase: String,
+    agent: String,
+    /// Anna's report of this agent.
+    report: String,
+    prompt: String,
+    post: String,
+    email: String,
+    discount: String,
+    /// Ben.
+    member: String,
+    unverified_member: String,
+    /// Ada's note about Ben.
+    note: String,
+}
+
+impl TestContext {
+    pub(super) async fn new() -> Self {
+        let app = TestApp::start().await;
+        let anna = app.member(ANNA).await;
+        let session = app.store.sessions().await[0].id.to_string();
+        let _ = app.member(BEN).await;
+        for (email, role) in [(SUE, Role::Support), (EVE, Role::Editor)] {
+            let _ = app.admin_with_role(email, role).await;
+        }
+        let ada = app.admin(ADA).await;
+        let _ = app.browser().register("una@example.com").await.expect(201);
+        let discount =
+            app.discount("SPRING", domain::discounts::DiscountKind::percentage(10).unwrap(), |_| {}).await;
+        let discount = discount.id.to_string();
+        let (owned, wanted) = (app.agent("Owned", 900).await, app.agent("Wanted", 500).await);
+        let agent = app.agent("Free", 0).await.to_string();
+        let _ = anna.post(&format!("/api/gpts/{agent}/reports"), json!({})).await.expect(204);
+        let reports = ada.get(&format!("/api/admin/gpts/{agent}/reports")).await.expect(200).json();
+        let report = reports[0]["id"].as_str().unwrap().to_owned();
+        let paid_intent = anna.create_payment_intent(&[owned], None).await.expect(200).json();
+        let _ = anna.pay(&paid_intent, GOOD_CARD).await.expect(200);
+        let _ = anna.confirm(&paid_intent).await.expect(200);
+        let purchase = app.store.purchases().await[0].id.to_string();
+        let order = app.store.orders().await[0].id.to_string();
+        let pending_intent = anna.create_payment_intent(&[wanted], None).await.expect(200).json();
+        let create = async |path: &str, body: Value| {
+            ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
+        };
+        let prompt = create("/api/admin/prompts", prompt_body()).await;
+        let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
+        let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
+        let users = app.store.users().await;
+        let id_of = |email: &str| {
+            users.iter().find(|user| user.email.as_str() == email).expect("a user").id.to_string()
+        };
+        let (member, unverified_member) = (id_of(BEN), id_of("una@example.com"));
+        let path = format!("/api/admin/members/{member}/notes");
+        let noted = ada.post(&path, json!({"text": "Asked for help"})).await.expect(200).json();
+        let note = noted["notes"][0]["id"].as_str().unwrap().to_owned();
+        let email = app.store.outbox_emails().await[0].id.to_string();
+        Self {
+            app,
+            pending_intent,
+            paid_intent,
+            session,
+            order,
+            owned: owned.to_string(),
+            purchase,
+            agent,
+            report,
+            prompt,
+            post,
+            email,
+            discount,
+            member,
+            unverified_member,
+            note,
+        }
+    }
+
+    /// The browser of this account, or of a visitor.
+    pub(super) async fn browser(&self, account: Option<&str>) -> Browser<'_> {
+        let browser = self.app.browser();
+        if let Some(email) = account {
+            let _ = browser.login(email, PASSWORD).await.expect(200);
+        }
+        browser
+    }
+
+    /// The path of a row's call, with ids.
+    pub(super) fn path(&self, row: &str) -> String {
+        let path = call(row).split(' ').nth(1).expect("a path");
+        let id = match path {
+            _ if row.ends_with(" of a premium agent") => &self.owned,
+            _ if path.starts_with("/api/admin/gpts") || path.starts_with("/api/gpts") => &self.agent,
+            _ if path.starts_with("/api/admin/discounts") => &self.discount,
+            _ if path.starts_with("/api/admin/emails") => &self.email,
+            "/api/admin/members/{id}/verification"
+            | "/api/admin/members/{id}/verify"
+            | "/api/admin/members/{id}/email" => &self.unverified_member,
+            _ if path.starts_with("/api/admin/members") => &self.member,
+            _ if path.starts_with("/api/admin/orders") => &self.order,
+            _ if path.starts_with("/api/admin/prompts") => &self.prompt,
+            _ if path.starts_with("/api/admin/blog") => &self.post,
+            // It is not in the trash.
+            _ if path.starts_with("/api/admin/trash") || path.starts_with("/api/admin/history") => &self.post,
+            _ if path.starts_with("/api/auth/sessions") => &self.session,
+            _ if path.starts_with("/api/purchases") => &self.purchase,
+            _ => self.pending_intent["paymentIntentId"].as_str().expect("a payment"),
+        };
+        let slug = if row.ends_with(" of a draft") { "a-draft" } else { "a-post" };
+        let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
+        format!(
+            "{}{query}",
+            path.replace("{id}", id)
+                .replace("{note_id}", &self.note)
+                .replace("{slug}", slug)
+                .replace("trash/{kind}", "trash/post")
+                .replace("history/{kind}", "history/post")
+                .replace("{kind}", "receipt")
+        )
+    }
+
+    /// A valid body.
+    pub(super) fn body(&self, row: &str) -> Option<Value> {
+        Some(match row {
+            "POST /api/auth/register" => {
+                json!({"email": "new@example.com", "firstName": "New", "password": PASSWORD})
+            }
+            "POST /api/auth/login" => json!({"email": ANNA, "password": PASSWORD}),
+            "POST /api/auth/resend-verification"
+            | "POST /api/auth/forgot-password"
+            | "POST /api/auth/sign-in-link" => {
+                json!({"email": ANNA})
+            }
+            "POST /api/auth/reset-password" => json!({"token": "nonsense", "password": PASSWORD}),
+            "POST /api/auth/sign-in-link/redeem" | "POST /api/auth/pending-email/confirm" => {
+                json!({"token": "nonsense"})
+            }
+            "PUT /api/auth/profile" => json!({"firstName": "Anew"}),
+            "PUT /api/auth/password" => {
+                json!({"newPassword": "another password", "currentPassword": PASSWORD})
+            }
+            "POST /api/auth/second-factor" | "POST /api/auth/second-factor/enable" => {
+                json!({"code": "123456"})
+            }
+            "POST /api/auth/reauthenticate" => json!({"password": PASSWORD}),
+            "POST /api/discount/validate" => json!({"code": "SPRING"}),
+            "POST /api/payment/create-cart-intent" => {
+                json!({"gptIds": [self.pending_intent["items"][0]["id"]]})
+            }
+            "POST /api/payment/confirm" => json!({"paymentIntentId": self.pending_intent["paymentIntentId"]}),
+            "POST /api/payment/confirm of a payment made" => {
+                json!({"paymentIntentId": self.paid_intent["paymentIntentId"]})
+            }
+            "POST /api/sandbox/payment-intents/{id}/confirm" => json!({
+                "clientSecret": self.pending_intent["clientSecret"], "cardNumber": GOOD_CARD, "expiry": "12/30", "cvc": "123",
+                "country": "US",
+            }),
+            "POST /api/sandbox/payment-intents/{id}/authenticate" => {
+                json!({"clientSecret": self.pending_intent["clientSecret"], "outcome": "complete"})
+            }
+            "POST /api/admin/orders/{id}/refunds" => json!({
+                "key": self.order, "items": [{"agentId": self.owned, "amount": 100}], "reason": "A gesture",
+            }),
+            "POST /api/admin/orders/{id}/access" => {
+                json!({"agentId": self.owned, "access": "granted", "reason": "A misunderstanding"})
+            }
+            "POST /api/admin/members/{id}/verify" | "POST /api/admin/members/{id}/block" => {
+                json!({"reason": "Asked by phone"})
+            }
+            "PUT /api/admin/members/{id}/email" => json!({"email": "una@example.org"}),
+            "POST /api/admin/members/{id}/agents" => json!({"agentId": self.owned, "reason": "A gift"}),
+            "PUT /api/admin/members/{id}/role" => json!({"role": "support"}),
+            "POST /api/admin/members/{id}/notes" => json!({"text": "Prefers email"}),
+            "POST /api/admin/view-as" => json!({"view": "member"}),
+            "POST /api/admin/discounts" => json!({"code": "SUMMER", "terms": discount_terms()}),
+            "PUT /api/admin/discounts/{id}" => json!({"terms": discount_terms()}),
+            "POST /api/admin/discounts/batches" => {
+                json!({"prefix": "GIFT", "count": 2, "terms": discount_terms()})
+            }
+            "POST /api/admin/discounts/simulate" => json!({"gptIds": [self.agent]}),
+            "POST /api/admin/gpts/bulk" => json!({"ids": [self.agent], "action": "feature"}),
+            "POST /api/admin/prompts/bulk" => json!({"ids": [self.prompt], "action": "feature"}),
+            "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),
+            "POST /api/admin/gpts/{id}/move" => json!({"before": self.owned}),
+            "POST /api/admin/prompts/{id}/move" => json!({"before": self.agent}),
+            "POST /api/gpts/{id}/reports" | "POST /api/gpts/{id}/reports of a premium agent" => {
+                json!({"note": "Not found"})
+            }
+            "POST /api/admin/gpts/{id}/reports/fix" => json!({"reportIds": [self.report]}),
+            "POST /api/admin/gpts/{id}/reports/dismiss" => {
+                json!({"reportIds": [self.report], "answer": "It opens"})
+            }
+            "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
+            "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
+            "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {
+                post_body("another-post", true)
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn request(&self, row: &str) -> TestRequest {
+        let method: Method = call(row).split(' ').next().expect("a method").parse().expect("a method");
+        TestRequest::default().method(method).uri(&self.path(row))
+    }
+
+    pub(super) async fn send(&self, row: &str, browser: &Browser<'_>) -> TestResponse {
+        let mut request = self.request(row);
+        if let Some(body) = self.body(row) {
+            request = request.set_json(body);
+        }
+        browser.send(request).await
+    }
+
+    /// All content that admins manage.
+    pub(super) async fn content(&self) -> Vec<Value> {
+        let ada = self.browser(Some(ADA)).await;
+        let mut content = Vec::new();
+        for path in ["/api/admin/gpts", "/api/admin/prompts", "/api/admin/blog/posts"] {
+            content.push(ada.get(path).await.expect(200).json());
+        }
+        content
+    }
+}

@@ -1,0 +1,78 @@
+//! Every operation, called by an owner who views the site as someone else.
+
+use integration_tests::app::{Browser, OpenApiDocument};
+use serde_json::{Value, json};
+
+use super::TestContext;
+use super::table::{ADA, ADMINS, MEMBERS, PUBLIC};
+
+const VIEW_AS: &str = "/api/admin/view-as";
+/// Two of them end the view, and the provider has no session.
+const ALLOWED_WRITES: [&str; 3] =
+    ["DELETE /api/admin/view-as", "POST /api/auth/logout", "POST /api/payment/webhook"];
+
+/// Each view, with the column of its person in the tables of [`PUBLIC`] and [`MEMBERS`], and of [`ADMINS`].
+fn views(context: &TestContext) -> [(Value, usize); 3] {
+    [
+        (json!({"view": "visitor"}), 0),
+        (json!({"view": "member"}), 1),
+        (json!({"view": "owner", "gptIds": [context.owned]}), 1),
+    ]
+}
+
+/// What is stored. Every change of content is in the audit log.
+async fn snapshot(context: &TestContext) -> [String; 4] {
+    let store = &context.app.store;
+    [
+        format!("{:?} {:?} {:?}", store.users().await, store.tokens().await, store.sessions().await),
+        format!("{:?} {:?}", store.orders().await, store.purchases().await),
+        format!("{} emails", store.outbox_emails().await.len()),
+        format!("{} audit entries", store.audit().await.len()),
+    ]
+}
+
+fn is_write(operation: &str) -> bool {
+    !operation.starts_with("GET ") || operation == "GET /api/auth/verify"
+}
+
+async fn start(browser: &Browser<'_>, view: &Value) {
+    let _ = browser.post(VIEW_AS, view.clone()).await.expect(204);
+}
+
+#[actix_web::test]
+async fn view_refuses_every_write_and_changes_nothing() {
+    let context = TestContext::new().await;
+    let operations = OpenApiDocument::get().operations().filter(|(path, _)| path.starts_with("/api/"));
+    let operations: Vec<_> = operations.map(|(path, method)| format!("{method} {path}")).collect();
+    for (view, _) in views(&context) {
+        let ada = context.browser(Some(ADA)).await;
+        start(&ada, &view).await;
+        let before = snapshot(&context).await;
+        for operation in operations.iter().filter(|name| !ALLOWED_WRITES.contains(&name.as_str())) {
+            let response = context.send(operation, &ada).await;
+            if is_write(operation) {
+                response.expect_error(403, "read_only_view");
+            } else {
+                assert_ne!(response.code(), "read_only_view", "{operation}");
+            }
+        }
+        assert_eq!(snapshot(&context).await, before, "{view}");
+        let _ = ada.delete(VIEW_AS).await.expect(204);
+    }
+}
+
+#[actix_web::test]
+async fn view_reads_respond_as_to_that_person() {
+    let context = TestContext::new().await;
+    for (view, person) in views(&context) {
+        let ada = context.browser(Some(ADA)).await;
+        start(&ada, &view).await;
+        let accounts = PUBLIC.into_iter().chain(MEMBERS).map(|(row, expected)| (row, expected[person]));
+        let admins = ADMINS.into_iter().map(|(row, expected)| (row, expected[person]));
+        for (row, expected) in accounts.chain(admins).filter(|(row, _)| !is_write(row)) {
+            let response = context.send(row, &ada).await;
+            assert_eq!(response.status.as_u16(), expected, "{row} as {view}: {}", response.text);
+        }
+        context.send("GET /api/blog/posts/{slug} of a draft", &ada).await.expect_error(404, "not_found");
+    }
+}

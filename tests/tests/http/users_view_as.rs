@@ -1,0 +1,240 @@
+//! An admin views the site as a visitor, a member or an owner of agents. That every write is refused is tested with all
+//! operations in `authorization`.
+
+use application::ports::AuditEntry;
+use domain::users::Role;
+use integration_tests::app::{Browser, PASSWORD, TestApp};
+use serde_json::{Value, json};
+
+const ADA: &str = "ada@example.com";
+const ANNA: &str = "anna@example.com";
+const SUE: &str = "sue@example.com";
+const VIEW_AS: &str = "/api/admin/view-as";
+const ME: &str = "/api/auth/me";
+const AGENT_URL: &str = "https://chatgpt.com/g/secret";
+
+async fn start(browser: &Browser<'_>, view: Value) {
+    let _ = browser.post(VIEW_AS, view).await.expect(204);
+}
+
+/// Title, URL and whether it is purchased, of each premium agent.
+async fn premium(browser: &Browser<'_>) -> Vec<(String, String, bool)> {
+    let agents = browser.get("/api/gpts/premium").await.expect(200).json();
+    let text = |agent: &Value, name: &str| agent[name].as_str().unwrap().to_owned();
+    let agents = agents.as_array().unwrap().iter();
+    agents
+        .map(|agent| (text(agent, "title"), text(agent, "url"), agent["isPurchased"].as_bool().unwrap()))
+        .collect()
+}
+
+/// The values of the readable cookies: whether someone is signed in, and the view.
+fn hints(browser: &Browser<'_>) -> [Option<String>; 2] {
+    ["marigold_signed_in", "marigold_view_as"]
+        .map(|name| browser.cookie_named(name).map(|cookie| cookie.value().to_owned()))
+}
+
+fn signed_in_hint(view: Option<&str>) -> [Option<String>; 2] {
+    [Some("1".to_owned()), view.map(str::to_owned)]
+}
+
+/// The view before and after, as the audit log has it.
+fn view_change(entry: &AuditEntry) -> [Value; 2] {
+    let of = |fields: &Option<application::ports::AuditFields>| json!(fields)["viewAs"].clone();
+    [of(&entry.record.before), of(&entry.record.after)]
+}
+
+#[actix_web::test]
+async fn view_as_visitor_has_no_session() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    start(&ada, json!({"view": "visitor"})).await;
+    assert_eq!(hints(&ada), [None, Some("visitor".to_owned())]);
+    for path in [ME, "/api/gpts/premium", "/api/purchases", "/api/admin/overview"] {
+        ada.get(path).await.expect_error(401, "unauthenticated");
+    }
+    let refused = ada.login(ANNA, PASSWORD).await;
+    let expected =
+        "You're viewing the site as a visitor, so nothing was changed. Exit the view to make changes.";
+    assert_eq!(refused.expect_error(403, "read_only_view").message(), expected);
+}
+
+#[actix_web::test]
+async fn view_as_member_shows_no_data_of_any_account() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Owned", 900).await;
+    let _ = ada.buy(&[agent]).await;
+    start(&ada, json!({"view": "member"})).await;
+    assert_eq!(hints(&ada), signed_in_hint(Some("member")));
+    let me = json!({
+        "email": "member@example.com", "firstName": "Example member", "isAdmin": false, "role": null,
+    });
+    assert_eq!(ada.get(ME).await.expect(200).json(), me);
+    assert_eq!(premium(&ada).await, [("Owned".to_owned(), String::new(), false)]);
+    assert_eq!(ada.get("/api/purchases").await.expect(200).json(), json!([]));
+    assert_eq!(ada.get("/api/auth/activity").await.expect(200).json()["items"], json!([]));
+    let sessions = ada.get("/api/auth/sessions").await.expect(200).json();
+    let [session] = &sessions.as_array().unwrap()[..] else { panic!("only this session: {sessions}") };
+    assert_eq!(session["isCurrent"], true);
+    ada.get("/api/admin/gpts").await.expect_error(403, "forbidden");
+}
+
+#[actix_web::test]
+async fn view_as_owner_opens_only_chosen_agents() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (chosen, other) = (app.agent("Chosen", 900).await, app.agent("Other", 500).await);
+    let _ = ada.buy(&[other]).await;
+    start(&ada, json!({"view": "owner", "gptIds": [chosen.to_string()]})).await;
+    assert_eq!(hints(&ada), signed_in_hint(Some("owner")));
+    let agents = [("Other", "", false), ("Chosen", AGENT_URL, true)];
+    assert_eq!(
+        premium(&ada).await,
+        agents.map(|(title, url, owned)| (title.to_owned(), url.to_owned(), owned))
+    );
+    let purchases = ada.get("/api/purchases").await.expect(200).json();
+    let [example] = &purchases.as_array().unwrap()[..] else { panic!("one example: {purchases}") };
+    assert_eq!(
+        (&example["orderNumber"], &example["amount"], &example["status"], &example["gpt"]["url"]),
+        (&json!("0000-0000-0000"), &json!(900), &json!("owned"), &json!(AGENT_URL))
+    );
+}
+
+#[actix_web::test]
+async fn view_as_hides_drafts_also_on_pages() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let draft = json!({
+        "title": "A draft", "slug": "a-draft", "content": "<p>Soon</p>", "excerpt": "Soon", "isPublished": false,
+    });
+    let _ = ada.post("/api/admin/blog/posts", draft).await.expect(201);
+    let paths = ["/blog/a-draft", "/api/blog/posts/a-draft"];
+    for view in ["visitor", "member"] {
+        start(&ada, json!({"view": view})).await;
+        for path in paths {
+            assert_eq!(ada.get(path).await.status.as_u16(), 404, "{path} as {view}");
+        }
+        let _ = ada.delete(VIEW_AS).await.expect(204);
+        for path in paths {
+            assert_eq!(ada.get(path).await.status.as_u16(), 200, "{path}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn view_as_owner_needs_premium_agents() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let free = app.agent("Free", 0).await.to_string();
+    let unknown = "01920000-0000-7000-8000-000000000001".to_owned();
+    let many = (0..51).map(|number| format!("01920000-0000-7000-8000-0000000000{number:02}")).collect();
+    for (agents, message) in [
+        (vec![], "Choose at least one agent"),
+        (many, "Choose at most 50 agents"),
+        (vec![free], "Choose premium agents that are for sale"),
+        (vec![unknown], "Choose premium agents that are for sale"),
+        (vec!["x".to_owned()], "The list contains an invalid agent id"),
+    ] {
+        let response = ada.post(VIEW_AS, json!({"view": "owner", "gptIds": agents})).await;
+        response.expect_invalid(&[("gptIds", message)]);
+    }
+    ada.post(VIEW_AS, json!({"view": "admin"})).await.expect_error(400, "malformed");
+    assert_eq!(hints(&ada), signed_in_hint(None));
+}
+
+#[actix_web::test]
+async fn view_as_owner_is_for_roles_that_open_agents() {
+    let app = TestApp::start().await;
+    let agent = app.agent("Premium", 900).await;
+    for (email, role, expected) in [(SUE, Role::Support, 403), ("eve@example.com", Role::Editor, 204)] {
+        let admin = app.admin_with_role(email, role).await;
+        let response = admin.post(VIEW_AS, json!({"view": "owner", "gptIds": [agent.to_string()]})).await;
+        assert_eq!(response.status.as_u16(), expected, "{role:?}");
+    }
+}
+
+#[actix_web::test]
+async fn view_as_applies_to_one_session_in_all_tabs() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let other_browser = app.browser();
+    let _ = other_browser.login(ADA, PASSWORD).await.expect(200);
+    let other_tab = ada.copy_with_cookies();
+    start(&ada, json!({"view": "member"})).await;
+    assert_eq!(other_tab.get(ME).await.expect(200).json()["role"], Value::Null);
+    assert_eq!(hints(&other_tab), signed_in_hint(Some("member")));
+    assert_eq!(other_browser.get(ME).await.expect(200).json()["role"], "owner");
+    ada.post(VIEW_AS, json!({"view": "visitor"})).await.expect_error(403, "read_only_view");
+}
+
+#[actix_web::test]
+async fn view_as_hint_is_restored_by_refused_write() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let before = ada.copy_with_cookies();
+    start(&ada, json!({"view": "visitor"})).await;
+    before
+        .post("/api/auth/forgot-password", json!({"email": ANNA}))
+        .await
+        .expect_error(403, "read_only_view");
+    assert_eq!(hints(&before), [None, Some("visitor".to_owned())]);
+}
+
+#[actix_web::test]
+async fn end_view_restores_admin_and_is_idempotent() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _ = app.agent("Premium", 900).await;
+    start(&ada, json!({"view": "visitor"})).await;
+    for _ in 0..2 {
+        let _ = ada.delete(VIEW_AS).await.expect(204);
+        assert_eq!(hints(&ada), signed_in_hint(None));
+    }
+    assert_eq!(ada.get(ME).await.expect(200).json()["role"], "owner");
+    assert_eq!(premium(&ada).await, [("Premium".to_owned(), AGENT_URL.to_owned(), false)]);
+    let _ = ada.put("/api/auth/profile", json!({"firstName": "Ada"})).await.expect(200);
+}
+
+#[actix_web::test]
+async fn view_as_is_recorded_until_logout() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Premium", 900).await.to_string();
+    let seen = app.store.audit().await.len();
+    start(&ada, json!({"view": "owner", "gptIds": [agent]})).await;
+    let _ = ada.delete(VIEW_AS).await.expect(204);
+    let _ = ada.delete(VIEW_AS).await.expect(204);
+    start(&ada, json!({"view": "visitor"})).await;
+    let _ = ada.post("/api/auth/logout", json!({})).await.expect(204);
+    let entries = app.store.audit().await.split_off(seen);
+    let changes: Vec<_> = entries.iter().map(view_change).collect();
+    assert_eq!(
+        changes,
+        [
+            [Value::Null, json!("owner")],
+            [json!("owner"), Value::Null],
+            [Value::Null, json!("visitor")],
+            [json!("visitor"), Value::Null],
+        ]
+    );
+    assert_eq!(json!(entries[0].record.after)["viewAsAgents"], json!([agent]));
+    assert!(entries.iter().all(|entry| entry.actor_email.as_deref() == Some(ADA)));
+
+    assert_eq!(hints(&ada), [None, None]);
+    let _ = ada.login(ADA, PASSWORD).await.expect(200);
+    assert_eq!(ada.get(ME).await.expect(200).json()["role"], "owner", "the next session has no view");
+}
+
+#[actix_web::test]
+async fn view_as_ends_when_role_changes() {
+    let app = TestApp::start().await;
+    let (ada, sue) = (app.admin(ADA).await, app.admin_with_role(SUE, Role::Support).await);
+    start(&sue, json!({"view": "member"})).await;
+    let users = app.store.users().await;
+    let id = users.iter().find(|user| user.email.as_str() == SUE).unwrap().id;
+    let _ = ada.put(&format!("/api/admin/members/{id}/role"), json!({"role": "editor"})).await.expect(200);
+    let _ = sue.get(ME).await.expect(401);
+    assert_eq!(hints(&sue), [None, None]);
+    let _ = sue.login(SUE, PASSWORD).await.expect(200);
+    assert_eq!(sue.get(ME).await.expect(200).json()["role"], "editor");
+}

@@ -1,0 +1,98 @@
+//! Reports that an agent doesn't open, answered by several admins at the same time.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use application::Failure;
+use application::agents::{AnswerReportsError, ReportProblemError};
+use application::outbox::MailKind;
+use application::ports::Actor;
+use domain::agents::{ReportAnswer, ReportOutcome};
+use domain::users::Role;
+use domain::{AgentId, ProblemReportId, UserId};
+use tokio::task::JoinSet;
+
+use crate::fixture::TestContext;
+
+crate::on_every_store!(
+    answer_concurrently_has_one_winner,
+    report_concurrently_adds_one_report,
+    report_and_answer_as_wrong_actor_is_forbidden,
+);
+
+async fn reported(context: &TestContext, members: &[UserId]) -> (AgentId, BTreeSet<ProblemReportId>) {
+    let agent = context.agent(1000).await;
+    for member in members {
+        let owner = Actor::Admin(*member, Role::Editor);
+        context.services.report_problem.run(owner, agent, None).await.unwrap();
+    }
+    (agent, open(context, agent).await)
+}
+
+async fn open(context: &TestContext, agent: AgentId) -> BTreeSet<ProblemReportId> {
+    let reports = context.services.answer_reports.list(Actor::Cli, agent).await.unwrap();
+    reports.into_iter().map(|report| report.id).collect()
+}
+
+async fn answer_concurrently_has_one_winner(context: &Arc<TestContext>) {
+    let admin = context.admin("ada@example.com").await;
+    let members = [context.member("anna@example.com").await, context.member("ben@example.com").await];
+    let (agent, seen) = reported(context, &members).await;
+    let answer = ReportAnswer::parse("It opens").unwrap();
+    let outcomes = (0..10).map(|number| {
+        if number % 2 == 0 { ReportOutcome::Fixed } else { ReportOutcome::Dismissed(Some(answer.clone())) }
+    });
+    let tasks: JoinSet<_> = outcomes
+        .map(|outcome| {
+            let (context, seen) = (context.clone(), seen.clone());
+            async move {
+                let owner = Actor::Admin(admin, Role::Owner);
+                context.services.answer_reports.answer(owner, agent, &seen, outcome).await
+            }
+        })
+        .collect();
+    let results = tasks.join_all().await;
+    let (won, lost): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+    assert_eq!(won.len(), 1);
+    assert!(lost.iter().all(|result| matches!(result, Err(AnswerReportsError::AlreadyAnswered(_)))));
+    assert!(open(context, agent).await.is_empty());
+    let emails = context.emails().await;
+    assert_eq!(emails.len(), 2, "one for each member: {emails:?}");
+    assert_eq!(emails[0].0, emails[1].0);
+    assert!([MailKind::AgentFixed, MailKind::ReportAnswered].contains(&emails[0].0));
+}
+
+async fn report_concurrently_adds_one_report(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
+    let agent = context.agent(1000).await;
+    let tasks: JoinSet<_> = (0..10)
+        .map(|_| {
+            let context = context.clone();
+            let owner = Actor::Admin(anna, Role::Editor);
+            async move { context.services.report_problem.run(owner, agent, None).await }
+        })
+        .collect();
+    assert!(tasks.join_all().await.iter().all(Result::is_ok));
+    assert_eq!(open(context, agent).await.len(), 1);
+}
+
+async fn report_and_answer_as_wrong_actor_is_forbidden(context: &Arc<TestContext>) {
+    let anna = context.member("anna@example.com").await;
+    let (agent, seen) = reported(context, &[anna]).await;
+    let (reports, answers) = (&context.services.report_problem, &context.services.answer_reports);
+    for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Support)] {
+        assert!(matches!(reports.run(actor, agent, None).await, Err(ReportProblemError::Unknown)));
+        assert!(matches!(answers.list(actor, agent).await, Err(Failure::Forbidden(_))));
+        assert!(matches!(
+            answers.answer(actor, agent, &seen, ReportOutcome::Fixed).await,
+            Err(AnswerReportsError::Failure(Failure::Forbidden(_)))
+        ));
+    }
+    assert!(matches!(
+        reports.run(Actor::Cli, agent, None).await,
+        Err(ReportProblemError::Failure(Failure::Forbidden(_)))
+    ));
+    let without_members = answers.list(Actor::Admin(anna, Role::Editor), agent).await.unwrap();
+    assert!(without_members.iter().all(|report| report.reporter.is_none()));
+    assert_eq!(open(context, agent).await, seen);
+}

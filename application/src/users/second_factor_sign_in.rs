@@ -9,7 +9,7 @@ use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SecondFactorSignInError {
-    #[error("That code isn't right. Enter the newest one from your authenticator app.")]
+    #[error("That code isn't right. Enter the newest one from your app, or an unused recovery code.")]
     WrongCode,
     /// Expired, complete, too many wrong codes, or started in another browser.
     #[error("This login has expired. Please log in again.")]

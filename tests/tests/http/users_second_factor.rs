@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 const ANNA: &str = "anna@example.com";
 const WRONG: [(&str, &str); 1] =
     [("code", "That code isn't right. Enter the newest one from your authenticator app.")];
+const WRONG_AT_SIGN_IN: [(&str, &str); 1] =
+    [("code", "That code isn't right. Enter the newest one from your app, or an unused recovery code.")];
 
 async fn set_up(browser: &Browser<'_>) -> TestResponse {
     browser.post("/api/auth/second-factor/setup", json!({})).await
@@ -156,13 +158,13 @@ async fn code_works_once_and_with_drift() {
     let app = TestApp::start().await;
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     let first = challenged(&app).await;
-    submit(&first, &authenticator.code()).await.expect_invalid(&WRONG);
+    submit(&first, &authenticator.code()).await.expect_invalid(&WRONG_AT_SIGN_IN);
     let code = authenticator.next_code();
     app.clock.advance(TimeDelta::seconds(30));
     let spaced = format!(" {} {} ", &code[..3], &code[3..]);
     let _ = submit(&first, &spaced).await.expect(200);
     let second = challenged(&app).await;
-    submit(&second, &code).await.expect_invalid(&WRONG);
+    submit(&second, &code).await.expect_invalid(&WRONG_AT_SIGN_IN);
     let _ = submit(&second, &authenticator.next_code()).await.expect(200);
 }
 
@@ -209,7 +211,7 @@ async fn recovery_code_works_once_and_notifies() {
     assert!(email.contains("9 codes are left") && !email.contains(code.as_str()), "{email}");
 
     let again = challenged(&app).await;
-    submit(&again, code).await.expect_invalid(&WRONG);
+    submit(&again, code).await.expect_invalid(&WRONG_AT_SIGN_IN);
 }
 
 #[actix_web::test]
@@ -222,7 +224,7 @@ async fn replace_recovery_codes_ends_earlier_ones() {
     let replaced = replace_codes(&anna).await.expect(200).json();
     assert_eq!(kinds(&anna).await[0], "recovery_codes_replaced");
     let browser = challenged(&app).await;
-    submit(&browser, &authenticator.recovery_codes[0]).await.expect_invalid(&WRONG);
+    submit(&browser, &authenticator.recovery_codes[0]).await.expect_invalid(&WRONG_AT_SIGN_IN);
     let _ = submit(&browser, replaced["recoveryCodes"][0].as_str().unwrap()).await.expect(200);
 }
 
@@ -233,7 +235,7 @@ async fn challenge_allows_five_tries() {
     let authenticator = anna.enable_second_factor().await;
     let browser = challenged(&app).await;
     for _ in 0..5 {
-        submit(&browser, authenticator.wrong_code()).await.expect_invalid(&WRONG);
+        submit(&browser, authenticator.wrong_code()).await.expect_invalid(&WRONG_AT_SIGN_IN);
     }
     submit(&browser, &authenticator.next_code()).await.expect_error(400, "invalid_token");
     assert!(kinds(&anna).await.contains(&"sign_in_failed".to_owned()));
@@ -285,7 +287,7 @@ async fn wrong_codes_are_limited_per_account() {
     let app = TestApp::start_with(TestAppOptions { limit, ..TestAppOptions::default() }).await;
     let authenticator = app.member(ANNA).await.enable_second_factor().await;
     for _ in 0..3 {
-        submit(&challenged(&app).await, authenticator.wrong_code()).await.expect_invalid(&WRONG);
+        submit(&challenged(&app).await, authenticator.wrong_code()).await.expect_invalid(&WRONG_AT_SIGN_IN);
     }
     let browser = challenged(&app).await;
     let limited = submit(&browser, &authenticator.next_code()).await;

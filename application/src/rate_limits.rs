@@ -36,7 +36,7 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,

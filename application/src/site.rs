@@ -19,8 +19,8 @@ pub struct Site {
 }
 
 impl Site {
-    /// Whether this user has no rights of their role until they have set up a second factor. Whatever proves more than a
-    /// password or a mailbox counts as one.
+    /// Whether this user can do nothing until they have set up a second factor. Whatever proves more than a password or a
+    /// mailbox counts as one.
     #[must_use]
     pub fn requires_second_factor_set_up(&self, role: Option<Role>, has_second_factor: bool) -> bool {
         self.admins_need_second_factor && role.is_some() && !has_second_factor

@@ -126,8 +126,8 @@ const UNAVAILABLE: CommonError = CommonError {
 const WRITE_REFUSED: CommonError = CommonError {
     name: "WriteRefused",
     status: "403",
-    description: "The request comes from a page of another site, its session views the site as someone else, or its admin \
-                  must set up a second factor first",
+    description: "The request comes from a page of another site, its session views the site as \
+                  someone else, or its admin must set up a second factor first",
 };
 const SET_UP_REQUIRED: CommonError = CommonError {
     name: "SetUpRequired",

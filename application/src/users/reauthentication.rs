@@ -30,8 +30,8 @@ pub enum ReauthenticateError {
 
 from_failure!(ReauthenticateError);
 
-/// Step-up authentication by password, emailed code or a code of the authenticator app. The session gets a new cookie, so that a copy of the
-/// old one gains nothing.
+/// Step-up authentication by password, emailed code or a code of the authenticator app. The session gets a new cookie, so
+/// that a copy of the old one gains nothing.
 pub struct Reauthentication {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,

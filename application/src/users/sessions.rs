@@ -153,8 +153,8 @@ impl Sessions {
         Ok(valid.and_then(|(session, user)| self.view_of(&session, &user)))
     }
 
-    /// The view in effect. Without a second factor that they need, an admin has none: the view has rights of its own, and
-    /// a second factor cannot be set up in it.
+    /// The view in effect. Without a second factor that they need, an admin has none: the view has rights of its own,
+    /// and a second factor cannot be set up in it.
     fn view_of(&self, session: &Session, user: &CurrentUser) -> Option<ViewAs> {
         if self.must_set_up_second_factor(user) { None } else { view_of(session, user) }
     }

@@ -16,8 +16,7 @@ pub(crate) struct ReauthenticateRequest {
     code: Option<String>,
 }
 
-/// Confirm the member's identity by password, emailed code or a code of their authenticator app. The session gets a new
-/// cookie.
+/// Confirm the member's identity by password, emailed code or authenticator app. The session gets a new cookie.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateRequest,
     responses((status = 204), (status = 401, body = ErrorResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))

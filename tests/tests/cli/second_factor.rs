@@ -51,7 +51,7 @@ async fn admin_reset_second_factor_ends_sessions_and_notifies() {
     drop(unit);
 
     let audit = run(&mut marigold(&file, &["audit"].map(OsStr::new))).stdout;
-    assert!(audit.contains("command_line") && audit.contains("secondFactor"), "{audit}");
+    assert!(audit.contains("command line") && audit.contains("secondFactor: true → false"), "{audit}");
     let history =
         run(&mut marigold(&file, &["users", "activity", "anna@example.com"].map(OsStr::new))).stdout;
     assert!(history.contains("second factor reset\t1\tserver"), "{history}");

@@ -115,7 +115,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 13] = [
+const WITHOUT_JSON: [&str; 15] = [
     "/api/admin/trash/receipt/one/restore",
     "/api/admin/discounts/one/activate",
     "/api/admin/discounts/one/deactivate",
@@ -127,6 +127,8 @@ const WITHOUT_JSON: [&str; 13] = [
     "/api/auth/logout",
     "/api/auth/pending-email/resend",
     "/api/auth/reauthenticate/code",
+    "/api/auth/second-factor/setup",
+    "/api/auth/second-factor/recovery-codes",
     "/api/purchases/one/receipt",
     "/api/payment/webhook",
 ];

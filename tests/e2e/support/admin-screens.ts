@@ -483,7 +483,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the orders without a match": async ({ page }) => {
-        await page.goto("/admin/orders?q=nobody%40example.com");
+        await page.goto("/admin/orders?q=unknown%40example.com");
         await expect(page.getByText("No orders match these filters")).toBeVisible();
       },
       "an order that does not exist": async ({ page, pageErrors }) => {
@@ -541,7 +541,7 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByRole("alertdialog", { name: "Log out everywhere" })).toBeVisible();
       },
       "the members without a match": async ({ page }) => {
-        await page.goto("/admin/members?q=nobody%40example.com");
+        await page.goto("/admin/members?q=unknown%40example.com");
         await expect(page.getByText("No members match these filters")).toBeVisible();
       },
       "a member who does not exist": async ({ page, pageErrors }) => {
@@ -581,7 +581,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the emails without a match": async ({ page }) => {
-        await page.goto("/admin/emails?to=nobody%40example.com");
+        await page.goto("/admin/emails?to=unknown%40example.com");
         await expect(page.getByText("No emails match these filters")).toBeVisible();
       },
     }),
@@ -726,7 +726,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the audit log without a match": async ({ page }) => {
-        await page.goto("/admin/audit?person=nobody%40example.com");
+        await page.goto("/admin/audit?person=unknown%40example.com");
         await expect(page.getByText("No changes match these filters")).toBeVisible();
       },
       "the audit log after a failed request": async ({ page, pageErrors }) => {

@@ -24,6 +24,8 @@ export interface CursorList<T> {
   filters: ListParams;
   /** Changes some filters and returns to the first page. */
   setFilters: (changes: ListParams) => void;
+  /** The props of the control of a filter. */
+  filterProps: (name: string) => { value: string; onChange: (value: string) => void };
   clearFilters: () => void;
   isFiltered: boolean;
   /** The query string of this list with only these filters. */
@@ -71,6 +73,7 @@ export function useCursorList<T>({
   if (data && !isLoading && page !== cursor) setPage(cursor);
 
   const urlOf = (params: ListParams) => serializeListParams(search, params, defaults);
+  const setFilters = (changes: ListParams) => setParams({ ...changes, ...cursorDefault });
   const newerPages = pageStateSchema.safeParse(state).data?.newer ?? [];
   const [previous, ...earlier] = newerPages;
   const next = isLoading ? null : data?.nextCursor;
@@ -80,7 +83,11 @@ export function useCursorList<T>({
     isLoading,
     refresh: () => void mutate(),
     filters: params,
-    setFilters: (changes) => setParams({ ...changes, ...cursorDefault }),
+    setFilters,
+    filterProps: (name) => ({
+      value: params[name] ?? "",
+      onChange: (value) => setFilters({ [name]: value }),
+    }),
     clearFilters: reset,
     isFiltered: Object.keys(query).length > 0,
     filteredUrl: (filters) => urlOf({ ...defaults, ...filters }),
@@ -101,6 +108,13 @@ export function useCursorList<T>({
       : null,
     page,
   };
+}
+
+/** The filters of a list, for the sums of what they match. */
+export function withoutSort(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete("sort");
+  return params.toString();
 }
 
 function withoutBlanks(query: Record<string, string>): Record<string, string> {

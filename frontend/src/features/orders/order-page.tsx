@@ -1,7 +1,9 @@
 import { ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import { EmailAddress } from "@/components/admin/email-address";
 import { errorText } from "@/components/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
@@ -56,10 +58,12 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
           <>
             <Section title="Member">
               <Facts>
-                <Link to={memberPath(order.member.id)} className={styles.link}>
+                <Link to={memberPath(order.member.id)} className={cellStyles.link}>
                   {order.member.firstName}
                 </Link>
-                <p className={styles.detail}>{order.member.email}</p>
+                <p className={cellStyles.detail}>
+                  <EmailAddress>{order.member.email}</EmailAddress>
+                </p>
               </Facts>
             </Section>
             <Section title="Payment">
@@ -100,8 +104,8 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
       name: "Agent",
       cell: ({ title, correctionReason }) => (
         <>
-          <span className={styles.name}>{title}</span>
-          {correctionReason && <span className={styles.detail}>{correctionReason}</span>}
+          <span className={cellStyles.name}>{title}</span>
+          {correctionReason && <span className={cellStyles.detail}>{correctionReason}</span>}
         </>
       ),
     },
@@ -117,9 +121,9 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
       name: order.settledAt === null ? "To pay" : "Paid",
       isNumeric: true,
       cell: ({ amount, refundedAmount }) => (
-        <div className={styles.amount}>
+        <div className={cellStyles.amount}>
           {formatCents(amount)}
-          {refundedAmount > 0 && <span className={styles.detail}>{formatCents(-refundedAmount)}</span>}
+          {refundedAmount > 0 && <span className={cellStyles.detail}>{formatCents(-refundedAmount)}</span>}
         </div>
       ),
     },
@@ -185,9 +189,9 @@ function Refunds({ order }: { order: Order }) {
       name: "For",
       cell: ({ agentId, reason, failure }) => (
         <>
-          <span className={styles.name}>{titleOf(agentId)}</span>
-          {reason && <span className={styles.detail}>{reason}</span>}
-          {failure && <span className={styles.detail}>{failure}</span>}
+          <span className={cellStyles.name}>{titleOf(agentId)}</span>
+          {reason && <span className={cellStyles.detail}>{reason}</span>}
+          {failure && <span className={cellStyles.detail}>{failure}</span>}
         </>
       ),
     },
@@ -200,9 +204,9 @@ function Refunds({ order }: { order: Order }) {
     {
       name: "When",
       cell: ({ requestedAt, completedAt, requestedByEmail }) => (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           <time dateTime={completedAt ?? requestedAt}>{formatDateTime(completedAt ?? requestedAt)}</time>
-          {requestedByEmail && <span className={styles.detail}>by {requestedByEmail}</span>}
+          {requestedByEmail && <span className={cellStyles.detail}>by {requestedByEmail}</span>}
         </div>
       ),
     },
@@ -217,7 +221,7 @@ function Payment({ order }: { order: Order }) {
     <Facts>
       <p>{total > 0 ? providerNames[provider] : "Nothing to pay"}</p>
       {providerUrl ? (
-        <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={cellStyles.link}>
           {intentId}
           <ExternalLink aria-hidden className={styles.icon} />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
@@ -225,11 +229,11 @@ function Payment({ order }: { order: Order }) {
       ) : (
         intentId && <p className={styles.id}>{intentId}</p>
       )}
-      <p className={styles.detail}>
+      <p className={cellStyles.detail}>
         Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
       {settledAt && (
-        <p className={styles.detail}>
+        <p className={cellStyles.detail}>
           Paid <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
+import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
@@ -35,8 +36,8 @@ const nameColumn: Column<TrashItem> = {
   name: "Item",
   cell: ({ name, kind }) => (
     <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.detail}>{kindNames[kind]}</span>
+      <span className={cellStyles.name}>{name}</span>
+      <span className={cellStyles.detail}>{kindNames[kind]}</span>
     </>
   ),
 };
@@ -50,9 +51,9 @@ const trashColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
     name: "Erased",
     cell: ({ erasedAt }) =>
       erasedAt && (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           {timeLeft(erasedAt)}
-          <time className={styles.detail} dateTime={erasedAt}>
+          <time className={cellStyles.detail} dateTime={erasedAt}>
             {formatDate(erasedAt)}
           </time>
         </div>

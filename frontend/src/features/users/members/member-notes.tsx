@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { type MemberNote, removeNote } from "@/features/users/members/api";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
@@ -45,7 +46,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
               <Card className={styles.note}>
                 <div>
                   <p className={styles.text}>{note.text}</p>
-                  <p className={styles.detail}>
+                  <p className={cellStyles.detail}>
                     {note.authorEmail ?? "A removed account"} ·{" "}
                     <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
                   </p>
@@ -63,7 +64,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
           ))}
         </ul>
       ) : (
-        <p className={styles.detail}>
+        <p className={cellStyles.detail}>
           Only your team sees notes. Write down what helps the next person who helps {member.firstName}.
         </p>
       )}
@@ -78,7 +79,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
         error={error}
         onConfirm={() => removed && void remove(removed)}
         onCancel={close}
-        // Its button is gone with the note.
+        // Its button was removed with the note.
         fallbackFocus={() => {
           focusHeading();
           return null;

@@ -1,4 +1,5 @@
 import { Link, useParams } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
 import { errorText } from "@/components/error-feedback";
 import { ActivityList } from "@/features/users/activity/activity-list";
@@ -61,7 +62,7 @@ export function MemberPage() {
           <Section title="Blocked">
             <Facts>
               <p className={styles.text}>{member.block.reason}</p>
-              <p className={styles.detail}>
+              <p className={cellStyles.detail}>
                 Since <time dateTime={member.block.at}>{formatDateTime(member.block.at)}</time>
               </p>
             </Facts>
@@ -74,7 +75,7 @@ export function MemberPage() {
           title="Activity"
           action={
             canViewAudit && (
-              <Link to={auditLogPath("user", member.id)} className={styles.link}>
+              <Link to={auditLogPath("user", member.id)} className={cellStyles.link}>
                 All changes in the audit log
               </Link>
             )
@@ -85,7 +86,7 @@ export function MemberPage() {
               <ActivityList events={member.activity} />
             </Card>
           ) : (
-            <p className={styles.detail}>No logins or changes to the account in the last 180 days.</p>
+            <p className={cellStyles.detail}>No logins or changes to the account in the last 180 days.</p>
           )}
         </Section>
       </DetailColumns>

@@ -2,7 +2,7 @@ import { ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import { errorText } from "@/components/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
@@ -26,7 +26,7 @@ import { ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
-import { SkeletonPage } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table } from "@/ui/table";
 import { VisuallyHidden } from "@/ui/visually-hidden";
@@ -38,7 +38,13 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   const { id = "" } = useParams();
   const { data: order, error, mutate } = useOrder(id);
   if (!order && error) return <OrderError error={error} onRetry={() => void mutate()} />;
-  if (!order) return <SkeletonPage />;
+  if (!order) {
+    return (
+      <Page title="Order" back={backLink} subtitle={<Skeleton shape="label" />}>
+        <DetailSkeleton />
+      </Page>
+    );
+  }
   const update = (changed?: Order) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
   return (
     <Page

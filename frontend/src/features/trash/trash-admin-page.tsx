@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
+import listStyles from "@/components/admin/admin-list-page.module.css";
 import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
@@ -122,13 +123,15 @@ export function TrashAdminPage() {
       title={title}
       subtitle="What was deleted can be restored for 30 days, what was archived at any time"
     >
-      <p ref={status} role="status" tabIndex={-1}>
-        {items
-          ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
-          : error
-            ? ""
-            : "Loading the trash..."}
-      </p>
+      <div className={listStyles.summary}>
+        <p ref={status} role="status" tabIndex={-1} className={listStyles.count}>
+          {items
+            ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
+            : error
+              ? ""
+              : "Loading the trash..."}
+        </p>
+      </div>
       {error ? (
         <ErrorState title="We couldn't load the trash" onRetry={() => void mutate()} />
       ) : !items ? (

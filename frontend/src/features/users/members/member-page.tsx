@@ -1,6 +1,6 @@
 import { Link, useParams } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
-import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
 import { errorText } from "@/components/error-feedback";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useCurrentUser } from "@/features/users/api";
@@ -21,7 +21,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
-import { SkeletonPage } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 
 const backLink = <BackLink to={adminPaths.members}>All members</BackLink>;
@@ -32,7 +32,13 @@ export function MemberPage() {
   const { data: member, error, mutate } = useMember(id);
   const canViewAudit = usePermission("viewAuditLog");
   if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
-  if (!member) return <SkeletonPage />;
+  if (!member) {
+    return (
+      <Page title="Member" back={backLink} subtitle={<Skeleton shape="label" />}>
+        <DetailSkeleton isSideFirst />
+      </Page>
+    );
+  }
   const update = (changed?: Member) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
   const part = { member, onChange: update };
   return (

@@ -17,6 +17,8 @@ export interface CursorList<T> {
   /** Undefined while loading. */
   items: readonly T[] | undefined;
   error: unknown;
+  /** Whether a refetch failed, so that `items` may be out of date. */
+  isStale: boolean;
   /** Whether `items` are those of other filters or another page, until the current ones are loaded. */
   isLoading: boolean;
   refresh: () => void;
@@ -65,10 +67,14 @@ export function useCursorList<T>({
   const cursor = current.cursor ?? "";
   const query = withoutBlanks(toQuery(current));
   const request = new URLSearchParams({ ...query, ...(cursor && { cursor }), limit: pageSize });
-  const { data, error, isLoading, mutate } = useQuery(`${endpoint}?${request}`, schema, {
+  const url = `${endpoint}?${request}`;
+  const { data, error, isLoading, mutate } = useQuery(url, schema, {
     revalidateIfStale: true,
     keepPreviousData: true,
   });
+  const [loadedUrl, setLoadedUrl] = useState<string>();
+  if (data && !isLoading && !error && loadedUrl !== url) setLoadedUrl(url);
+  const isStale = Boolean(error) && loadedUrl === url;
   const [page, setPage] = useState(cursor);
   if (data && !isLoading && page !== cursor) setPage(cursor);
 
@@ -79,7 +85,8 @@ export function useCursorList<T>({
   const next = isLoading ? null : data?.nextCursor;
   return {
     items: data?.items,
-    error,
+    error: isStale ? undefined : error,
+    isStale,
     isLoading,
     refresh: () => void mutate(),
     filters: params,

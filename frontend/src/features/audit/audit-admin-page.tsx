@@ -17,6 +17,7 @@ import { isPerson, useAuditLog } from "@/features/audit/admin-api";
 import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
+import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
@@ -76,7 +77,7 @@ export function AuditAdminPage() {
       cell: (entry) => {
         const { name, role } = describeActor(entry);
         return (
-          <div className={cellStyles.cell}>
+          <div className={cx(cellStyles.cell, entry.actorId !== null && cellStyles.email)}>
             {entry.actorId === null ? (
               name
             ) : (

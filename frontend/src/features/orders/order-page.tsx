@@ -40,7 +40,7 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   if (!order && error) return <OrderError error={error} onRetry={() => void mutate()} />;
   if (!order) {
     return (
-      <Page title="Order" back={backLink} subtitle={<Skeleton shape="label" />}>
+      <Page title="Order" back={backLink} subtitle={<Skeleton shape="badge" />}>
         <DetailSkeleton />
       </Page>
     );

@@ -57,7 +57,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
   {
     name: "Member",
     cell: ({ member }) => (
-      <div className={cx(cellStyles.cell, styles.member)}>
+      <div className={cx(cellStyles.cell, cellStyles.email)}>
         <Link to={memberPath(member.id)} className={cellStyles.link}>
           {member.firstName}
         </Link>

@@ -34,7 +34,7 @@ export function MemberPage() {
   if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
   if (!member) {
     return (
-      <Page title="Member" back={backLink} subtitle={<Skeleton shape="label" />}>
+      <Page title="Member" back={backLink} subtitle={<Skeleton shape="badge" />}>
         <DetailSkeleton isSideFirst />
       </Page>
     );

@@ -212,7 +212,11 @@ function Refunds({ order }: { order: Order }) {
       cell: ({ requestedAt, completedAt, requestedByEmail }) => (
         <div className={cellStyles.cell}>
           <time dateTime={completedAt ?? requestedAt}>{formatDateTime(completedAt ?? requestedAt)}</time>
-          {requestedByEmail && <span className={cellStyles.detail}>by {requestedByEmail}</span>}
+          {requestedByEmail && (
+            <span className={cellStyles.detail}>
+              by <EmailAddress>{requestedByEmail}</EmailAddress>
+            </span>
+          )}
         </div>
       ),
     },

@@ -13,7 +13,7 @@ use crate::ports::{
     UnitOfWork,
 };
 
-/// Whom a request is answered as.
+/// The identity that a request is handled as.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Authentication {
     Visitor,
@@ -31,7 +31,7 @@ impl Authentication {
         }
     }
 
-    /// As whom an admin views the site.
+    /// The admin's current view, if any.
     #[must_use]
     pub fn view_as(&self) -> Option<&ViewAs> {
         match self {
@@ -46,7 +46,7 @@ impl Authentication {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
-    /// An admin, while they view the site as a member, is an example member without a role.
+    /// In a view as a member, an example member without a role.
     pub user: CurrentUser,
     pub view_as: Option<ViewAs>,
     /// The label in the list of sessions.
@@ -101,7 +101,7 @@ impl Sessions {
         Self { store, queries, secrets, ids, clock, history }
     }
 
-    /// The user of a session cookie, if the session is valid. Every request goes through here, so a view applies to all
+    /// The user of a session cookie, if the session is valid. Every request is authenticated here, so a view applies to all
     /// of them.
     ///
     /// # Errors
@@ -113,7 +113,7 @@ impl Sessions {
         self.validate_and_touch(cookie, &session, user).await
     }
 
-    /// As [`Self::authenticate`], with the agents the user owns.
+    /// Like [`Self::authenticate`], with the agents the user owns.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -130,7 +130,7 @@ impl Sessions {
         Ok((authentication, owned))
     }
 
-    /// The view of this cookie's session, in which every write is refused.
+    /// The view of this cookie's session, in which every write is rejected.
     ///
     /// # Errors
     /// [`StoreError`]

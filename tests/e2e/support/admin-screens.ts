@@ -367,7 +367,7 @@ export const adminScreens: ScreenGroups = {
         await page.getByRole("button", { name: "Close" }).click();
         await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ json: [] }));
         await page.getByRole("button", { name: /^1,234 reports/ }).click();
-        await expect(page.getByText("All reports are answered")).toBeVisible();
+        await expect(page.getByText("All reports are resolved")).toBeVisible();
       },
     }),
     "the reports of an agent after a failed request": async ({ page, pageErrors }) => {
@@ -620,7 +620,7 @@ export const adminScreens: ScreenGroups = {
   health: {
     "the health": async ({ page }) => {
       await page.goto("/admin/health");
-      await page.getByText("Settings in force").click();
+      await page.getByText("Current settings").click();
       await expect(page.getByRole("table", { name: "Settings" })).toBeVisible();
     },
     "the health with errors and warnings": async ({ page }) => {
@@ -643,7 +643,7 @@ export const adminScreens: ScreenGroups = {
         pageErrors.allow("503 GET /api/admin/health");
         await failOnce(page, "GET", "**/api/admin/health");
         await page.goto("/admin/health");
-        await expect(page.getByText("We couldn't check the health")).toBeVisible();
+        await expect(page.getByText("We couldn't run the health checks")).toBeVisible();
       },
     }),
   },

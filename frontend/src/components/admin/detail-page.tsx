@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { TableSkeleton } from "@/ui/table";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-/** The link from one item to the list. */
+/** The link from an item back to the list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <ButtonLink to={to} variant="ghost" className={styles.back}>
@@ -18,7 +18,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The sections of one item: a wide column, and a narrow one beside it if both fit. */
+/** Sections in a wide column, and a narrow one beside it if both fit. */
 export function DetailColumns({
   side,
   isSideFirst = false,

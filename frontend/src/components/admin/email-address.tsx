@@ -1,4 +1,4 @@
-/** Breaks the line after the @ rather than in a word. */
+/** An email address that wraps after the @. */
 export function EmailAddress({ children }: { children: string }) {
   const [name, domain] = children.split(/(?<=@)/);
   return (

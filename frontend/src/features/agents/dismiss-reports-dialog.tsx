@@ -9,7 +9,7 @@ import { FormDialog } from "@/ui/form-dialog";
 
 const reports = { one: "report", many: "reports" };
 
-/** Dismisses reports, with an answer to the members or without. */
+/** Dismisses reports, with an optional answer to the members. */
 export function DismissReportsDialog({
   agent,
   reportIds,
@@ -21,7 +21,7 @@ export function DismissReportsDialog({
   reportIds: readonly string[];
   /** Receives the texts of a toast. */
   onDismissed: (title: string, description: string) => Promise<void>;
-  /** Another admin has answered them. */
+  /** Called if another admin has already resolved them. */
   onConflict: (error: unknown) => void;
   onClose: () => void;
 }) {
@@ -30,7 +30,7 @@ export function DismissReportsDialog({
     const answer = values.answer.trim();
     try {
       await dismissReports(agent.id, reportIds, answer);
-      const email = answer ? "The members will get your answer by email." : "The members get no email.";
+      const email = answer ? "The members will get your answer by email." : "The members won't get an email.";
       await onDismissed("Reports dismissed", email);
     } catch (error) {
       if (isConflict(error)) onConflict(error);
@@ -50,7 +50,7 @@ export function DismissReportsDialog({
     >
       <TextArea
         label="Answer to the members (optional)"
-        hint="They get it by email. Without an answer they get no email."
+        hint="Sent to the members by email. Without an answer, they get no email."
         rows={4}
         maxLength={dismissReportsLimits.answer.maxLength}
         error={form.formState.errors.answer?.message}

@@ -7,7 +7,7 @@ import { TextArea } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
-/** Reports that an agent doesn't open. */
+/** A dialog to report that an agent doesn't open. */
 export function ReportProblemDialog({
   agent,
   onSent,
@@ -15,7 +15,7 @@ export function ReportProblemDialog({
 }: {
   agent: Agent;
   onSent: () => void;
-  /** Closed without sending. */
+  /** Called when the dialog closes without sending. */
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: { note: "" } });

@@ -49,7 +49,7 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
   },
 ];
 
-/** What a code does, the link that applies it, and who used it. */
+/** The terms of a code, the link that applies it, and its uses. */
 export function DiscountDetailsDialog({
   discount,
   onClose,

@@ -58,7 +58,7 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
       </div>
     ),
   },
-  { name: "Tries", isNumeric: true, cell: ({ attempts }) => attempts },
+  { name: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
   {
     name: "When",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
@@ -66,7 +66,7 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
         <Time value={sentAt ?? createdAt} />
         {nextAttemptAt && attempts > 0 && (
           <span className={cellStyles.detail}>
-            Next try <Time value={nextAttemptAt} />
+            Next attempt <Time value={nextAttemptAt} />
           </span>
         )}
       </div>

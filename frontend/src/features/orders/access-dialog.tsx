@@ -5,15 +5,15 @@ import { changeAccess, type Order, type OrderItem } from "@/features/orders/admi
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
-/** Whether access to an agent of an order can be withdrawn or restored. */
-export function accessChange({ isOwned, outcome }: OrderItem): "withdraw" | "restore" | null {
-  if (isOwned) return "withdraw";
+/** Whether access to an agent of an order can be revoked or restored. */
+export function accessChange({ isOwned, outcome }: OrderItem): "revoke" | "restore" | null {
+  if (isOwned) return "revoke";
   return outcome === "delivered" || outcome === "refund_rejected" || outcome === "refund_failed"
     ? "restore"
     : null;
 }
 
-/** Withdraws or restores access to one agent, without a refund. */
+/** Revokes or restores access to one agent, without a refund. */
 export function AccessDialog({
   order,
   item,
@@ -27,16 +27,16 @@ export function AccessDialog({
 }) {
   const form = useForm({ defaultValues: { reason: "" } });
   const { firstName } = order.member;
-  const isWithdrawal = item.isOwned;
-  const title = isWithdrawal ? "Withdraw access" : "Restore access";
+  const isRevocation = item.isOwned;
+  const title = isRevocation ? "Revoke access" : "Restore access";
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
-      const access = isWithdrawal ? "revoked" : "granted";
+      const access = isRevocation ? "revoked" : "granted";
       onChange(await changeAccess(order.id, { agentId: item.agentId, access, reason: reason.trim() }));
       onClose();
       toast({
-        title: isWithdrawal ? "Access withdrawn" : "Access restored",
-        description: `${firstName} ${isWithdrawal ? "can no longer" : "can"} open ${item.title}.`,
+        title: isRevocation ? "Access revoked" : "Access restored",
+        description: `${firstName} ${isRevocation ? "can no longer" : "can"} open ${item.title}.`,
       });
     } catch (error) {
       showFormError(error, "Access couldn't be changed", form.setError, ["reason"]);
@@ -47,12 +47,12 @@ export function AccessDialog({
     <FormDialog
       title={title}
       description={
-        isWithdrawal
+        isRevocation
           ? `${firstName} can no longer open ${item.title}. Nothing is refunded.`
           : `${firstName} can open ${item.title}, even if the provider reports a refund or dispute later.`
       }
       submitLabel={title}
-      isDanger={isWithdrawal}
+      isDanger={isRevocation}
       formState={form.formState}
       discardQuestion="Nothing has been saved yet."
       onSubmit={submit}

@@ -6,7 +6,7 @@ import { RefundDialog } from "@/features/orders/refund-dialog";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
-/** What an admin can do with an order. `onChange` gets the new order, or nothing if it must be loaded again. */
+/** The actions for an order. `onChange` gets the new order, or nothing if it must be loaded again. */
 export function OrderActions({ order, onChange }: { order: Order; onChange: (order?: Order) => void }) {
   const [busy, setBusy] = useState<"receipt" | "check">();
   const [isRefunding, setIsRefunding] = useState(false);

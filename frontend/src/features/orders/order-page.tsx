@@ -143,10 +143,10 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
         renderActions={(item) => {
           const change = accessChange(item);
           if (!change) return null;
-          const label = change === "withdraw" ? "Withdraw access to" : "Restore access to";
+          const label = change === "revoke" ? "Revoke access to" : "Restore access to";
           return (
             <IconButton label={`${label} ${item.title}`} onClick={() => setChanged(item)}>
-              {change === "withdraw" ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
+              {change === "revoke" ? <Lock aria-hidden /> : <LockOpen aria-hidden />}
             </IconButton>
           );
         }}

@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
+import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { withoutSort } from "@/components/admin/use-cursor-list";
-import { useSaleAgents } from "@/components/admin/use-sale-agents";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
 import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
@@ -99,7 +99,7 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
 export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
   const list = useOrders();
   const { data: totals } = useOrderTotals(withoutSort(list.query));
-  const { data: agents } = useSaleAgents();
+  const { data: agents } = useAgentsForSale();
   const { filters, filterProps } = list;
   const searchField = useRef<HTMLInputElement>(null);
   useSearchShortcut(searchField);

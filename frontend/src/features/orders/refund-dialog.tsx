@@ -36,7 +36,7 @@ export function RefundDialog({
   const typed = useWatch({ control: form.control, name: "amounts" });
   const amounts = items.map((_, index) => parseDollars(typed[index] ?? "") ?? 0);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  const withdrawn = items.filter((item, index) => item.isOwned && amounts[index] === item.refundable);
+  const revoked = items.filter((item, index) => item.isOwned && amounts[index] === item.refundable);
 
   const submit = form.handleSubmit(async ({ reason }) => {
     if (total === 0) {
@@ -92,7 +92,7 @@ export function RefundDialog({
         error={errors.reason?.message}
         {...form.register("reason", reasonRules)}
       />
-      <p role="status">{describeAccess(withdrawn.map(({ title }) => title))}</p>
+      <p role="status">{describeAccess(revoked.map(({ title }) => title))}</p>
     </FormDialog>
   );
 }

@@ -75,12 +75,12 @@ function timeLeft(erasedAt: string): string {
   return days > 0 ? `in ${pluralize(days, { one: "day", many: "days" })}` : "today";
 }
 
-/** Whether a cached list may contain it again. */
-function mayContainIt(key: unknown): boolean {
+/** Whether a cached list may contain the restored item. */
+function mayContainRestored(key: unknown): boolean {
   return typeof key === "string" && contentLists.some((list) => key.startsWith(list));
 }
 
-/** What admins deleted or archived, and restoring it. */
+/** The deleted and archived items, which can be restored. */
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
   const { mutate: mutateAll } = useSWRConfig();
@@ -94,7 +94,7 @@ export function TrashAdminPage() {
     try {
       await restoreFromTrash(item);
       toast({ title: "Restored", description: `${item.name} is back where it was.` });
-      await mutateAll(mayContainIt, undefined, { revalidate: false });
+      await mutateAll(mayContainRestored, undefined, { revalidate: false });
       await mutate();
       status.current?.focus();
     } catch (error) {
@@ -119,10 +119,7 @@ export function TrashAdminPage() {
   const archived = items?.filter(({ erasedAt }) => erasedAt === null) ?? [];
 
   return (
-    <Page
-      title={title}
-      subtitle="What was deleted can be restored for 30 days, what was archived at any time"
-    >
+    <Page title={title} subtitle="Restore deleted items for 30 days, and archived items at any time">
       <div className={listStyles.summary}>
         <p ref={status} role="status" tabIndex={-1} className={listStyles.count}>
           {items
@@ -138,7 +135,7 @@ export function TrashAdminPage() {
         <TableSkeleton />
       ) : items.length === 0 ? (
         <EmptyState illustration={<EmptyIllustration />} title="Nothing here">
-          What you delete or archive can be restored here.
+          Deleted and archived items appear here.
         </EmptyState>
       ) : (
         <>
@@ -157,8 +154,8 @@ export function TrashAdminPage() {
                 Archive
               </h2>
               <p className={styles.explanation}>
-                Kept until you restore it. Agents that members own come here when you delete them; their
-                owners keep access.
+                Kept until you restore it. Agents that were ordered are archived when you delete them, and
+                their owners keep access.
               </p>
               <Table
                 caption="Archive"

@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/http";
 import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
-/** What each dialog about a member needs. */
+/** The props of every dialog that changes a member. */
 export interface MemberDialogProps {
   member: Member;
   /** Gets the changed member, or nothing if it must be loaded again. */

@@ -13,7 +13,7 @@ import { Button, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
-/** What the team wants to remember about the member. */
+/** The team's notes about the member. */
 export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<MemberNote>();
@@ -65,7 +65,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
         </ul>
       ) : (
         <p className={cellStyles.detail}>
-          Only your team sees notes. Write down what helps the next person who helps {member.firstName}.
+          Only your team sees notes. Add what the next person who helps {member.firstName} should know.
         </p>
       )}
       {isAdding && <NoteDialog member={member} onChange={onChange} onClose={() => setIsAdding(false)} />}
@@ -79,7 +79,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
         error={error}
         onConfirm={() => removed && void remove(removed)}
         onCancel={close}
-        // Its button was removed with the note.
+        // The button is removed with the note.
         fallbackFocus={() => {
           focusHeading();
           return null;

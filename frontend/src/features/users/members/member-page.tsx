@@ -26,7 +26,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 
 const backLink = <BackLink to={adminPaths.members}>All members</BackLink>;
 
-/** One member: account, purchases, emails and what the team noted about them. */
+/** One member: account, purchases, emails, notes and activity. */
 export function MemberPage() {
   const { id = "" } = useParams();
   const { data: member, error, mutate } = useMember(id);
@@ -40,13 +40,13 @@ export function MemberPage() {
     );
   }
   const update = (changed?: Member) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
-  const part = { member, onChange: update };
+  const memberProps = { member, onChange: update };
   return (
     <Page
       title={member.firstName}
       back={backLink}
       subtitle={<Status member={member} />}
-      actions={member.canChange && <MemberActions {...part} />}
+      actions={member.canChange && <MemberActions {...memberProps} />}
     >
       <DetailColumns
         isSideFirst
@@ -59,7 +59,7 @@ export function MemberPage() {
               <MemberSpend member={member} />
             </Section>
             <Section title="Sessions">
-              <MemberSessions {...part} />
+              <MemberSessions {...memberProps} />
             </Section>
           </>
         }
@@ -76,7 +76,7 @@ export function MemberPage() {
         )}
         <MemberPurchases member={member} />
         <MemberEmails member={member} />
-        <MemberNotes {...part} />
+        <MemberNotes {...memberProps} />
         <Section
           title="Activity"
           action={

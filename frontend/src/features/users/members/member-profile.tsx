@@ -10,7 +10,7 @@ import { formatDateTime } from "@/lib/dates";
 import { formatSum } from "@/lib/sums";
 import { Card } from "@/ui/card";
 
-/** What the account consists of. */
+/** The data of the account. */
 export function MemberProfile({ member }: { member: Member }) {
   const { email, pendingEmail, hasPassword, createdAt, lastSeenAt } = member;
   return (
@@ -26,7 +26,7 @@ export function MemberProfile({ member }: { member: Member }) {
             </Link>
           </Fact>
         )}
-        <Fact name="Password">{hasPassword ? "Chosen" : "None; logs in by email"}</Fact>
+        <Fact name="Password">{hasPassword ? "Set" : "Not set; logs in by email"}</Fact>
         <Fact name="Joined">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </Fact>

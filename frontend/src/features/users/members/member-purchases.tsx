@@ -34,7 +34,7 @@ const columns: [Column<MemberPurchase>, ...Column<MemberPurchase>[]] = [
   { name: "Paid", isNumeric: true, cell: ({ amount }) => formatCents(amount) },
 ];
 
-/** What the member bought or was given. */
+/** The agents that the member bought or was given. */
 export function MemberPurchases({ member: { id, purchases } }: { member: Member }) {
   return (
     <Section

@@ -139,8 +139,6 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
             choices={[anyChoice, ...choicesOf(statusNames)]}
             {...filterProps("status")}
           />
-          <FilterDate label="From" {...filterProps("from")} />
-          <FilterDate label="To" {...filterProps("to")} />
           <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filterProps("agent")} />
           <FilterSelect
             label="Provider"
@@ -152,6 +150,8 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
             choices={[anyChoice, ...choicesOf(problemNames)]}
             {...filterProps("problem")}
           />
+          <FilterDate label="From" {...filterProps("from")} />
+          <FilterDate label="To" {...filterProps("to")} />
           <FilterSelect label="Sort" choices={sortChoices} {...filterProps("sort")} />
         </>
       }

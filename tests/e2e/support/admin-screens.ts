@@ -44,7 +44,7 @@ async function routeHealth(page: Page, statuses: readonly ("ok" | "warning" | "e
     id: `email_${index}`,
     name: "Email",
     status,
-    found: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
+    message: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
     action: status === "ok" ? "" : `Check \`MARIGOLD_MAIL_URL\` and \`${longWord}\`.`,
   }));
   const settings = [{ name: "MARIGOLD_SITE_NAME", value: longWord, source: `/etc/${longWord}.toml` }];

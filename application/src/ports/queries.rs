@@ -131,6 +131,8 @@ pub struct AdminAgentView {
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
+    /// Whether it has an owner or an order that was or may still be paid. Deleting it archives it instead.
+    pub is_ordered: bool,
     /// Number of open reports.
     pub open_reports: u32,
 }

@@ -136,6 +136,7 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   isPremium: index % 3 === 0,
   isFeatured: false,
   owners: index % 7,
+  isOrdered: index % 7 > 0,
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",

@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{HOST, X_FORWARDED_FOR};
-use application::health::RequestRoute;
+use application::health::RequestConnection;
 use application::users::Client;
 use ipnet::IpNet;
 
@@ -29,10 +29,10 @@ impl ClientPolicy {
 
     /// How a request reached the server.
     #[must_use]
-    pub fn request_route(&self, request: &HttpRequest) -> RequestRoute {
+    pub fn request_connection(&self, request: &HttpRequest) -> RequestConnection {
         let peer = request.peer_addr().map(|peer| peer.ip().to_canonical());
         let host = request.headers().get(HOST).and_then(|host| host.to_str().ok());
-        RequestRoute {
+        RequestConnection {
             host: host.map(ToOwned::to_owned),
             peer,
             is_peer_trusted: peer.is_some_and(|peer| self.is_trusted(peer)),

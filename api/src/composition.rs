@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application::agents::{AgentCatalog, AnswerReports, ManageAgents, ReportProblem};
+use application::agents::{AgentCatalog, ManageAgents, ReportProblem, ResolveReports};
 use application::audit::{AuditLog, ContentHistory};
 use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::outbox::ManageEmails;
@@ -47,7 +47,7 @@ pub struct Services {
     pub agent_catalog: AgentCatalog,
     pub manage_agents: ManageAgents,
     pub report_problem: ReportProblem,
-    pub answer_reports: AnswerReports,
+    pub resolve_reports: ResolveReports,
     pub prompt_library: PromptLibrary,
     pub manage_prompts: ManagePrompts,
     pub post_reader: PostReader,
@@ -124,7 +124,7 @@ impl Services {
                 p.ids.clone(),
                 p.clock.clone(),
             ),
-            answer_reports: ports.answer_reports(site),
+            resolve_reports: ports.resolve_reports(site),
             prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
             post_reader: PostReader::new(p.post_queries),

@@ -52,7 +52,7 @@ pub struct Setting {
     pub is_secret: bool,
 }
 
-/// A setting in force.
+/// A setting with its current value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedSetting {
     /// The name of the environment variable.

@@ -37,7 +37,7 @@ pub struct AppOptions {
     pub hsts_include_subdomains: bool,
     pub installation: Installation,
     pub disk: Arc<dyn DataDisk>,
-    /// As admins see them.
+    /// Shown on the Health screen.
     pub settings: Vec<ResolvedSetting>,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::Removal;
 use domain::agents::Category;
 
-/// The ids of what is changed, sorted: rows that are always locked in the same order cannot deadlock.
+/// Sorted ids. Locking rows in the same order everywhere prevents deadlocks.
 #[derive(Debug, Clone)]
 pub struct BulkIds<Id>(BTreeSet<Id>);
 
@@ -14,7 +14,7 @@ pub struct BulkIds<Id>(BTreeSet<Id>);
 pub struct BulkIdsError;
 
 impl<Id> BulkIds<Id> {
-    /// Each is a row lock and an entry of the audit log in one transaction.
+    /// Each id costs a row lock and an audit log entry in the same transaction.
     pub const MAX: usize = 200;
 }
 
@@ -31,11 +31,11 @@ impl<Id: Copy + Ord> BulkIds<Id> {
     }
 }
 
-/// What a bulk change did. Those that were already as requested are in neither.
+/// The result of a bulk change. Items that already had the requested state are in neither list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BulkOutcome<Id> {
     pub changed: Vec<Id>,
-    /// No longer listed, or to be restored and no longer removed.
+    /// Items that were removed, or, when restoring, items that are not removed.
     pub missing: Vec<Id>,
 }
 

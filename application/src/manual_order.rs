@@ -5,7 +5,7 @@ use domain::{MoveTo, OrderChanged, Place, Position, find_place};
 
 use crate::ports::{ManualOrder, StoreError};
 
-/// The position of an item that is moved. Makes room for it if there is none.
+/// The new position of an item. Widens the gap between its new neighbors if they are too close.
 pub(crate) async fn position_for<Id: Copy + PartialEq + Send>(
     order: &mut dyn ManualOrder<Id>,
     item: Id,
@@ -17,7 +17,7 @@ pub(crate) async fn position_for<Id: Copy + PartialEq + Send>(
         let list = order.list_positions(is_featured).await?;
         match find_place(&list, item, to, now) {
             Ok(Place::Free(position)) => return Ok(Ok(position)),
-            Ok(Place::NeedsRoomBefore(next)) => order.make_room_before(next).await?,
+            Ok(Place::NeedsGapBefore(next)) => order.make_gap_before(next).await?,
             Err(error) => return Ok(Err(error)),
         }
     }

@@ -1,4 +1,4 @@
-//! The trash and the archive: agents, prompts and posts that admins took out of every list.
+//! The trash and the archive: agents, prompts and posts that admins deleted or archived.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct Trash {
 }
 
 impl Trash {
-    /// The list ends after this many agents, prompts and posts each.
+    /// The maximum number of agents, of prompts and of posts in the list.
     const LIMIT: u64 = 500;
 
     #[must_use]
@@ -32,7 +32,7 @@ impl Trash {
         Self { store, queries }
     }
 
-    /// Last removed first.
+    /// Most recently removed first.
     ///
     /// # Errors
     /// [`Failure`]
@@ -43,7 +43,7 @@ impl Trash {
         Ok(items)
     }
 
-    /// Puts it back as it was, with its id, slug, redirects and purchases.
+    /// Restores an item with its id, slug, redirects and purchases.
     ///
     /// # Errors
     /// [`RestoreError`]

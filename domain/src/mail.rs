@@ -57,9 +57,9 @@ pub enum MailKind {
     PaymentReview,
     /// Sent by an admin to their own address, to try the delivery.
     TestEmail,
-    /// An agent that the member reported opens again.
+    /// Reports that an agent opens again.
     AgentFixed,
-    /// What an admin answers a member who reported an agent.
+    /// An admin's answer to a report about an agent.
     ReportAnswered,
 }
 

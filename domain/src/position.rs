@@ -2,21 +2,21 @@
 
 use chrono::{DateTime, Utc};
 
-/// The place of an agent or prompt in its list: the highest comes first. By default it is the time of creation, so that
-/// the newest comes first until an admin moves something.
+/// The sort key of an agent or prompt; lists are in descending order. It starts as the creation time, so lists are newest
+/// first until an admin moves an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position(i64);
 
 impl Position {
-    /// The distance that making room adds: one second.
-    pub const ROOM: i64 = 1_000_000;
+    /// The gap that is opened between neighbors that are too close: one second.
+    pub const GAP: i64 = 1_000_000;
 
     #[must_use]
     pub const fn new(position: i64) -> Self {
         Self(position)
     }
 
-    /// Of something created, or moved to the top, at this time.
+    /// The position of an item that is created, or moved to the top, at this time.
     #[must_use]
     pub const fn at(time: DateTime<Utc>) -> Self {
         Self(time.timestamp_micros())
@@ -27,46 +27,46 @@ impl Position {
         self.0
     }
 
-    /// The time of creation that this position corresponds to.
+    /// The creation time that would give this position.
     #[must_use]
     pub fn as_time(self) -> DateTime<Utc> {
         DateTime::from_timestamp_micros(self.0).unwrap_or_default()
     }
 
-    /// After making room.
+    /// One gap lower.
     #[must_use]
-    pub const fn lowered(self) -> Self {
-        Self(self.0.saturating_sub(Self::ROOM))
+    pub const fn lower(self) -> Self {
+        Self(self.0.saturating_sub(Self::GAP))
     }
 
-    /// Between two neighbors; `None` if there is no room.
+    /// The middle between two neighbors; `None` if they are adjacent.
     fn between(upper: Self, lower: Self) -> Option<Self> {
         let middle = lower.0 + (upper.0 - lower.0) / 2;
         (lower.0 < middle && middle < upper.0).then_some(Self(middle))
     }
 }
 
-/// Where an admin moves something: directly before or after this one.
+/// Where to move an item: directly before or after this one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MoveTo<Id> {
     Before(Id),
     After(Id),
 }
 
-/// The result of looking for a place.
+/// The result of [`find_place`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place<Id> {
     Free(Position),
-    /// The neighbors are too close: lower this one, and all that come after it, by [`Position::ROOM`].
-    NeedsRoomBefore(Id),
+    /// The neighbors are too close: first lower this item and all that follow it by [`Position::GAP`].
+    NeedsGapBefore(Id),
 }
 
-/// The neighbor is not in the list any more.
+/// The neighbor is no longer in the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Someone else changed this list in the meantime. Check the order and try again.")]
 pub struct OrderChanged;
 
-/// The place in `list`, which is in order, for an item that is moved.
+/// Finds the new position of an item in a sorted list.
 ///
 /// # Errors
 /// [`OrderChanged`]
@@ -85,11 +85,11 @@ pub fn find_place<Id: Copy + PartialEq>(
     let upper = index.checked_sub(1).and_then(|above| others.get(above)).map(|&(_, position)| position);
     let place = match (upper, others.get(index)) {
         (Some(upper), Some(&(id, lower))) => {
-            Position::between(upper, lower).map_or(Place::NeedsRoomBefore(id), Place::Free)
+            Position::between(upper, lower).map_or(Place::NeedsGapBefore(id), Place::Free)
         }
         // As if it were new.
         (None, Some(&(_, lower))) => Place::Free(Position(lower.0.saturating_add(1)).max(Position::at(now))),
-        (Some(upper), None) => Place::Free(upper.lowered()),
+        (Some(upper), None) => Place::Free(upper.lower()),
         (None, None) => Place::Free(Position::at(now)),
     };
     Ok(place)
@@ -115,10 +115,10 @@ mod tests {
         let place = loop {
             match find_place(list, item, to, now())? {
                 Place::Free(position) => break position,
-                Place::NeedsRoomBefore(id) => {
+                Place::NeedsGapBefore(id) => {
                     let from = list.iter().position(|&(other, _)| other == id).unwrap();
                     for (_, position) in &mut list[from..] {
-                        *position = position.lowered();
+                        *position = position.lower();
                     }
                 }
             }
@@ -157,7 +157,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the distances, such as none for a content pack.
+        /// Includes equal positions, which the items of a content pack have.
         #[test]
         fn moves_put_items_next_to_each_other(
             positions in prop::collection::vec(0i64..6, 2..7),

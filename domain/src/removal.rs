@@ -1,11 +1,11 @@
 use chrono::{DateTime, Utc};
 
-/// Why an agent, prompt or post is in no list. Restored, it is as it was.
+/// An agent, prompt or post that is in no list. Restoring it changes nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
-    /// In the archive since then, until it is restored.
+    /// In the archive since this time, until it is restored.
     Archived(DateTime<Utc>),
-    /// In the trash since then, until it is restored or erased.
+    /// In the trash since this time, until it is restored or erased.
     Deleted(DateTime<Utc>),
 }
 

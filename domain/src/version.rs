@@ -25,7 +25,7 @@ pub(crate) fn next_version(
     Ok(later_version(current, now))
 }
 
-/// The version of a change that does not depend on what its author loaded.
+/// The next version, without the optimistic lock of [`next_version`].
 pub(crate) fn later_version(current: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
     now.max(current + TimeDelta::microseconds(1))
 }

@@ -347,6 +347,7 @@ fn feature_modules_have_same_name_in_layers() {
             "api/src/routes",
             &[
                 "audit",
+                "bulk",
                 "emails",
                 "endpoints",
                 "health",

@@ -50,9 +50,9 @@ fn print_report(report: &HealthReport) -> Result<(), CliError> {
     report.checks.iter().flat_map(lines).try_for_each(|line| print(&line))
 }
 
-/// What was found and, below it, what to do.
-fn lines(Check { id, status, found, action }: &Check) -> Vec<String> {
-    let mut lines = vec![format!("{:<8} {:<14} {found}", status.as_str(), id.name())];
+/// The status and message and, on a second line, what to do.
+fn lines(Check { id, status, message, action }: &Check) -> Vec<String> {
+    let mut lines = vec![format!("{:<8} {:<14} {message}", status.as_str(), id.name())];
     if !action.is_empty() {
         lines.push(format!("{:24}{action}", ""));
     }

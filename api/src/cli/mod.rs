@@ -24,7 +24,7 @@ use clap::{Parser, Subcommand};
 use crate::config::Config;
 use output::{print, print_error};
 
-/// A CLI error; its message is one line and says what to do.
+/// A CLI error. Its message is one line that explains what to do.
 pub(crate) type CliError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Marigold: everyday AI for women, as a members' web product.
@@ -91,9 +91,9 @@ enum Command {
     /// Tab-separated: time, actor, action, subject id, fields before and after. Changes by admins and changes
     /// to payments are kept forever.
     Audit(audit::AuditArgs),
-    /// Check the installation and say what to do
+    /// Check the installation and suggest fixes
     ///
-    /// Lists the database, backups, queues, payments and email, each as ok, warning or error, the worst first.
+    /// Lists the database, backups, queues, payments and email, each as ok, warning or error, worst first.
     /// /admin/health shows the same, and also checks the proxy with a real request.
     ///
     /// Exit code 0 if there is no error, 1 if there is.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use application::agents::{AnswerReports, ReportMailer};
+use application::agents::{ReportMailer, ResolveReports};
 use application::audit::{AuditLog, AuditedStore};
 use application::cleanup::Cleanup;
 use application::discounts::ManageDiscounts;
@@ -170,8 +170,8 @@ impl Ports {
         Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
     }
 
-    pub(super) fn answer_reports(&self, site: &Arc<Site>) -> AnswerReports {
-        AnswerReports::new(
+    pub(super) fn resolve_reports(&self, site: &Arc<Site>) -> ResolveReports {
+        ResolveReports::new(
             self.audited(),
             self.agent_queries.clone(),
             ReportMailer::new(site.clone(), self.ids.clone(), self.clock.clone()),

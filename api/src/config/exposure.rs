@@ -1,4 +1,4 @@
-//! Settings for a trial do not go with an address that other machines can reach.
+//! Detects sandbox settings on a server that other machines can reach.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,7 @@ use url::{Host, Url};
 
 use super::Payments;
 
-/// Describes the settings that are only for trying Marigold out.
+/// Describes the settings that are only for a trial.
 pub(super) fn describe_sandbox(payments: &Payments, mail: &MailTarget) -> Option<&'static str> {
     match (payments, mail) {
         (Payments::Sandbox, MailTarget::Folder(_)) => Some("payments are `sandbox` and mail is `file`"),

@@ -19,7 +19,7 @@ pub(super) struct RawValue {
     pub(super) source: SettingSource,
 }
 
-/// Where a setting was set.
+/// Where a setting comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingSource {
     Default,

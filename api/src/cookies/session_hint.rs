@@ -1,6 +1,6 @@
-//! Cookies readable by scripts that only say whether there is a session, so that public pages request the
-//! account only if needed, and whether it views the site as someone else, so that every page says so. They contain
-//! no secret and grant nothing. They are corrected whenever the session is checked.
+//! Cookies readable by scripts. One indicates a session, so that public pages request the account only if needed; the
+//! other indicates a view as someone else, so that every page shows the banner. They contain no secret and grant
+//! nothing. They are corrected whenever the session is checked.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -15,7 +15,7 @@ use super::SessionCookie;
 const SIGNED_IN: &str = "marigold_signed_in";
 const VIEW_AS: &str = "marigold_view_as";
 
-/// What scripts know about a session. In a view, it is that of the person viewed as.
+/// The values of the hint cookies. In a view, they match the person that the admin views the site as.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SessionHint {
     is_signed_in: bool,
@@ -33,7 +33,7 @@ impl SessionHint {
     }
 }
 
-/// Sets what the hints should be. The latest call of a request counts.
+/// Stores the hint for the response. The last call in a request wins.
 pub(crate) fn set(request: &HttpRequest, hint: SessionHint) {
     request.extensions_mut().insert(hint);
 }

@@ -1,7 +1,7 @@
 //! Error mapping of the admin use cases, and of reports about content.
 
 use actix_web::http::StatusCode;
-use application::agents::{AnswerReportsError, ManageAgentError, ReportProblemError};
+use application::agents::{ManageAgentError, ReportProblemError, ResolveReportsError};
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::outbox::RetryEmailError;
 use application::posts::ManagePostError;
@@ -47,12 +47,14 @@ impl From<ReportProblemError> for ApiError {
     }
 }
 
-impl From<AnswerReportsError> for ApiError {
-    fn from(error: AnswerReportsError) -> Self {
+impl From<ResolveReportsError> for ApiError {
+    fn from(error: ResolveReportsError) -> Self {
         match error {
-            AnswerReportsError::UnknownAgent => not_found_with(error.to_string()),
-            AnswerReportsError::AlreadyAnswered(_) => conflict(ErrorCode::AlreadyAnswered, error.to_string()),
-            AnswerReportsError::Failure(error) => error.into(),
+            ResolveReportsError::UnknownAgent => not_found_with(error.to_string()),
+            ResolveReportsError::AlreadyResolved(_) => {
+                conflict(ErrorCode::AlreadyResolved, error.to_string())
+            }
+            ResolveReportsError::Failure(error) => error.into(),
         }
     }
 }

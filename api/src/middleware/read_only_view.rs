@@ -10,8 +10,7 @@ use crate::cookies::session_hint::{self, SessionHint};
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
-/// Refuses a call that changes something while its session views the site as someone else. Wraps the handler, so
-/// that the body is not read.
+/// Rejects writes of a session that views the site as someone else. Runs before the handler, so the body is not read.
 pub(crate) async fn read_only_view(
     state: Data<AppState>,
     request: ServiceRequest,
@@ -24,16 +23,16 @@ pub(crate) async fn read_only_view(
     let error = match view {
         Ok(None) => None,
         Ok(Some(view)) => {
-            tracing::info!(view = view.as_str(), "write refused in read-only view");
+            tracing::info!(view = view.as_str(), "write rejected in read-only view");
             session_hint::set(request.request(), SessionHint::of_view(&view));
-            Some(refusal(&view))
+            Some(rejection(&view))
         }
         Err(error) => Some(error),
     };
     call_unless_rejected(error, request, next).await
 }
 
-fn refusal(view: &ViewAs) -> ApiError {
+fn rejection(view: &ViewAs) -> ApiError {
     let person = match view {
         ViewAs::Visitor => "a visitor",
         ViewAs::Member => "a member",

@@ -1,6 +1,6 @@
 //! Constraints of request bodies from the domain's rules: lengths, patterns and required fields.
 
-use application::agents::AnswerReports;
+use application::agents::ResolveReports;
 use application::bulk::BulkIds;
 use domain::Reason;
 use domain::agents::{AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
@@ -36,7 +36,7 @@ enum Rule {
     },
     Email,
     Uuid,
-    /// At least one, and at most this many.
+    /// At least one, at most this many.
     Uuids(usize),
     Amount,
     /// Only the type.
@@ -64,7 +64,7 @@ const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLU
 const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, pattern: CODE };
 const GPT_IDS: Rule = Rule::Uuids(Quote::MAX_ITEMS);
 const BULK: Rule = Rule::Uuids(BulkIds::<()>::MAX);
-const REPORT_IDS: Rule = Rule::Uuids(AnswerReports::LIMIT);
+const REPORT_IDS: Rule = Rule::Uuids(ResolveReports::LIMIT);
 const NON_EMPTY: Rule = Rule::Text { min: 1, max: usize::MAX, pattern: "" };
 
 /// Schema, field, constraint, and whether it is optional.

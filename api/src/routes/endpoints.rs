@@ -54,14 +54,14 @@ impl Operation {
         Self { allow: "GET", route: web::get().to(handler) }
     }
 
-    /// A GET that changes something, such as opening an emailed link.
-    pub(crate) fn get_with_effects<F, Args>(handler: F) -> Self
+    /// A GET with side effects, such as redeeming an emailed link.
+    pub(crate) fn get_with_side_effects<F, Args>(handler: F) -> Self
     where
         F: Handler<Args>,
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self { allow: "GET", route: refused_in_view(web::get().to(handler)) }
+        Self { allow: "GET", route: reject_in_view(web::get().to(handler)) }
     }
 
     pub(crate) fn get_or_head<F, Args>(handler: F) -> Self
@@ -80,11 +80,11 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self { allow: "POST", route: refused_in_view(web::post().to(handler)) }
+        Self { allow: "POST", route: reject_in_view(web::post().to(handler)) }
     }
 
     /// A POST that also works while an admin views the site as someone else.
-    pub(crate) fn post_in_view<F, Args>(handler: F) -> Self
+    pub(crate) fn post_allowed_in_view<F, Args>(handler: F) -> Self
     where
         F: Handler<Args>,
         Args: FromRequest + 'static,
@@ -99,7 +99,7 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self { allow: "PUT", route: refused_in_view(web::put().to(handler)) }
+        Self { allow: "PUT", route: reject_in_view(web::put().to(handler)) }
     }
 
     pub(crate) fn delete<F, Args>(handler: F) -> Self
@@ -108,11 +108,11 @@ impl Operation {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        Self { allow: "DELETE", route: refused_in_view(web::delete().to(handler)) }
+        Self { allow: "DELETE", route: reject_in_view(web::delete().to(handler)) }
     }
 
     /// A DELETE that also works while an admin views the site as someone else.
-    pub(crate) fn delete_in_view<F, Args>(handler: F) -> Self
+    pub(crate) fn delete_allowed_in_view<F, Args>(handler: F) -> Self
     where
         F: Handler<Args>,
         Args: FromRequest + 'static,
@@ -135,7 +135,7 @@ pub(crate) fn resource<const N: usize>(path: &str, methods: [Operation; N]) -> R
         }))
 }
 
-fn refused_in_view(route: Route) -> Route {
+fn reject_in_view(route: Route) -> Route {
     route.wrap(from_fn(read_only_view))
 }
 

@@ -3,6 +3,7 @@
 
 pub mod agents;
 pub mod audit;
+mod bulk;
 pub mod discounts;
 pub mod emails;
 mod endpoints;

@@ -13,9 +13,10 @@ use domain::posts::{PostExcerpt, PostTitle, Slug};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::bulk::{BulkResponse, PostBulkRequest};
 use super::{endpoints, parse_id, redirect_permanent};
 use crate::cached_response::CachedResponse;
-use crate::dto::{BulkResponse, PostBulkRequest, PostResponse, PostSummaryResponse};
+use crate::dto::{PostResponse, PostSummaryResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_config_with_limit};
 use crate::pages::POSTS_PATH;

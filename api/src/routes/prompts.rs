@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::bulk::{BulkResponse, CatalogBulkRequest, MoveRequest};
 use super::{CreatedResponse, endpoints, parse_id};
-use crate::dto::{BulkResponse, CatalogBulkRequest, MoveRequest};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, Member};
 use crate::state::AppState;

@@ -195,11 +195,11 @@ pub(crate) struct OpenProblemsResponse {
     /// In the last 30 days.
     failed_emails: i64,
     agents_without_link: i64,
-    /// Agents that members report as not opening.
+    /// Agents with open reports that they don't open.
     reported_agents: i64,
-    /// When the provider's last webhook event was rejected, unless one was accepted since then. For a week.
+    /// When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
     webhook_rejected_at: Option<DateTime<Utc>>,
-    /// When an order was placed that was paid although no webhook event has arrived since.
+    /// When the last paid order was placed, if no webhook event has arrived since.
     webhook_silent_since: Option<DateTime<Utc>>,
 }
 

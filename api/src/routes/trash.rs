@@ -1,4 +1,4 @@
-//! Deleted and archived agents, prompts and posts, and who changed what.
+//! The trash, the archive, and the history of agents, prompts and posts.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path, Query};
@@ -64,7 +64,7 @@ endpoints! {
     "/admin/history/{kind}/{id}" { get history }
 }
 
-/// List deleted and archived agents, prompts and posts, last removed first; up to 500 of each.
+/// List deleted and archived agents, prompts and posts, most recently removed first; up to 500 of each.
 #[utoipa::path(
     get, path = "/api/admin/trash", tag = "trash", operation_id = "admin_list_trash",
     responses(

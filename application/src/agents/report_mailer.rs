@@ -9,7 +9,7 @@ use crate::outbox::{MailId, MailKind, OutboxMail, render};
 use crate::ports::{Clock, IdGenerator, Reporter, StoreError, UnitOfWork};
 use crate::site::Site;
 
-/// Emails to members who reported that an agent doesn't open.
+/// Sends emails to members who reported that an agent doesn't open.
 pub struct ReportMailer {
     site: Arc<Site>,
     ids: Arc<dyn IdGenerator>,
@@ -52,7 +52,7 @@ impl ReportMailer {
         unit.outbox().enqueue(&mail).await
     }
 
-    /// The list that has the agent, searched for it. Not the agent's own URL, which only its owners may see.
+    /// Links to a search for the agent, because only owners may see its own URL.
     fn agents_url(&self, agent: &Agent) -> String {
         let list = if agent.access.is_premium() { "/premium-gpts" } else { "/free-gpts" };
         let title = utf8_percent_encode(agent.title.as_str(), NON_ALPHANUMERIC);

@@ -5,7 +5,7 @@ use domain::users::Permission;
 use crate::Failure;
 use crate::ports::{Actor, AuditEntry, AuditFilter, ContentId, Page, PageRequest, Store, SubjectKind};
 
-/// Who changed what about one agent, prompt or post. Unlike the whole audit log, it is for everyone who manages content.
+/// The audit log entries of one agent, prompt or post, for every admin who manages content.
 pub struct ContentHistory {
     store: Arc<dyn Store>,
 }

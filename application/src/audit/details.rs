@@ -68,8 +68,8 @@ fn time(at: DateTime<Utc>) -> Value {
     at.to_rfc3339_opts(SecondsFormat::Micros, true).into()
 }
 
-/// Only what an admin has set.
-fn place(is_featured: bool, position: Position, created_at: DateTime<Utc>) -> AuditFields {
+/// Omits values that no admin has set.
+fn placement_fields(is_featured: bool, position: Position, created_at: DateTime<Utc>) -> AuditFields {
     let mut details = AuditFields::new();
     if is_featured {
         details.extend(fields([("isFeatured", true.into())]));
@@ -80,7 +80,7 @@ fn place(is_featured: bool, position: Position, created_at: DateTime<Utc>) -> Au
     details
 }
 
-fn archived(removal: Option<Removal>) -> AuditFields {
+fn archive_fields(removal: Option<Removal>) -> AuditFields {
     let is_archived = removal.is_some_and(Removal::is_archived);
     if is_archived { fields([("isArchived", true.into())]) } else { AuditFields::new() }
 }
@@ -110,8 +110,8 @@ impl Auditable for Agent {
             ("price", self.access.price().get().into()),
             ("isPremium", self.access.is_premium().into()),
         ]);
-        details.extend(place(self.is_featured, self.position, self.created_at));
-        details.extend(archived(self.removal));
+        details.extend(placement_fields(self.is_featured, self.position, self.created_at));
+        details.extend(archive_fields(self.removal));
         details
     }
 
@@ -142,8 +142,8 @@ impl Auditable for Prompt {
             ("category", text(self.category.as_str())),
             ("promptText", text(self.text.as_str())),
         ]);
-        details.extend(place(self.is_featured, self.position, self.created_at));
-        details.extend(archived(self.removal));
+        details.extend(placement_fields(self.is_featured, self.position, self.created_at));
+        details.extend(archive_fields(self.removal));
         details
     }
 
@@ -177,7 +177,7 @@ impl Auditable for Post {
             ("isPublished", self.is_published.into()),
             ("updatedAt", time(self.updated_at)),
         ]);
-        details.extend(archived(self.removal));
+        details.extend(archive_fields(self.removal));
         details
     }
 

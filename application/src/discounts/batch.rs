@@ -7,7 +7,7 @@ use super::ManageDiscounts;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, StoreError, SubjectKind};
 
-/// Without letters and digits that are easily confused.
+/// Omits letters and digits that are easily confused.
 const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /// 50 random bits.
 const RANDOM_LENGTH: usize = 10;

@@ -1,31 +1,30 @@
-//! Each check turns what was found into a status, and says what to do. The thresholds are documented in
-//! `docs/operating.md`, "Health".
+//! Each check returns a status, a message and an action. `docs/operating.md`, "Health", documents the thresholds.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::purchases::ProviderKind;
 
 use super::describe::{bytes, count_of, duration, end_sentence, seconds};
 use super::webhook::WebhookProblems;
-use super::{Check, CheckId, EmailTransport, Installation, RequestRoute};
+use super::{Check, CheckId, EmailTransport, Installation, RequestConnection};
 use crate::ports::{BackupTool, EmailFigures, LastBackup, QueueFigures, WebhookActivity};
 
-/// Work that is due for this long is done by no server.
+/// If work is overdue by this much, no server is running.
 const OVERDUE: TimeDelta = TimeDelta::minutes(5);
 const OLD_EMAIL: TimeDelta = TimeDelta::hours(1);
 const OLD_WEBHOOK_EVENT: TimeDelta = TimeDelta::minutes(15);
-/// This many emails in a row are not the fault of one recipient.
+/// With this many failures in a row, the recipients are not the cause.
 const MANY_FAILED_EMAILS: i64 = 3;
-/// A day, and time for the backup itself.
+/// A day, plus time for the backup itself.
 const OLD_BACKUP: TimeDelta = TimeDelta::hours(26);
 const VERY_OLD_BACKUP: TimeDelta = TimeDelta::days(7);
-const LITTLE_DISK_SPACE: u64 = 1_000_000_000;
-const NO_DISK_SPACE: u64 = 250_000_000;
+const LOW_DISK_SPACE: u64 = 1_000_000_000;
+const CRITICAL_DISK_SPACE: u64 = 250_000_000;
 const CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(1);
 /// Half of the shortest lease.
 const LARGE_CLOCK_DIFFERENCE: TimeDelta = TimeDelta::seconds(30);
 
 pub(super) fn database(version: &str) -> Check {
-    Check::ok(CheckId::Database, format!("{version} responds."))
+    Check::ok(CheckId::Database, format!("{version} is responding."))
 }
 
 pub(super) fn database_failed(reason: &str) -> Check {
@@ -41,10 +40,10 @@ pub(super) fn migrations(pending: &[String]) -> Check {
     match i64::try_from(pending.len()).unwrap_or(i64::MAX) {
         0 => Check::ok(CheckId::Migrations, "The database is up to date."),
         count => {
-            let were = if count == 1 { "was" } else { "were" };
+            let have = if count == 1 { "has" } else { "have" };
             Check::error(
                 CheckId::Migrations,
-                format!("{} {were} not run.", count_of(count, "migration")),
+                format!("{} {have} not been run.", count_of(count, "migration")),
                 "Run `marigold migrate`, then restart the server.",
             )
         }
@@ -54,26 +53,26 @@ pub(super) fn migrations(pending: &[String]) -> Check {
 pub(super) fn disk(free_bytes: &std::io::Result<Option<u64>>) -> Check {
     let id = CheckId::Disk;
     match free_bytes {
-        Ok(None) => Check::ok(id, "The database is on a server of its own; watch the disk there."),
+        Ok(None) => Check::ok(id, "The database is on another server; monitor the disk there."),
         Ok(Some(free)) => {
             let found = format!("{} free.", bytes(*free));
-            if *free < NO_DISK_SPACE {
-                Check::error(id, found, "Free some space now: nothing can be saved on a full disk.")
-            } else if *free < LITTLE_DISK_SPACE {
-                Check::warning(id, found, "Free some space, or enlarge the disk.")
+            if *free < CRITICAL_DISK_SPACE {
+                Check::error(id, found, "Free up space now: nothing can be saved on a full disk.")
+            } else if *free < LOW_DISK_SPACE {
+                Check::warning(id, found, "Free up space or enlarge the disk.")
             } else {
                 Check::ok(id, found)
             }
         }
         Err(error) => Check::warning(
             id,
-            format!("The free space is unknown: {}", end_sentence(&error.to_string())),
+            format!("The free space could not be measured: {}", end_sentence(&error.to_string())),
             "Check that the folder of the database exists and can be read.",
         ),
     }
 }
 
-/// `difference` is the database's clock minus ours; `None` if both are the same.
+/// `difference` is the database's clock minus this machine's; `None` if they are the same clock.
 pub(super) fn clock(difference: Option<TimeDelta>) -> Check {
     const ACTION: &str = "Synchronize the clocks of this machine and of the database with NTP.";
     let id = CheckId::Clock;
@@ -95,7 +94,7 @@ pub(super) fn backup(last: Option<LastBackup>, now: DateTime<Utc>) -> Check {
                           each backup by another tool.";
     let id = CheckId::Backup;
     let Some(LastBackup { tool, finished_at }) = last else {
-        return Check::warning(id, "No backup is known.", ACTION);
+        return Check::warning(id, "No backup has been recorded.", ACTION);
     };
     let age = now - finished_at;
     let found = match tool {
@@ -111,58 +110,58 @@ pub(super) fn backup(last: Option<LastBackup>, now: DateTime<Utc>) -> Check {
     }
 }
 
-pub(super) fn public_url(installation: &Installation, route: Option<&RequestRoute>) -> Check {
+pub(super) fn public_url(installation: &Installation, connection: Option<&RequestConnection>) -> Check {
     let Installation { public_url, is_local, .. } = installation;
     let id = CheckId::PublicUrl;
     let (scheme, authority) = public_url.split_once("://").unwrap_or_default();
     if scheme != "https" && !is_local {
         return Check::error(
             id,
-            format!("{public_url} is not encrypted, so passwords can be read on the way."),
+            format!("{public_url} is not encrypted, so passwords can be intercepted."),
             "Put a proxy with TLS in front of the server and set `MARIGOLD_PUBLIC_URL` to its https URL.",
         );
     }
-    match route.and_then(|route| route.host.as_deref()) {
+    match connection.and_then(|connection| connection.host.as_deref()) {
         Some(host) if !host.eq_ignore_ascii_case(authority) => Check::warning(
             id,
-            format!("Links lead to {public_url}, but this request was for the host {host}."),
-            "Set `MARIGOLD_PUBLIC_URL` to the URL that people use, and let the proxy pass the `Host` header on.",
+            format!("Links use {public_url}, but this request was for the host {host}."),
+            "Set `MARIGOLD_PUBLIC_URL` to the URL that people use, and configure the proxy to forward the `Host` header.",
         ),
-        _ => Check::ok(id, format!("Links lead to {public_url}.")),
+        _ => Check::ok(id, format!("Links use {public_url}.")),
     }
 }
 
-pub(super) fn proxy(installation: &Installation, route: Option<&RequestRoute>) -> Check {
+pub(super) fn proxy(installation: &Installation, connection: Option<&RequestConnection>) -> Check {
     const TRUST: &str = "Add the address of the proxy to `MARIGOLD_TRUSTED_PROXIES`.";
     let id = CheckId::Proxy;
     let Installation { is_local, has_trusted_proxies, .. } = installation;
-    match route {
-        Some(RequestRoute { peer, is_peer_trusted: false, is_forwarded: true, .. }) => {
+    match connection {
+        Some(RequestConnection { peer, is_peer_trusted: false, is_forwarded: true, .. }) => {
             let peer = peer.map_or_else(|| "an unknown address".to_owned(), |peer| peer.to_string());
             let found = format!("Requests arrive through {peer}, which is not trusted.");
-            // On one machine nobody shares a limit with others.
+            // With a local URL, there are no other visitors to share a limit with.
             if *is_local {
                 Check::warning(id, found, TRUST)
             } else {
                 Check::error(id, format!("{found} All visitors share one rate limit."), TRUST)
             }
         }
-        Some(RequestRoute { is_peer_trusted: true, is_forwarded: false, .. }) => Check::warning(
+        Some(RequestConnection { is_peer_trusted: true, is_forwarded: false, .. }) => Check::warning(
             id,
             "The proxy does not send X-Forwarded-For, so all visitors share one rate limit.",
-            "Let the proxy set `X-Forwarded-For` to the address of the visitor.",
+            "Configure the proxy to set `X-Forwarded-For` to the visitor's address.",
         ),
-        Some(RequestRoute { is_peer_trusted: true, .. }) => {
+        Some(RequestConnection { is_peer_trusted: true, .. }) => {
             Check::ok(id, "This request arrived through a trusted proxy.")
         }
-        _ if *is_local => Check::ok(id, "None is needed for a local public URL."),
+        _ if *is_local => Check::ok(id, "A local public URL needs no proxy."),
         Some(_) => Check::warning(
             id,
             "This request did not arrive through a trusted proxy.",
-            "Add the proxy to `MARIGOLD_TRUSTED_PROXIES`, and let the server accept connections only from it.",
+            "Add the proxy to `MARIGOLD_TRUSTED_PROXIES`, and make sure that the server accepts connections only from it.",
         ),
         None if *has_trusted_proxies => {
-            Check::ok(id, "Trusted proxies are set; the Health screen checks them with a request.")
+            Check::ok(id, "Trusted proxies are configured; the Health screen checks them with a request.")
         }
         None => Check::warning(id, "No proxy is trusted, so visitors behind one share a rate limit.", TRUST),
     }
@@ -188,7 +187,7 @@ pub(super) fn webhook(activity: Option<&WebhookActivity>, now: DateTime<Utc>) ->
     let id = CheckId::Webhook;
     let Some(activity) = activity else { return Check::ok(id, "The sandbox sends no events.") };
     let last = activity.status.last_accepted_at.map_or_else(
-        || "No event was ever accepted".to_owned(),
+        || "No event has been accepted yet".to_owned(),
         |at| format!("The last event was accepted {} ago", duration(now - at)),
     );
     let problems = WebhookProblems::new(activity, now);
@@ -198,19 +197,19 @@ pub(super) fn webhook(activity: Option<&WebhookActivity>, now: DateTime<Utc>) ->
     match (problems.silent_since, rejected) {
         (Some(_), Some(rejected)) => Check::error(
             id,
-            format!("{last}, an order was paid since, and {rejected}."),
+            format!("{last}, a paid order caused no event, and {rejected}."),
             "Set `MARIGOLD_STRIPE_WEBHOOK_SECRET` to the signing secret of the endpoint in Stripe's dashboard.",
         ),
         (Some(_), None) => Check::error(
             id,
-            format!("{last}, although an order was paid since."),
+            format!("{last}, but a paid order caused no event."),
             "Check in Stripe's dashboard that the endpoint has this site's URL with the path \
              `/api/payment/webhook` and that deliveries succeed.",
         ),
         (None, Some(rejected)) => Check::warning(
             id,
             format!("{last}, and {rejected}."),
-            "Check in Stripe's dashboard whether deliveries fail; if none does, a stranger sent the request.",
+            "Check in Stripe's dashboard whether deliveries fail. If none does, the request did not come from Stripe.",
         ),
         (None, None) if activity.status.last_accepted_at.is_none() => Check::warning(
             id,
@@ -228,7 +227,7 @@ pub(super) fn webhook_queue(queue: QueueFigures, now: DateTime<Utc>) -> Check {
             Check::warning(
                 CheckId::WebhookQueue,
                 found,
-                "Check that the server can reach the payment provider; the log has the reason of each failure.",
+                "Check that the server can reach the payment provider; the log contains the reason for each failure.",
             )
         } else {
             Check::ok(CheckId::WebhookQueue, found)
@@ -236,7 +235,7 @@ pub(super) fn webhook_queue(queue: QueueFigures, now: DateTime<Utc>) -> Check {
     })
 }
 
-/// Orders may be open for a day, so their age says nothing.
+/// Orders may stay open for a day, so only overdue checks are a problem.
 pub(super) fn open_orders(queue: QueueFigures, now: DateTime<Utc>) -> Check {
     let check = check_queue(CheckId::OpenOrders, "order", queue, now);
     check.unwrap_or_else(|found| Check::ok(CheckId::OpenOrders, found))
@@ -248,7 +247,7 @@ pub(super) fn email_queue(queue: QueueFigures, now: DateTime<Utc>) -> Check {
             Check::warning(
                 CheckId::EmailQueue,
                 found,
-                "Look at their last errors on the Emails screen, and send them again once the cause is fixed.",
+                "Check their last errors on the Emails screen, and send them again once the cause is fixed.",
             )
         } else {
             Check::ok(CheckId::EmailQueue, found)
@@ -256,7 +255,7 @@ pub(super) fn email_queue(queue: QueueFigures, now: DateTime<Utc>) -> Check {
     })
 }
 
-/// The check of work that no server does, or else what was found.
+/// An error if work is overdue; otherwise the message for the caller's own check.
 fn check_queue(id: CheckId, noun: &str, queue: QueueFigures, now: DateTime<Utc>) -> Result<Check, String> {
     let Some(oldest_at) = queue.oldest_at else { return Err(format!("No {noun}s are waiting.")) };
     let are = if queue.waiting == 1 { "is" } else { "are" };
@@ -265,7 +264,7 @@ fn check_queue(id: CheckId, noun: &str, queue: QueueFigures, now: DateTime<Utc>)
     match queue.first_due_at.map(|due_at| now - due_at) {
         Some(overdue) if overdue >= OVERDUE => Ok(Check::error(
             id,
-            format!("{waiting}, and overdue for {}.", duration(overdue)),
+            format!("{waiting}, and overdue by {}.", duration(overdue)),
             "Check that `marigold serve` is running, and look for errors in its log.",
         )),
         _ => Err(format!("{waiting}.")),
@@ -280,7 +279,7 @@ pub(super) fn email(installation: &Installation, figures: &EmailFigures, now: Da
     let id = CheckId::Email;
     let server = match &installation.email {
         EmailTransport::Folder(path) => {
-            let found = format!("Emails are written to the folder {path}; nobody receives them.");
+            let found = format!("Emails are written to the folder {path} and not delivered.");
             return if installation.is_local {
                 Check::ok(id, found)
             } else {
@@ -297,7 +296,7 @@ pub(super) fn email(installation: &Installation, figures: &EmailFigures, now: Da
     let found = match (&sent, &failed) {
         (Some(sent), Some(failed)) => format!("{server}: {sent}, {failed}."),
         (Some(only), None) | (None, Some(only)) => format!("{server}: {only}."),
-        (None, None) => format!("{server}: no email was sent in the last 30 days."),
+        (None, None) => format!("{server}: no email has been sent in the last 30 days."),
     };
     match figures.failed_since_sent {
         0 if sent.is_none() => Check::warning(id, found, "Send yourself a test email on the Emails screen."),
@@ -305,7 +304,7 @@ pub(super) fn email(installation: &Installation, figures: &EmailFigures, now: Da
         count if count < MANY_FAILED_EMAILS => Check::warning(
             id,
             found,
-            "Send yourself a test email on the Emails screen to see whether others arrive.",
+            "Send yourself a test email on the Emails screen to check whether delivery works.",
         ),
         _ => Check::error(
             id,

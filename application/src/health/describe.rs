@@ -1,4 +1,4 @@
-//! Figures as text.
+//! Formats durations, sizes and errors.
 
 use std::error::Error;
 
@@ -49,7 +49,7 @@ pub(super) fn error(error: &dyn Error) -> String {
     text.replace('\n', " ")
 }
 
-/// The text as the end of a sentence.
+/// Ends the text with exactly one period.
 pub(super) fn end_sentence(text: &str) -> String {
     format!("{}.", text.trim_end_matches(['.', ' ']))
 }

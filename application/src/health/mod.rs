@@ -1,4 +1,4 @@
-//! The health of an installation: what works, what does not, and what to do about it.
+//! Health checks of an installation, each with an action if something is wrong.
 
 mod checks;
 mod describe;
@@ -74,12 +74,12 @@ impl CheckId {
     }
 }
 
-/// From good to bad.
+/// In ascending severity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CheckStatus {
     Ok,
     Warning,
-    /// Something does not work for members.
+    /// Needs action now.
     Error,
 }
 
@@ -98,23 +98,23 @@ impl CheckStatus {
 pub struct Check {
     pub id: CheckId,
     pub status: CheckStatus,
-    /// What was found, as a sentence.
-    pub found: String,
-    /// What to do, as a sentence; empty if all is well.
+    /// One sentence.
+    pub message: String,
+    /// What to do, in one sentence; empty if the status is [`CheckStatus::Ok`].
     pub action: &'static str,
 }
 
 impl Check {
-    fn ok(id: CheckId, found: impl Into<String>) -> Self {
-        Self { id, status: CheckStatus::Ok, found: found.into(), action: "" }
+    fn ok(id: CheckId, message: impl Into<String>) -> Self {
+        Self { id, status: CheckStatus::Ok, message: message.into(), action: "" }
     }
 
-    fn warning(id: CheckId, found: impl Into<String>, action: &'static str) -> Self {
-        Self { id, status: CheckStatus::Warning, found: found.into(), action }
+    fn warning(id: CheckId, message: impl Into<String>, action: &'static str) -> Self {
+        Self { id, status: CheckStatus::Warning, message: message.into(), action }
     }
 
-    fn error(id: CheckId, found: impl Into<String>, action: &'static str) -> Self {
-        Self { id, status: CheckStatus::Error, found: found.into(), action }
+    fn error(id: CheckId, message: impl Into<String>, action: &'static str) -> Self {
+        Self { id, status: CheckStatus::Error, message: message.into(), action }
     }
 }
 
@@ -127,14 +127,14 @@ pub struct HealthReport {
 }
 
 impl HealthReport {
-    /// That of the worst check.
+    /// The status of the worst check.
     #[must_use]
     pub fn status(&self) -> CheckStatus {
         self.checks.iter().map(|check| check.status).max().unwrap_or(CheckStatus::Ok)
     }
 }
 
-/// How this installation is set up.
+/// The settings that the checks use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Installation {
     pub version: &'static str,
@@ -155,9 +155,9 @@ pub enum EmailTransport {
     Smtp(String),
 }
 
-/// How a request reached the server, to check the proxy with.
+/// How a request reached the server, for the check of the proxy.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RequestRoute {
+pub struct RequestConnection {
     pub host: Option<String>,
     /// The other end of the connection.
     pub peer: Option<IpAddr>,

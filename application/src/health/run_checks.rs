@@ -5,23 +5,23 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::users::Permission;
 
 use super::webhook::webhook_activity;
-use super::{Check, HealthReport, Installation, RequestRoute, checks, describe};
+use super::{Check, HealthReport, Installation, RequestConnection, checks, describe};
 use crate::ports::{
     Actor, Clock, DataDisk, DatabaseInfo, EmailFigures, Forbidden, HealthQueries, LastBackup, QueueFigures,
     StoreError, WebhookActivity,
 };
 
-/// Checks the installation.
+/// Runs the health checks.
 pub struct HealthChecks {
-    /// Or why the database cannot be opened.
+    /// An error if the database cannot be opened.
     queries: Result<Arc<dyn HealthQueries>, StoreError>,
     disk: Arc<dyn DataDisk>,
     installation: Installation,
     clock: Arc<dyn Clock>,
 }
 
-/// What is stored in a database that is up to date.
-struct Stored {
+/// What the checks read from a database that is up to date.
+struct DatabaseFigures {
     clock_difference: Option<TimeDelta>,
     emails: EmailFigures,
     webhook_events: QueueFigures,
@@ -41,18 +41,22 @@ impl HealthChecks {
         Self { queries, disk, installation, clock }
     }
 
-    /// `route` is that of the request which asks, if there is one.
+    /// `connection` is that of the HTTP request; `None` on the command line.
     ///
     /// # Errors
     /// [`Forbidden`]; an unavailable database is part of the report.
-    pub async fn run(&self, actor: Actor, route: Option<&RequestRoute>) -> Result<HealthReport, Forbidden> {
+    pub async fn run(
+        &self,
+        actor: Actor,
+        connection: Option<&RequestConnection>,
+    ) -> Result<HealthReport, Forbidden> {
         actor.require(Permission::ViewHealth)?;
         let (installation, now) = (&self.installation, self.clock.now());
         let mut checks = self.check_database(now).await;
         checks.extend([
             checks::disk(&self.disk.free_bytes()),
-            checks::public_url(installation, route),
-            checks::proxy(installation, route),
+            checks::public_url(installation, connection),
+            checks::proxy(installation, connection),
             checks::payments(installation),
         ]);
         checks.sort_by_key(|check| Reverse(check.status));
@@ -60,46 +64,49 @@ impl HealthChecks {
     }
 
     async fn check_database(&self, now: DateTime<Utc>) -> Vec<Check> {
-        let (info, stored) = match self.read_database(now).await {
+        let (info, figures) = match self.read_database(now).await {
             Ok(found) => found,
             Err(reason) => return vec![checks::database_failed(&reason)],
         };
         let mut found = vec![checks::database(&info.version), checks::migrations(&info.pending_migrations)];
-        if let Some(stored) = stored {
+        if let Some(figures) = figures {
             found.extend([
-                checks::clock(stored.clock_difference),
-                checks::backup(stored.last_backup, now),
-                checks::webhook(stored.webhook.as_ref(), now),
-                checks::webhook_queue(stored.webhook_events, now),
-                checks::open_orders(stored.open_orders, now),
-                checks::email(&self.installation, &stored.emails, now),
-                checks::email_queue(stored.emails.queue, now),
+                checks::clock(figures.clock_difference),
+                checks::backup(figures.last_backup, now),
+                checks::webhook(figures.webhook.as_ref(), now),
+                checks::webhook_queue(figures.webhook_events, now),
+                checks::open_orders(figures.open_orders, now),
+                checks::email(&self.installation, &figures.emails, now),
+                checks::email_queue(figures.emails.queue, now),
             ]);
         }
         found
     }
 
-    /// A database that is not up to date may have other tables, so nothing else is read from it.
-    async fn read_database(&self, now: DateTime<Utc>) -> Result<(DatabaseInfo, Option<Stored>), String> {
+    /// Reads only the pending migrations of a database that is not up to date: its tables may differ.
+    async fn read_database(
+        &self,
+        now: DateTime<Utc>,
+    ) -> Result<(DatabaseInfo, Option<DatabaseFigures>), String> {
         let queries = self.queries.as_ref().map_err(|error| describe::error(error))?;
         let found = async {
             let info = queries.database().await?;
-            let stored = if info.pending_migrations.is_empty() {
-                Some(self.read_stored(&**queries, now).await?)
+            let figures = if info.pending_migrations.is_empty() {
+                Some(self.read_figures(&**queries, now).await?)
             } else {
                 None
             };
-            Ok::<_, StoreError>((info, stored))
+            Ok::<_, StoreError>((info, figures))
         };
         found.await.map_err(|error| describe::error(&error))
     }
 
-    async fn read_stored(
+    async fn read_figures(
         &self,
         queries: &dyn HealthQueries,
         now: DateTime<Utc>,
-    ) -> Result<Stored, StoreError> {
-        Ok(Stored {
+    ) -> Result<DatabaseFigures, StoreError> {
+        Ok(DatabaseFigures {
             clock_difference: self.measure_clock_difference(queries).await?,
             emails: queries.emails().await?,
             webhook_events: queries.webhook_events().await?,
@@ -109,7 +116,7 @@ impl HealthChecks {
         })
     }
 
-    /// The server read its clock at some time during the call, so the duration of the call is no difference.
+    /// The database server may read its clock at any time during the call, so the duration of the call does not count.
     async fn measure_clock_difference(
         &self,
         queries: &dyn HealthQueries,

@@ -4,12 +4,12 @@ use domain::purchases::ProviderKind;
 use crate::ports::{HealthQueries, StoreError, WebhookActivity, WebhookRejection};
 use crate::purchases::WebhookHandler;
 
-/// An event that has not arrived this long after the payment is missing.
+/// An event that arrives later than this after the payment counts as missing.
 const EVENT_DELAY: TimeDelta = TimeDelta::minutes(15);
-/// Providers repeat a rejected event for days, so an older rejection was not one of theirs.
+/// Providers retry a rejected event for days, so an older rejection was not an event of theirs.
 const REJECTION_LIFETIME: TimeDelta = TimeDelta::days(7);
 
-/// What is wrong with the provider's webhook.
+/// Problems with the provider's webhook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WebhookProblems {
     /// The last request was rejected. Anyone can send a request with a wrong signature, so this alone may
@@ -23,7 +23,7 @@ impl WebhookProblems {
     pub(super) fn new(activity: &WebhookActivity, now: DateTime<Utc>) -> Self {
         let WebhookActivity { status, last_paid_order_placed_at } = activity;
         let recent = |rejection: &WebhookRejection| now - rejection.at < REJECTION_LIFETIME;
-        // Accepted events are not recorded more often than that.
+        // Accepted events are recorded at most once per interval.
         let last_event = status.last_accepted_at.map(|at| at + WebhookHandler::RECORD_INTERVAL);
         let is_missing = |placed_at: &DateTime<Utc>| last_event.is_none_or(|last| last < *placed_at);
         Self {
@@ -33,7 +33,7 @@ impl WebhookProblems {
     }
 }
 
-/// What the webhook has received; `None` if the provider sends no events.
+/// The webhook's last events; `None` if the provider sends none.
 pub(super) async fn webhook_activity(
     queries: &dyn HealthQueries,
     provider: ProviderKind,

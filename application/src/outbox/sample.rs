@@ -31,7 +31,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         charges => [agents[0], agents[1], ("Discount (SPRING)", "-$2.80"), ("Total", "$25.20")],
         not_delivered => [("", ""); 0],
         refunded => agents,
-        withdrawn => true,
+        revoked => true,
         kept => false,
         title => agents[0].0,
         agents_url => site.url_for("/premium-gpts?q=Meal%20Planner"),

@@ -191,7 +191,7 @@ mod tests {
             charges => rows,
             not_delivered => rows,
             refunded => rows,
-            withdrawn => true,
+            revoked => true,
             kept => true,
             title => "Study <Coach>",
             agents_url => "https://marigold.example/free-gpts?q=Study",

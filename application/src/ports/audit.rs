@@ -87,7 +87,7 @@ pub struct AuditRecord {
     pub kind: SubjectKind,
     /// The entity's id, or the payment id of a discrepancy.
     pub subject: String,
-    /// What people called it at that time, such as a title or an order number.
+    /// Its display name at that time, such as a title or an order number.
     pub subject_name: Option<String>,
     /// Changed fields before the write; `None` for an insert.
     pub before: Option<AuditFields>,

@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-/// What made a backup.
+/// The tool that made a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BackupTool {
     /// `marigold backup`, which checks each copy.

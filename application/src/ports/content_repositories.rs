@@ -9,13 +9,13 @@ use domain::{AgentId, Position, PostId, ProblemReportId, PromptId};
 
 use super::StoreError;
 
-/// The order that admins give agents or prompts.
+/// The manual order of agents or prompts.
 #[async_trait]
 pub trait ManualOrder<Id>: Send {
-    /// The listed ones that are featured, or those that are not, in order.
+    /// The positions of all listed items of one group (featured or not), in order.
     async fn list_positions(&mut self, is_featured: bool) -> Result<Vec<(Id, Position)>, StoreError>;
-    /// Lowers this one and all that come after it by [`Position::ROOM`].
-    async fn make_room_before(&mut self, id: Id) -> Result<(), StoreError>;
+    /// Lowers the positions of this item and all that follow it by [`Position::GAP`].
+    async fn make_gap_before(&mut self, id: Id) -> Result<(), StoreError>;
 }
 
 /// Agents. Unique by id. An update keeps `created_at`.
@@ -44,7 +44,7 @@ pub trait ProblemReportRepository: Send {
     ) -> Result<Vec<ProblemReport>, StoreError>;
     /// Writes the resolution.
     async fn update(&mut self, report: &ProblemReport) -> Result<(), StoreError>;
-    /// Removes at most `limit` reports that were resolved before this time; returns the number.
+    /// Removes up to `limit` reports that were resolved before this time. Returns how many.
     async fn remove_resolved(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 

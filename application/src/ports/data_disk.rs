@@ -2,7 +2,7 @@ use std::io;
 
 /// The disk that holds the database.
 pub trait DataDisk: Send + Sync {
-    /// The number of bytes that can still be written; `None` if it is the disk of another machine.
+    /// The number of free bytes; `None` if the database is on another machine.
     ///
     /// # Errors
     /// If the folder cannot be read.

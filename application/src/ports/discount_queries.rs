@@ -53,7 +53,7 @@ pub struct DiscountFilter {
     pub batch: Option<BatchFilter>,
 }
 
-/// A code and what became of it. Amounts are in cents and may exceed what one payment allows.
+/// A code with its uses and revenue. Amounts are in cents and may exceed what one payment allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscountSummary {
     pub discount: Discount,

@@ -8,17 +8,17 @@ use super::{LastBackup, StoreError, WebhookStatus};
 pub struct DatabaseInfo {
     /// Such as "SQLite 3.51.3".
     pub version: String,
-    /// The names of migrations that were not run.
+    /// The names of pending migrations.
     pub pending_migrations: Vec<String>,
 }
 
-/// Work that waits to be done in the background.
+/// Pending background work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct QueueFigures {
     pub waiting: i64,
-    /// When the oldest of it was created.
+    /// When the oldest pending item was created.
     pub oldest_at: Option<DateTime<Utc>>,
-    /// When the first of it became due, or will be. Work that is in progress does not count.
+    /// The earliest due time of pending items, excluding items in progress.
     pub first_due_at: Option<DateTime<Utc>>,
 }
 
@@ -42,25 +42,25 @@ pub struct EmailFigures {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WebhookActivity {
     pub status: WebhookStatus,
-    /// When the order was placed that was paid last. Its events arrived later than that, if at all.
+    /// When the order that was paid last was placed. Its events must have arrived after that.
     pub last_paid_order_placed_at: Option<DateTime<Utc>>,
 }
 
-/// What the database knows about itself and about background work.
+/// Queries for the health checks.
 ///
 /// # Errors
 /// Every method returns [`StoreError::Unavailable`] if the storage is unavailable.
 #[async_trait]
 pub trait HealthQueries: Send + Sync {
-    /// Also of a database that is not up to date; the other methods may fail then.
+    /// Works on a database that is not up to date, unlike the other methods.
     async fn database(&self) -> Result<DatabaseInfo, StoreError>;
 
-    /// The clock of the database server; `None` if it runs on this machine by design.
+    /// The clock of the database server; `None` for SQLite, which uses the clock of this machine.
     async fn server_time(&self) -> Result<Option<DateTime<Utc>>, StoreError>;
 
     async fn emails(&self) -> Result<EmailFigures, StoreError>;
 
-    /// Webhook events that are not processed.
+    /// Webhook events that are not processed yet.
     async fn webhook_events(&self) -> Result<QueueFigures, StoreError>;
 
     /// Orders that the reconciler checks: they are not paid yet, or a refund is not completed.

@@ -47,7 +47,7 @@ impl MemberStatus {
 #[derive(Debug, Clone, Default)]
 pub struct MemberFilter {
     pub status: Option<MemberStatus>,
-    /// Whether an order of theirs was paid, also a free one.
+    /// Whether they have a paid order, including free ones.
     pub has_bought: Option<bool>,
     /// `Some(None)` finds members without a role.
     pub role: Option<Option<Role>>,
@@ -110,7 +110,7 @@ pub struct MemberSummary {
     pub last_seen_at: Option<DateTime<Utc>>,
     /// How many agents they own.
     pub agents: u64,
-    /// Paid orders, also free ones.
+    /// Number of paid orders, including free ones.
     pub orders: u64,
     pub paid: i64,
     /// What was refunded of it.

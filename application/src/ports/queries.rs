@@ -111,7 +111,7 @@ pub trait AgentQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
 
-    /// Up to `limit` open reports that this agent doesn't open, oldest first, in one statement.
+    /// Up to `limit` open problem reports of an agent, oldest first, in one statement.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
@@ -133,7 +133,9 @@ pub struct AdminAgentView {
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
-    /// Number of open reports that it doesn't open.
+    /// Whether it has an owner or an order that was or may still be paid. Deleting it archives it instead.
+    pub is_ordered: bool,
+    /// Number of open reports.
     pub open_reports: u32,
 }
 

@@ -53,9 +53,9 @@ impl SalesFigures {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct MemberFigures {
     pub joined: i64,
-    /// Those of them who have verified their address.
+    /// How many of them have verified their email address.
     pub verified: i64,
-    /// Those of them who have a paid order, also after the range.
+    /// How many of them have a paid order, whenever it was paid.
     pub bought: i64,
 }
 
@@ -109,9 +109,9 @@ pub struct OpenProblems {
     pub payments_without_order: i64,
     pub failed_refunds: i64,
     pub failed_emails: i64,
-    /// Listed agents without a link.
+    /// Listed agents without a URL.
     pub agents_without_link: i64,
-    /// Listed agents that members report as not opening.
+    /// Listed agents with open reports that they don't open.
     pub reported_agents: i64,
 }
 
@@ -121,10 +121,10 @@ pub struct OpenProblems {
 /// Every method returns [`StoreError::Unavailable`] if the storage is unavailable.
 #[async_trait]
 pub trait ReportQueries: Send + Sync {
-    /// The figures of each range, in the same sequence.
+    /// The figures of each range, in the same order.
     async fn sales(&self, ranges: &[TimeRange]) -> Result<Vec<SalesFigures>, StoreError>;
 
-    /// The figures of each range, in the same sequence.
+    /// The figures of each range, in the same order.
     async fn new_members(&self, ranges: &[TimeRange]) -> Result<Vec<MemberFigures>, StoreError>;
 
     /// How many members have a settled order in this range.

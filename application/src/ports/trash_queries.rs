@@ -12,7 +12,7 @@ pub enum ContentId {
     Post(PostId),
 }
 
-/// Something in the trash or the archive.
+/// An item in the trash or the archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrashItem {
     pub id: ContentId,
@@ -21,7 +21,7 @@ pub struct TrashItem {
 }
 
 impl TrashItem {
-    /// How long what was deleted can be restored.
+    /// How long a deleted item can be restored.
     pub const RETENTION: TimeDelta = TimeDelta::days(30);
 
     /// When it is erased; `None` if it is in the archive.
@@ -36,7 +36,7 @@ impl TrashItem {
 
 #[async_trait]
 pub trait TrashQueries: Send + Sync {
-    /// The agents, prompts and posts in the trash and the archive, up to `limit` each: those last removed. In any order.
+    /// The most recently removed agents, prompts and posts, up to `limit` each, in any order.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]

@@ -13,7 +13,7 @@ use crate::ports::{
     UserQueries,
 };
 
-/// For whom a checkout is simulated.
+/// The member that a checkout is simulated for.
 #[derive(Debug, Clone)]
 pub enum SimulatedBuyer {
     /// Owns nothing and has used no code.
@@ -31,14 +31,14 @@ pub enum DiscountRefusal {
     TotalTooSmall(#[from] TotalTooSmall),
 }
 
-/// What a code would do to a cart.
+/// The effect of a code on a cart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedDiscount {
     pub discount: Discount,
     pub result: Result<Quote, DiscountRefusal>,
 }
 
-/// What a checkout would do with each code.
+/// The effect of each code on a cart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscountSimulation {
     /// Without a code.
@@ -109,7 +109,7 @@ impl SimulateDiscounts {
             Some(_) => None,
             None => Some(self.discounts.list(&live, DiscountSort::Newest, now, &page).await?),
         };
-        // Rolled back; only because agents are read with a lock.
+        // Never committed. Needed only because agents are read with a lock.
         let mut unit = self.store.begin_as(actor).await?;
         let (discounts, is_truncated) = match (code, live) {
             (Some(code), _) => (vec![find_code(&mut *unit, code).await?], false),

@@ -28,8 +28,8 @@ impl PurchaseHistory {
         Self { purchases, agents, clock }
     }
 
-    /// Newest first. Refunded and disputed purchases have no URL. To an admin who views the site as an owner of agents,
-    /// they are examples.
+    /// Newest first. Refunded and disputed purchases have no URL. An admin who views the site as an owner of agents
+    /// gets examples.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -44,7 +44,7 @@ impl PurchaseHistory {
         Ok(purchases)
     }
 
-    /// One order of the chosen agents at their present prices, with the number 0000-0000-0000.
+    /// One order with the number 0000-0000-0000 of the chosen agents, at their current prices.
     async fn examples(&self, view: &ViewAs) -> Result<Vec<PurchaseView>, StoreError> {
         let owned = view.owned_agents();
         let mut agents = self.agents.list(AgentListing::Premium).await?;

@@ -50,7 +50,7 @@ impl From<PaymentSyncError> for ManageOrderError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderRefund {
     pub refund: Refund,
-    /// The admin's present email address.
+    /// The admin's current email address.
     pub requested_by_email: Option<String>,
 }
 
@@ -73,7 +73,7 @@ impl OrderDetail {
         self.order.refundable(&refunds)
     }
 
-    /// Whether the member owns the agent by this order.
+    /// Whether the member owns the agent through this order.
     #[must_use]
     pub fn is_owned(&self, agent_id: AgentId) -> bool {
         self.purchases.iter().any(|purchase| purchase.agent_id == agent_id && purchase.status.is_owned())
@@ -94,7 +94,7 @@ pub struct ManageOrders {
 }
 
 impl ManageOrders {
-    /// More entries of one subject are not shown.
+    /// The maximum number of audit entries that are read per subject.
     const MAX_ENTRIES: u64 = 100;
 
     #[must_use]
@@ -126,7 +126,7 @@ impl ManageOrders {
         Ok(self.orders.list(filter, sort, page).await?)
     }
 
-    /// A page of the file with all orders of the filter.
+    /// One page of the download of all matching orders.
     ///
     /// # Errors
     /// [`Failure`]
@@ -141,7 +141,7 @@ impl ManageOrders {
         self.list(actor, filter, sort, page).await
     }
 
-    /// The sums of all orders of the filter.
+    /// The sums of all matching orders.
     ///
     /// # Errors
     /// [`Failure`]

@@ -73,8 +73,8 @@ impl OrderMailer {
         });
         let values = context! {
             refunded => rows.collect::<Vec<_>>(),
-            withdrawn => refunded.iter().any(|line| line.is_access_withdrawn),
-            kept => refunded.iter().any(|line| !line.is_access_withdrawn),
+            revoked => refunded.iter().any(|line| line.is_access_revoked),
+            kept => refunded.iter().any(|line| !line.is_access_revoked),
             purchases_url => self.site.url_for("/purchase-history"),
             order_number => order.number().to_string(),
         };
@@ -118,7 +118,7 @@ impl OrderMailer {
 pub(super) struct RefundedLine {
     pub(super) agent_id: AgentId,
     pub(super) amount: Cents,
-    pub(super) is_access_withdrawn: bool,
+    pub(super) is_access_revoked: bool,
 }
 
 /// Order number and date.

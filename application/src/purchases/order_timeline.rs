@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::outbox::{MailId, MailState, OutboxMail};
 use crate::ports::{Actor, AuditAction, AuditEntry, AuditFields, SubjectKind};
 
-/// What happened to an order. In this sequence if at the same time.
+/// The kinds of order events, in the order in which simultaneous events are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OrderEventKind {
     Placed,
@@ -30,15 +30,15 @@ pub enum OrderEventKind {
     RefundPending,
     RefundSucceeded,
     RefundFailed,
-    /// An admin gave access back.
+    /// An admin restored access.
     AccessGranted,
-    /// An admin withdrew access.
+    /// An admin revoked access.
     AccessRevoked,
     /// Access ended with a refund.
     AccessRefunded,
     /// Access ended because the cardholder disputed the payment.
     AccessDisputed,
-    /// Access came back, such as after a dispute was won.
+    /// Access was restored, for example because a dispute was won.
     AccessRestored,
     /// The payment and the order do not match.
     DiscrepancyFound,

@@ -29,11 +29,11 @@ pub(super) async fn apply(
         } else if purchase.status == PurchaseStatus::Refunded {
             let line = lines.iter_mut().find(|line| line.agent_id == purchase.agent_id);
             match line {
-                Some(line) => line.is_access_withdrawn = true,
+                Some(line) => line.is_access_revoked = true,
                 None => lines.push(RefundedLine {
                     agent_id: purchase.agent_id,
                     amount: purchase.amount,
-                    is_access_withdrawn: true,
+                    is_access_revoked: true,
                 }),
             }
         }
@@ -47,7 +47,7 @@ pub(super) async fn apply(
 /// The delivered line that this refund names.
 fn partly_refunded(order: &Order, refund: &Refund) -> Option<RefundedLine> {
     let line = order.delivered_lines().find(|line| Some(line.agent_id) == refund.agent_id)?;
-    Some(RefundedLine { agent_id: line.agent_id, amount: refund.amount, is_access_withdrawn: false })
+    Some(RefundedLine { agent_id: line.agent_id, amount: refund.amount, is_access_revoked: false })
 }
 
 /// Purchases whose status changed.

@@ -50,7 +50,7 @@ impl From<PaymentSyncError> for RefundOrderError {
     }
 }
 
-/// What an admin gives back.
+/// An admin's request to refund lines of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefundRequest {
     /// A repeated request with the same key refunds once.

@@ -66,7 +66,7 @@ impl RefundProcessor {
     }
 
     /// Issues the refunds that are owed or requested. The reconciler retries failures. Returns whether the
-    /// provider accepted a requested one: then its state must be fetched, because access is withdrawn only
+    /// provider accepted a requested one: then its state must be fetched, because access is revoked only
     /// together with recording that state.
     pub(super) async fn issue(&self, order: &mut Order, actor: Actor) -> Result<bool, StoreError> {
         if order.provider != self.provider.kind() {

@@ -19,7 +19,7 @@ pub struct Figure {
     pub previous: i64,
 }
 
-/// Part of a chart.
+/// One data point of a chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReportStep {
     pub since: DateTime<Utc>,
@@ -29,7 +29,7 @@ pub struct ReportStep {
     pub new_members: i64,
 }
 
-/// How the business does. Amounts are in cents.
+/// The business figures of a period. Amounts are in cents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OverviewReport {
     pub range: TimeRange,
@@ -53,7 +53,7 @@ pub struct OverviewReport {
     pub webhook_problems: WebhookProblems,
 }
 
-/// Reports figures of the business.
+/// Builds the overview report.
 pub struct Overview {
     reports: Arc<dyn ReportQueries>,
     health: Arc<dyn HealthQueries>,
@@ -62,7 +62,7 @@ pub struct Overview {
 }
 
 impl Overview {
-    /// How many agents, codes and orders are listed.
+    /// The maximum number of agents, codes and orders in the report.
     const LIMIT: u64 = 5;
     /// Refunds and emails that failed longer ago are no longer reported.
     const PROBLEMS_WITHIN: TimeDelta = TimeDelta::days(30);
@@ -83,7 +83,7 @@ impl Overview {
         actor.require(Permission::ViewReports)?;
         let ReportPeriod { range, previous, bucket_size, buckets } = period;
         let starts: Vec<_> = buckets.iter().map(|bucket| bucket.since).collect();
-        // The sums of the period are those of its steps, which together read each row once.
+        // Adding up the steps of the period avoids reading its rows twice.
         let ranges: Vec<_> = [previous].into_iter().chain(buckets).collect();
         let (before, sales) = split_first(self.reports.sales(&ranges).await?);
         let (joined_before, members) = split_first(self.reports.new_members(&ranges).await?);

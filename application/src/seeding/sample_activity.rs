@@ -1,4 +1,4 @@
-//! What fictional members did and received, so that a demo's members have sessions, a history, emails and notes.
+//! Sessions, account events, emails and notes of sample members.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::mail::{MailContent, MailId, MailKind, OutboxMail};
@@ -8,7 +8,7 @@ use domain::users::{
 use domain::{AccountEventId, MemberNoteId, SessionId, UserId};
 
 use super::SeedError;
-use super::sample_orders::{SampleOrder, derive, invalid, number};
+use super::sample_orders::{SampleOrder, derive, derive_number, invalid};
 use crate::ports::{StoreError, UnitOfWork};
 
 /// Older emails would soon be removed.
@@ -91,7 +91,7 @@ impl SampleActivity {
             self.event(member, AccountEventKind::EmailVerified, joined_at + TimeDelta::minutes(3));
         }
         let key = format!("verify {}", member.id);
-        if !member.is_verified && number("rejected", &key).is_multiple_of(6) {
+        if !member.is_verified && derive_number("rejected", &key).is_multiple_of(6) {
             let rejected_at = joined_at + TimeDelta::seconds(2);
             self.email(member, MailKind::VerifyEmail, &key, joined_at, |email| {
                 email.record_rejection(rejected_at, REJECTION);
@@ -108,9 +108,9 @@ impl SampleActivity {
         let key = member.id.to_string();
         let below = |what: &str, limit: i64| {
             let limit = u64::try_from(limit).unwrap_or_default().max(1);
-            TimeDelta::minutes(i64::try_from(number(what, &key) % limit).unwrap_or_default())
+            TimeDelta::minutes(i64::try_from(derive_number(what, &key) % limit).unwrap_or_default())
         };
-        if number("logged in", &key).is_multiple_of(3) {
+        if derive_number("logged in", &key).is_multiple_of(3) {
             return;
         }
         let first = member.created_at + TimeDelta::minutes(3);
@@ -120,7 +120,7 @@ impl SampleActivity {
         let last_seen_at = (self.now - ago).max(paid_at);
         let signed_in_at = (last_seen_at - below("signed in", days(40))).max(first);
         if signed_in_at > first {
-            if number("mistyped", &key).is_multiple_of(8) {
+            if derive_number("mistyped", &key).is_multiple_of(8) {
                 self.event(member, AccountEventKind::SignInFailed, signed_in_at - TimeDelta::minutes(1));
             }
             if member.password.is_chosen() {
@@ -165,7 +165,7 @@ impl SampleActivity {
         });
     }
 
-    /// `finish` delivers it or fails.
+    /// `finish` records that the email was sent or rejected.
     fn email(
         &mut self,
         member: &User,
@@ -202,9 +202,10 @@ impl SampleActivity {
     }
 }
 
-/// The one that the member uses.
+/// The device of a member, always the same one.
 fn device(member: &User) -> Device {
     let devices = u64::try_from(DEVICES.len()).unwrap_or(1);
-    let index = usize::try_from(number("device", &member.id.to_string()) % devices).unwrap_or_default();
+    let index =
+        usize::try_from(derive_number("device", &member.id.to_string()) % devices).unwrap_or_default();
     Device::from_label(DEVICES.get(index).copied().unwrap_or(Device::UNKNOWN).to_owned())
 }

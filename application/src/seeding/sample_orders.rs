@@ -314,7 +314,7 @@ struct Random {
 impl Random {
     fn below(&mut self, limit: i64) -> i64 {
         self.drawn += 1;
-        let number = number("random", &self.drawn.to_string());
+        let number = derive_number("random", &self.drawn.to_string());
         i64::try_from(number % limit.unsigned_abs().max(1)).unwrap_or(0)
     }
 
@@ -328,8 +328,8 @@ impl Random {
     }
 }
 
-/// A number that looks random and is always the same for a key.
-pub(super) fn number(kind: &str, key: &str) -> u64 {
+/// A deterministic pseudorandom number.
+pub(super) fn derive_number(kind: &str, key: &str) -> u64 {
     u64::try_from(derive(kind, key).as_u128() >> 64).unwrap_or_default()
 }
 

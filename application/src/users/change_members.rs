@@ -9,7 +9,7 @@ use super::{AccountHistory, ChangeMemberError, TokenMailer, require_change};
 use crate::outbox::MailKind;
 use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError, UnitOfWork, UserQueries};
 
-/// Changes of a member's account by an admin. Each is in the audit log.
+/// Changes to a member's account by an admin, each recorded in the audit log.
 pub struct ChangeMembers {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
@@ -54,7 +54,7 @@ impl ChangeMembers {
         Ok(unit.commit().await?)
     }
 
-    /// Marks the address as verified, for a member whom no email reaches. They sign in by emailed link or choose a
+    /// Marks the address as verified, for a member who receives no emails. They sign in by emailed link or choose a
     /// password with "Forgot password".
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl ChangeMembers {
         Ok(unit.commit().await?)
     }
 
-    /// Ends all sessions and emailed links, and refuses new sign-ins. What was bought is kept. Blocking again changes
+    /// Ends all sessions and emailed links, and rejects new sign-ins. Purchases are kept. Blocking again changes
     /// nothing.
     ///
     /// # Errors

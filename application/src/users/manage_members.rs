@@ -14,11 +14,11 @@ use crate::ports::{
     PageRequest, PurchaseQueries, PurchaseView, SessionQueries, Store, StoreError, UserQueries,
 };
 
-/// A note, and what the reader may do with it.
+/// A note, and whether the reader may remove it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberNoteView {
     pub note: MemberNote,
-    /// The author's present email address.
+    /// The author's current email address.
     pub author_email: Option<String>,
     pub can_remove: bool,
 }
@@ -28,7 +28,7 @@ pub struct MemberNoteView {
 pub struct MemberDetail {
     pub summary: MemberSummary,
     pub user: User,
-    /// Without one that has expired.
+    /// `None` if it has expired.
     pub pending_email: Option<String>,
     /// Newest first.
     pub purchases: Vec<PurchaseView>,
@@ -36,7 +36,7 @@ pub struct MemberDetail {
     pub sessions: Vec<Session>,
     /// The latest, newest first.
     pub activity: Vec<AccountEvent>,
-    /// The latest to the present address, newest first.
+    /// The latest to the current address, newest first.
     pub emails: Vec<OutboxMail>,
     /// Newest first.
     pub notes: Vec<MemberNoteView>,
@@ -55,7 +55,7 @@ pub struct ManageMembers {
 }
 
 impl ManageMembers {
-    /// How many emails and events are shown.
+    /// The maximum number of emails, and of events.
     const LATEST: u64 = 20;
 
     #[must_use]
@@ -83,7 +83,7 @@ impl ManageMembers {
         Ok(self.members.list(filter, sort, page).await?)
     }
 
-    /// A page of the file with all members of the filter.
+    /// One page of the download of all matching members.
     ///
     /// # Errors
     /// [`Failure`]

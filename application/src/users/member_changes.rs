@@ -1,4 +1,4 @@
-//! What the changes of a member by an admin have in common.
+//! Helpers for changes to a member's account by an admin.
 
 use chrono::{DateTime, Utc};
 use domain::UserId;
@@ -36,8 +36,8 @@ pub enum ChangeMemberError {
 
 from_failure!(ChangeMemberError);
 
-/// Whether the actor may change this account: admins are changed only by those who manage roles, and nobody changes
-/// their own account as an admin.
+/// Whether the actor may change this account: only those who manage roles may change admins, and no admin may
+/// change their own account.
 ///
 /// # Errors
 /// [`ChangeMemberError`]
@@ -52,7 +52,7 @@ pub fn require_change(actor: Actor, user: &User) -> Result<(), ChangeMemberError
     Ok(())
 }
 
-/// Locks a member whom the actor may change.
+/// Locks a member that the actor may change.
 pub(crate) async fn lock(
     unit: &mut dyn UnitOfWork,
     actor: Actor,
@@ -64,7 +64,7 @@ pub(crate) async fn lock(
     Ok(user)
 }
 
-/// As [`lock`], for changes that may leave the site without an owner. First locks all owners, so that of two owners
+/// Like [`lock`], for changes that may leave the site without an owner. First locks all owners, so that of two owners
 /// who remove each other one remains.
 pub(crate) async fn lock_after_owners(
     unit: &mut dyn UnitOfWork,

@@ -20,7 +20,7 @@ impl MemberNotes {
         Self { store, ids, clock }
     }
 
-    /// The audit log says that there is a note, but not its text, because its entries cannot be removed.
+    /// The audit log records that a note was added, but not its text, because audit entries are never deleted.
     ///
     /// # Errors
     /// [`ChangeMemberError`]

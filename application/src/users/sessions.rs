@@ -14,7 +14,7 @@ use crate::ports::{
 };
 use crate::site::Site;
 
-/// Whom a request is answered as.
+/// The identity that a request is handled as.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Authentication {
     Visitor,
@@ -32,7 +32,7 @@ impl Authentication {
         }
     }
 
-    /// As whom an admin views the site.
+    /// The admin's current view, if any.
     #[must_use]
     pub fn view_as(&self) -> Option<&ViewAs> {
         match self {
@@ -47,7 +47,7 @@ impl Authentication {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuthenticatedUser {
     pub session_id: SessionId,
-    /// An admin, while they view the site as a member, is an example member without a role.
+    /// In a view as a member, an example member without a role.
     pub user: CurrentUser,
     pub view_as: Option<ViewAs>,
     /// An admin who has no rights until they have set up a second factor.
@@ -114,7 +114,7 @@ impl Sessions {
         Self { store, queries, secrets, ids, clock, history, site }
     }
 
-    /// The user of a session cookie, if the session is valid. Every request goes through here, so a view applies to all
+    /// The user of a session cookie, if the session is valid. Every request is authenticated here, so a view applies to all
     /// of them.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl Sessions {
         self.validate_and_touch(cookie, &session, user).await
     }
 
-    /// As [`Self::authenticate`], with the agents the user owns.
+    /// Like [`Self::authenticate`], with the agents the user owns.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -143,7 +143,7 @@ impl Sessions {
         Ok((authentication, owned))
     }
 
-    /// The view of this cookie's session, in which every write is refused.
+    /// The view of this cookie's session, in which every write is rejected.
     ///
     /// # Errors
     /// [`StoreError`]

@@ -26,8 +26,8 @@ pub enum ViewSiteAsError {
 
 from_failure!(ViewSiteAsError);
 
-/// Lets an admin see the site as a visitor or a member does. The view is stored in the session, so it applies to all
-/// its requests until it ends (see [`super::Sessions::authenticate`]). Starting and ending it is in the audit log.
+/// Lets an admin view the site as a visitor or a member. The view is stored in the session, so it applies to all requests
+/// of the session until it ends (see [`super::Sessions::authenticate`]). The audit log records its start and end.
 pub struct ViewSiteAs {
     store: Arc<dyn Store>,
     sessions: Arc<dyn SessionQueries>,
@@ -50,7 +50,7 @@ impl ViewSiteAs {
         Self { store, sessions, agents, secrets, ids, clock }
     }
 
-    /// Starts a view of this session. An owner of agents opens them, so that view is only for those who may do so anyway.
+    /// Starts a view in this session. A view as an owner opens agents, so it needs a role that can open every agent.
     ///
     /// # Errors
     /// [`ViewSiteAsError`]
@@ -100,12 +100,12 @@ impl ViewSiteAs {
     }
 }
 
-/// The view of a session, unless the account has lost its role since.
+/// The view of a session, unless the account is no longer an admin.
 pub(super) fn view_of(session: &Session, user: &CurrentUser) -> Option<ViewAs> {
     session.view_as.clone().filter(|_| user.role.is_some())
 }
 
-/// The member whom an admin sees the site as. No account has this id, so no query finds data of a real member.
+/// The member that a view shows. No account has this id, so no query finds data of a real member.
 pub(super) fn example_member() -> CurrentUser {
     CurrentUser {
         id: UserId::from_uuid(Uuid::nil()),
@@ -118,7 +118,7 @@ pub(super) fn example_member() -> CurrentUser {
     }
 }
 
-/// The entry of the audit log about another view.
+/// The audit log entry for the start or end of a view.
 pub(super) fn audit_record(
     id: Uuid,
     at: DateTime<Utc>,

@@ -55,11 +55,11 @@ agent_text!(
     Category, CategoryError, text::single_line, 60, "Category"
 );
 agent_text!(
-    /// What a member adds to a report that an agent doesn't open.
+    /// A member's optional note in a report that an agent doesn't open.
     ReportNote, ReportNoteError, text::multi_line, 500, "Note"
 );
 agent_text!(
-    /// What the members who reported an agent are told.
+    /// An admin's optional answer to the members who reported an agent.
     ReportAnswer, ReportAnswerError, text::multi_line, 500, "Answer"
 );
 

@@ -1,4 +1,4 @@
-//! Agents: curated GPTs, and members' reports that one doesn't open.
+//! Agents: curated GPTs, and members' reports of agents that don't open.
 
 mod agent;
 mod fields;
@@ -9,4 +9,4 @@ pub use fields::{
     AgentUrl, AgentUrlError, Category, CategoryError, Description, DescriptionError, ReportAnswer,
     ReportAnswerError, ReportNote, ReportNoteError, Title, TitleError,
 };
-pub use problem_report::{AlreadyAnswered, ProblemReport, ReportOutcome, Resolution};
+pub use problem_report::{AlreadyResolved, ProblemReport, ReportOutcome, Resolution};

@@ -31,20 +31,20 @@ pub enum ReportOutcome {
     Dismissed(Option<ReportAnswer>),
 }
 
-/// Two admins answered at the same time.
+/// Another admin has resolved the report since it was loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Someone else has already answered these reports.")]
-pub struct AlreadyAnswered;
+#[error("Someone else has already resolved these reports.")]
+pub struct AlreadyResolved;
 
 impl ProblemReport {
     /// How long a resolved report is kept.
     pub const RETENTION: TimeDelta = TimeDelta::days(180);
 
     /// # Errors
-    /// [`AlreadyAnswered`] unless the report is open
-    pub fn resolve(&mut self, resolution: Resolution) -> Result<(), AlreadyAnswered> {
+    /// [`AlreadyResolved`] unless the report is open
+    pub fn resolve(&mut self, resolution: Resolution) -> Result<(), AlreadyResolved> {
         if self.resolution.is_some() {
-            return Err(AlreadyAnswered);
+            return Err(AlreadyResolved);
         }
         self.resolution = Some(resolution);
         Ok(())
@@ -87,7 +87,7 @@ mod tests {
             resolution: None,
         };
         assert_eq!(report.resolve(resolution(ReportOutcome::Fixed)), Ok(()));
-        assert_eq!(report.resolve(resolution(ReportOutcome::Dismissed(None))), Err(AlreadyAnswered));
+        assert_eq!(report.resolve(resolution(ReportOutcome::Dismissed(None))), Err(AlreadyResolved));
         assert_eq!(report.resolution, Some(resolution(ReportOutcome::Fixed)));
     }
 }

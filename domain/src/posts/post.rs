@@ -67,7 +67,7 @@ impl Post {
         Ok(())
     }
 
-    /// A later edit that is based on an older version is a conflict.
+    /// Changes the version, so that an edit based on an older one is a conflict.
     pub fn set_published(&mut self, is_published: bool, now: DateTime<Utc>) {
         if self.is_published != is_published {
             self.is_published = is_published;

@@ -61,7 +61,7 @@ impl Prompt {
         self.text = text;
         Ok(())
     }
-    /// A later edit that is based on an older version is a conflict.
+    /// Changes the version, so that an edit based on an older one is a conflict.
     pub fn set_category(&mut self, category: Category, now: DateTime<Utc>) {
         if self.category != category {
             self.category = category;

@@ -25,7 +25,7 @@ pub enum Permission {
     ViewEmails,
     ViewAuditLog,
     ViewHealth,
-    /// The site as a visitor or a member sees it; as an owner of agents only with [`Self::ManageContent`].
+    /// View the site as a visitor or a member. A view as an owner of agents also needs [`Self::ManageContent`].
     ViewSiteAs,
 }
 

@@ -21,7 +21,7 @@ pub struct Session {
     pub authenticated_at: DateTime<Utc>,
     /// A pending confirmation code.
     pub code: Option<ConfirmationCode>,
-    /// As whom an admin views the site in this session.
+    /// Set while an admin views the site as someone else.
     pub view_as: Option<ViewAs>,
 }
 

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::AgentId;
 
-/// As whom an admin views the site. Such a session is read-only and shows no data of any account.
+/// The kind of visitor that an admin views the site as. Such a session is read-only and shows no data of any account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ViewAs {
     Visitor,
@@ -33,7 +33,7 @@ impl ViewAs {
         }
     }
 
-    /// The stored name.
+    /// The name in the database, the cookie and the audit log.
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {

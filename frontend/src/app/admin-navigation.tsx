@@ -63,7 +63,7 @@ export function AdminNavigation({ className }: { className: string | undefined }
     }))
     .filter(({ entries }) => entries.length > 0);
   const [openedAt, setOpenedAt] = useState<string>();
-  const [choosesView, setChoosesView] = useState(false);
+  const [isViewAsOpen, setIsViewAsOpen] = useState(false);
   const contentId = useId();
   // Closes after a navigation.
   const isOpen = openedAt === pathname;
@@ -89,14 +89,14 @@ export function AdminNavigation({ className }: { className: string | undefined }
         {shownGroups.map((group) => (
           <Group key={group.name} name={group.name} entries={group.entries} />
         ))}
-        <button type="button" className={styles.viewAs} onClick={() => setChoosesView(true)}>
+        <button type="button" className={styles.viewAs} onClick={() => setIsViewAsOpen(true)}>
           <Eye aria-hidden />
           View as...
         </button>
       </div>
-      {choosesView && (
+      {isViewAsOpen && (
         <Suspense>
-          <ViewAsDialog onClose={() => setChoosesView(false)} />
+          <ViewAsDialog onClose={() => setIsViewAsOpen(false)} />
         </Suspense>
       )}
     </nav>

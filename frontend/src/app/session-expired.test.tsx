@@ -27,6 +27,7 @@ const agent = {
   isPremium: false,
   isFeatured: false,
   owners: 0,
+  isOrdered: false,
   openReports: 0,
   createdAt: updatedAt,
   updatedAt,

@@ -9,18 +9,18 @@ import type { ViewName } from "@/features/users/view-as/view-hint";
 import { Button } from "@/ui/button";
 import { dismissToasts } from "@/ui/toast";
 
-const persons: Record<ViewName, string> = {
+const personNames: Record<ViewName, string> = {
   visitor: "a visitor",
   member: "a member",
   owner: "an owner of agents",
 };
 
-/** On every page while an admin views the site as someone else. */
+/** A banner on every page while an admin views the site as someone else. */
 export function ViewAsBanner({ view }: { view: ViewName }) {
   const { data: user } = useOptionalUser();
   const { end, leave } = useViewAs();
   const [isBusy, setIsBusy] = useState(false);
-  // Makes room for the banner.
+  // Reserves space for the banner.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-view-as", true);
     return () => document.documentElement.removeAttribute("data-view-as");
@@ -30,12 +30,12 @@ export function ViewAsBanner({ view }: { view: ViewName }) {
     setIsBusy(true);
     try {
       await end();
-      // The cart of the person viewed as; the admin's own comes back with the admin.
+      // Clears the cart of the view. The admin's own cart is stored under their account.
       if (user) {
         cart.switchTo(user);
         cart.clear();
       }
-      // Such as that nothing was changed.
+      // Toasts of the view, such as rejected changes.
       dismissToasts();
       await leave();
     } catch (error) {
@@ -48,7 +48,7 @@ export function ViewAsBanner({ view }: { view: ViewName }) {
     <aside aria-label="View as" className={styles.banner}>
       <p className={styles.text}>
         <Eye aria-hidden />
-        You're viewing the site as {persons[view]}. Nothing you do here is saved.
+        You're viewing the site as {personNames[view]}. Nothing you do here is saved.
       </p>
       <Button variant="secondary" busy={isBusy} onClick={() => void exit()}>
         Exit view

@@ -8,19 +8,19 @@ import { endpoints } from "@/lib/endpoints";
 const Banner = lazy<ComponentType<{ view: ViewName }>>(() =>
   import("@/app/view-as-banner").then(
     (m) => ({ default: m.ViewAsBanner }),
-    // Without the banner, the page still works, and the server refuses every write.
+    // Without the banner, the page still works, and the server rejects every write.
     () => ({ default: () => null }),
   ),
 );
 
 /** Loads the banner while an admin views the site as someone else. */
 export function ViewAsHost() {
-  // Reads the hint again after a navigation, which follows the start and the end of a view.
+  // Rereads the hint after each navigation; starting and ending a view navigates.
   useLocation();
   const view = useSyncExternalStore(onSessionAnnounced, viewHint, () => null);
   const { mutate } = useSWRConfig();
   const previous = useRef(view);
-  // Not earlier: the guards of the screen that is left would see the other person.
+  // In an effect, because before the navigation the guards of the current screen would see the other user.
   useEffect(() => {
     if (view !== previous.current) void mutate(endpoints.me);
     previous.current = view;

@@ -2141,7 +2141,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open reports that an agent doesn't open, oldest first, up to 200. */
+        /** List the open problem reports of an agent, oldest first, up to 200. */
         get: {
             parameters: {
                 query?: never;
@@ -2271,7 +2271,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description Another admin has answered them */
+                /** @description Another admin has already resolved them */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2369,7 +2369,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description Another admin has answered them */
+                /** @description Another admin has already resolved them */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4153,7 +4153,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw or restore access to one agent of an order, without a refund. Later reports of the provider do not change
+         * Revoke or restore access to one agent of an order, without a refund. Later reports of the provider do not change
          *     it.
          */
         post: {
@@ -4449,7 +4449,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refund some agents of an order, in whole or in part. An agent whose whole charge is refunded is withdrawn as soon as
+         * Refund some agents of an order, in whole or in part. An agent whose whole charge is refunded is revoked as soon as
          *     the provider confirms it.
          */
         post: {
@@ -5087,7 +5087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deleted and archived agents, prompts and posts, last removed first; up to 500 of each. */
+        /** List deleted and archived agents, prompts and posts, most recently removed first; up to 500 of each. */
         get: {
             parameters: {
                 query?: never;
@@ -5222,7 +5222,7 @@ export interface paths {
         put?: never;
         /**
          * View the site as a visitor, a member or an owner of agents, in every tab of this browser. Until the view ends, every
-         *     call is answered as that person's, and calls that change something respond 403 `read_only_view`.
+         *     response is what that person would get, and writes respond 403 `read_only_view`.
          */
         post: {
             parameters: {
@@ -8585,10 +8585,10 @@ export interface components {
         };
         /** @enum {string} */
         BucketSizeResponse: "hour" | "day" | "month";
-        /** @description What the change did. Those that were already as requested are in neither list. */
+        /** @description The result of the change. Items that already had the requested state are in neither list. */
         BulkResponse: {
             changed: string[];
-            /** @description Those that no longer exist. */
+            /** @description The ids of items that no longer exist. */
             missing: string[];
         };
         CardPaymentRequest: {
@@ -8616,7 +8616,7 @@ export interface components {
         /** @description A change to agents or prompts. */
         CatalogBulkRequest: {
             action: components["schemas"]["CatalogAction"];
-            /** @description With `set_category`. */
+            /** @description Required for `set_category`. */
             category?: string;
             ids: string[];
         };
@@ -8636,12 +8636,12 @@ export interface components {
             newPassword: string;
         };
         CheckResponse: {
-            /** @description What to do, as a sentence with code in backticks; empty if all is well. */
+            /** @description What to do, in one sentence with code in backticks; empty if the status is `ok`. */
             action: string;
-            /** @description A sentence. */
-            found: string;
             /** @description Stable, such as `email_queue`. */
             id: string;
+            /** @description One sentence. */
+            message: string;
             name: string;
             status: components["schemas"]["CheckStatusResponse"];
         };
@@ -8859,7 +8859,7 @@ export interface components {
         };
         DismissReportsRequest: {
             /**
-             * @description Emailed to the members. If it is empty, they get no email.
+             * @description Emailed to the members who made the reports. Without it, they get no email.
              * @default
              */
             answer: string;
@@ -8912,7 +8912,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "access_unchanged" | "agent_unavailable" | "already_answered" | "already_owned" | "already_paid" | "already_registered" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_blocked" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -8961,9 +8961,9 @@ export interface components {
             checkedAt: string;
             /** @description Worst first. */
             checks: components["schemas"]["CheckResponse"][];
-            /** @description The settings in force, without secrets. */
+            /** @description The current settings, without secrets. */
             settings: components["schemas"]["SettingResponse"][];
-            /** @description That of the worst check. */
+            /** @description The status of the worst check. */
             status: components["schemas"]["CheckStatusResponse"];
             version: string;
         };
@@ -9127,7 +9127,7 @@ export interface components {
         MessageResponse: {
             message: string;
         };
-        /** @description Where to move something within its list: `before` or `after` another one, which is featured if it is. */
+        /** @description Where to move an item: directly before or after another item of the same group (featured or not). */
         MoveRequest: {
             /**
              * Format: uuid
@@ -9160,17 +9160,17 @@ export interface components {
             paymentsWithoutOrder: number;
             /**
              * Format: int64
-             * @description Agents that members report as not opening.
+             * @description Agents with open reports that they don't open.
              */
             reportedAgents: number;
             /**
              * Format: date-time
-             * @description When the provider's last webhook event was rejected, unless one was accepted since then. For a week.
+             * @description When the provider's last webhook event was rejected; null if one was accepted since then, or after a week.
              */
             webhookRejectedAt?: string | null;
             /**
              * Format: date-time
-             * @description When an order was placed that was paid although no webhook event has arrived since.
+             * @description When the last paid order was placed, if no webhook event has arrived since.
              */
             webhookSilentSince?: string | null;
         };
@@ -9787,7 +9787,7 @@ export interface components {
         };
         ReportProblemRequest: {
             /**
-             * @description What happened; may be empty.
+             * @description Optional description.
              * @default
              */
             note: string;
@@ -9869,7 +9869,7 @@ export interface components {
             role: "owner" | "editor" | "support" | "member";
         };
         SettingResponse: {
-            /** @description The environment variable. */
+            /** @description The name of the environment variable. */
             name: string;
             /** @description `default`, `environment`, or the path of the settings file. */
             source: string;
@@ -9997,7 +9997,7 @@ export interface components {
             signedIn: boolean;
         };
         ViewAsRequest: {
-            /** @description The agents of an owner; otherwise ignored. */
+            /** @description The owned agents; ignored unless `view` is `owner`. */
             gptIds?: string[];
             view: components["schemas"]["ViewName"];
         };

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import styles from "@/ui/checkbox.module.css";
 
-/** A checkbox with a large target. Without visible text, `label` is its name. */
+/** A checkbox with a large target. Without children, `label` is its accessible name. */
 export function Checkbox({
   label,
   isPartly = false,

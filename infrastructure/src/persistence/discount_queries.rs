@@ -105,7 +105,7 @@ fn select(
     Keyset::new(value, Column::Id.into_expr(), SortDirection::Descending).page(found, page)
 }
 
-/// Adds the figure that codes are sorted by. One query for all codes is faster than a subquery for each.
+/// Joins the figure to sort by. Grouping once is faster than a subquery for each code.
 fn join_figures(query: &mut Select<Entity>, figures: SelectStatement) -> Expr {
     const FIGURES: &str = "figures";
     let same_code = Expr::col((FIGURES, DISCOUNT_ID)).equals((Entity, Column::Id));

@@ -1,4 +1,4 @@
-//! What the health checks read, and the record of backups. Each figure is found by an index.
+//! Queries of the health checks, each of which uses an index, and the record of backups.
 
 use application::ports::{
     BackupStatusRepository, BackupTool, DatabaseInfo, EmailFailure, EmailFigures, HealthQueries, LastBackup,
@@ -29,7 +29,7 @@ impl HealthQueries for Database {
             _ => ("SQLite", "SELECT sqlite_version()"),
         };
         let version: String = self.value(sql).await?;
-        // Distributions add the name of their package: "17.2 (Debian 17.2-1)".
+        // Linux distributions append their package name: "17.2 (Debian 17.2-1)".
         let version = version.split_whitespace().next().unwrap_or_default();
         let pending_migrations = self.pending_migrations().await?;
         Ok(DatabaseInfo { version: format!("{name} {version}"), pending_migrations })
@@ -43,7 +43,7 @@ impl HealthQueries for Database {
     }
 
     async fn emails(&self) -> Result<EmailFigures, StoreError> {
-        // A link that expires soon is due before it was created, to be sent ahead of others.
+        // Emails with a short-lived link have a due time before their creation, which gives them priority.
         let sql = "SELECT \
             (SELECT MAX(sent_at) FROM mail_outbox WHERE state = 'sent') AS last_sent_at, \
             (SELECT COUNT(*) FROM mail_outbox WHERE failed_at IS NOT NULL AND NOT EXISTS \

@@ -31,7 +31,7 @@ impl MemberQueries for Database {
         sort: MemberSort,
         page: &PageRequest,
     ) -> Result<Page<MemberSummary>, StoreError> {
-        let query = listed(filter, sort, page);
+        let query = list_query(filter, sort, page);
         let rows = query.into_model::<MemberRow>().all(self.reader()).await.map_err(translate)?;
         Ok(Page::new(page, self.member_summaries(rows).await?, |member| sort.cursor(member)))
     }
@@ -183,9 +183,9 @@ fn keyset(sort: MemberSort) -> Keyset {
     Keyset::new(value.into_expr(), Column::Id.into_expr(), sort.direction())
 }
 
-fn listed(filter: &MemberFilter, sort: MemberSort, page: &PageRequest) -> Select<Entity> {
+fn list_query(filter: &MemberFilter, sort: MemberSort, page: &PageRequest) -> Select<Entity> {
     let found = match (sort, &filter.search) {
-        // In the order of addresses, a search would read every member until a page is full. Few members match.
+        // Otherwise the database would read members in the order of addresses until a page is full. A search matches few.
         (MemberSort::Email, Some(search)) => {
             let matching =
                 Entity::find().select_only().column(Column::Id).filter(matches(search)).into_query();
@@ -299,7 +299,7 @@ mod tests {
                 "users_pkey",
             ),
         ] {
-            let query = listed(&filter, sort, &PageRequest::first(20));
+            let query = list_query(&filter, sort, &PageRequest::first(20));
             planner.expect(&format!("{filter:?} by {sort:?}"), query, sqlite, postgres).await;
         }
     }

@@ -215,7 +215,7 @@ impl OrderRepository for SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    /// Lists of members read whether a member has bought something from the member's row.
+    /// Denormalizes whether a member has bought something, for the lists of members.
     async fn record_sale(&mut self, order: &Order) -> Result<(), StoreError> {
         if !self.record_change(Topic::Sales, order.is_settled()) {
             return Ok(());

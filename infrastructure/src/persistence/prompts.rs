@@ -79,13 +79,13 @@ impl ManualOrder<PromptId> for SeaUnitOfWork {
         Ok(rows.into_iter().map(place).collect())
     }
 
-    async fn make_room_before(&mut self, id: PromptId) -> Result<(), StoreError> {
+    async fn make_gap_before(&mut self, id: PromptId) -> Result<(), StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
         let Some(next) = self.check(found)? else { return Ok(()) };
         let comes_after =
             Condition::all().add(Column::Position.eq(next.position)).add(Column::Id.lte(next.id));
         let update = Entity::update_many()
-            .col_expr(Column::Position, Expr::col(Column::Position).sub(Position::ROOM))
+            .col_expr(Column::Position, Expr::col(Column::Position).sub(Position::GAP))
             .filter(Condition::any().add(Column::Position.lt(next.position)).add(comes_after))
             .exec(&self.transaction)
             .await;

@@ -1,4 +1,4 @@
-//! Sums for reports. Each one reads only the rows of its period, by an index, and those of sales only after a sale.
+//! Sums for reports. Each query uses an index of its period; sums of sales are cached until the next sale.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ impl ReportQueries for Database {
             CAST(SUM(CASE WHEN orders.total > 0 THEN 1 ELSE 0 END) AS BIGINT), \
             CAST(SUM(orders.total) AS BIGINT), CAST(SUM(orders.refunded_amount) AS BIGINT), \
             CAST(SUM(CASE WHEN orders.refunded_amount > 0 THEN 1 ELSE 0 END) AS BIGINT)";
-        let rows = self.sales_rows(self.sums_by_range(ranges, SUMS, "orders", "settled_at")).await?;
+        let rows = self.query_sales(self.sums_by_range(ranges, SUMS, "orders", "settled_at")).await?;
         per_range(ranges, &rows, |row| {
             Ok(SalesFigures {
                 orders: row.try_get_by_index(1)?,
@@ -56,7 +56,7 @@ impl ReportQueries for Database {
 
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(DISTINCT user_id) FROM orders WHERE settled_at >= $1 AND settled_at < $2";
-        let rows = self.sales_rows(self.statement(sql, range_values(range))).await?;
+        let rows = self.query_sales(self.statement(sql, range_values(range))).await?;
         rows.first().map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(translate)
     }
 
@@ -75,8 +75,8 @@ impl ReportQueries for Database {
              WHERE orders.refunded_amount > 0 AND orders.settled_at >= $1 AND orders.settled_at < $2 \
              AND refunds.agent_id IS NOT NULL AND {ACTIVE_REFUND} GROUP BY refunds.agent_id"
         );
-        let sold: Vec<AgentRow> = self.rows_of_sales(sold, range_values(range)).await?;
-        let refunded: Vec<RefundRow> = self.rows_of_sales(&refunded, range_values(range)).await?;
+        let sold: Vec<AgentRow> = self.query_sales_as(sold, range_values(range)).await?;
+        let refunded: Vec<RefundRow> = self.query_sales_as(&refunded, range_values(range)).await?;
         let refunded: HashMap<Uuid, i64> =
             refunded.into_iter().map(|row| (row.agent_id, row.amount)).collect();
         let mut agents: Vec<_> = sold
@@ -103,7 +103,7 @@ impl ReportQueries for Database {
                    FROM sales JOIN discount_codes ON discount_codes.id = sales.discount_id \
                    ORDER BY revenue DESC, code LIMIT $3";
         let values = range_values(range).into_iter().chain([Value::from(limit.cast_signed())]);
-        let rows: Vec<CodeRow> = self.rows_of_sales(sql, values.collect()).await?;
+        let rows: Vec<CodeRow> = self.query_sales_as(sql, values.collect()).await?;
         let code = |row: CodeRow| CodeSales {
             code: row.code,
             uses: row.uses,
@@ -158,7 +158,7 @@ impl ReportQueries for Database {
 }
 
 impl Database {
-    /// Selects the sums of each range that has rows, after the index of the range.
+    /// Selects one row for each non-empty range: its index, then the sums.
     fn sums_by_range(&self, ranges: &[TimeRange], sums: &str, table: &str, column: &str) -> Statement {
         let rows: Vec<_> = (0..ranges.len())
             .map(|index| format!("({index}, ${}, ${})", 2 * index + 1, 2 * index + 2))
@@ -176,19 +176,19 @@ impl Database {
         R::find_by_statement(self.statement(sql, values)).all(self.reader()).await.map_err(translate)
     }
 
-    /// The cached rows of a query of settled orders and refunds.
-    async fn sales_rows(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
+    /// Runs a query of settled orders and refunds through the [`SalesCache`](super::sales_cache::SalesCache).
+    async fn query_sales(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
         let revision = self.revisions.get(Topic::Sales, self.reader()).await?;
         self.sales.rows(self.reader(), revision, statement).await
     }
 
-    /// Like [`Database::rows`], for a query of settled orders and refunds.
-    async fn rows_of_sales<R: FromQueryResult>(
+    /// Like [`Database::query_sales`], with decoded rows.
+    async fn query_sales_as<R: FromQueryResult>(
         &self,
         sql: &str,
         values: Vec<Value>,
     ) -> Result<Vec<R>, StoreError> {
-        let rows = self.sales_rows(self.statement(sql, values)).await?;
+        let rows = self.query_sales(self.statement(sql, values)).await?;
         rows.iter().map(|row| R::from_query_result(row, "")).collect::<Result<_, _>>().map_err(translate)
     }
 

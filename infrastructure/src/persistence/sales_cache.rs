@@ -7,10 +7,11 @@ use sea_orm::{ConnectionTrait, QueryResult, Statement};
 
 use super::error::translate;
 
-/// How many results are kept. The largest, of the days of three months, is 20 kB.
+/// The maximum number of cached results. The largest one, three months by day, has 20 kB.
 const MAX_RESULTS: u64 = 100;
 
-/// Sums of settled orders and their refunds. They read all orders of a period, and stay the same until the next sale or refund.
+/// Caches sums of settled orders and refunds. Each query reads all orders of a period, and its result changes only
+/// with a sale or refund.
 #[derive(Debug, Clone)]
 pub(super) struct SalesCache(Cache<(Revision, String), Arc<Vec<QueryResult>>>);
 
@@ -21,7 +22,7 @@ impl Default for SalesCache {
 }
 
 impl SalesCache {
-    /// The rows of a query that reads only settled orders, their items and their refunds, at this revision of sales.
+    /// Runs a query that depends only on settled orders, their items and refunds, or returns its rows at this revision.
     /// Concurrent callers share one run and its failure (single-flight).
     pub(super) async fn rows(
         &self,

@@ -36,16 +36,16 @@ async fn insert_anna(database: &Database, email: &str, password_kind: &str) -> R
     write(database, &sql).await
 }
 
-/// Tells how the databases would run a query.
+/// Checks the query plans of both databases.
 pub(super) struct Planner {
     sqlite: Database,
     _folder: TempDir,
-    /// Missing without a server to test with.
+    /// `None` if no PostgreSQL server is available.
     postgres: Option<Database>,
 }
 
 impl Planner {
-    /// After all rows, so that a planner expects that most of them are earlier.
+    /// Later than all rows, so that PostgreSQL expects most rows to be earlier.
     pub(super) fn later() -> DateTime<Utc> {
         DateTime::from_timestamp(4_102_444_800, 0).unwrap()
     }
@@ -56,8 +56,8 @@ impl Planner {
     }
 
     /// # Panics
-    /// If SQLite's plan does not contain this text, or PostgreSQL's this index. The index of a primary key or a unique column has
-    /// other names.
+    /// If SQLite's plan does not contain the text `sqlite`, or PostgreSQL's the text `postgres`, or if either reads a
+    /// whole table.
     pub(super) async fn expect(&self, name: &str, query: impl QueryTrait, sqlite: &str, postgres: &str) {
         let plan = self.sqlite_plan(query.build(DbBackend::Sqlite)).await;
         assert!(plan.contains(sqlite), "{name}: {plan}");
@@ -108,11 +108,13 @@ async fn create_postgres_database() -> Option<String> {
     let url = format!("{server}/{name}");
     let database = Database::open(&url).await.unwrap();
     database.migrate().await.unwrap();
-    // Separately, because a vacuum cannot be part of a transaction.
-    for statements in [include_str!("plans.sql"), "VACUUM ANALYZE"] {
-        database.writer().execute_unprepared(statements).await.unwrap();
-    }
     database.close().await.unwrap();
+    // A connection without a time limit. Separately, because a vacuum cannot be part of a transaction.
+    let connection = sea_orm::Database::connect(&url).await.unwrap();
+    for statements in [include_str!("plans.sql"), "VACUUM ANALYZE"] {
+        connection.execute_unprepared(statements).await.unwrap();
+    }
+    connection.close().await.unwrap();
     Some(url)
 }
 

@@ -144,12 +144,12 @@ fn row(user: &User) -> ActiveModel {
     }
 }
 
-/// In lower case of every script, which the databases' own function is not. Searches contain no line break.
+/// Lower case for all of Unicode, unlike SQLite's `lower`. Searches contain no line break, so none matches across it.
 fn search_text(user: &User) -> String {
     format!("{}\n{}", user.email.as_str(), user.first_name.as_str()).to_lowercase()
 }
 
-/// Whether the searched text contains this part, in any case.
+/// Case-insensitive search for a part of the email address or first name.
 pub(super) fn contains(part: &str) -> Expr {
     let pattern = part.to_lowercase().replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_");
     Expr::col((Entity, Column::SearchText)).like(LikeExpr::new(format!("%{pattern}%")).escape('\\'))

@@ -8,7 +8,7 @@ use application::ports::DataDisk;
 pub struct DataFolder(Option<PathBuf>);
 
 impl DataFolder {
-    /// Of the SQLite database of this URL. One that other machines can use has no folder here.
+    /// The folder of an SQLite database; none for a PostgreSQL URL.
     #[must_use]
     pub fn of_database(url: &str) -> Self {
         let file = crate::persistence::sqlite_file(url).ok();
@@ -25,7 +25,7 @@ impl DataDisk for DataFolder {
 #[cfg(unix)]
 fn free_bytes(folder: &Path) -> io::Result<Option<u64>> {
     let found = rustix::fs::statvfs(folder)?;
-    // Without the blocks that are reserved for the administrator of the machine.
+    // Excludes the blocks that are reserved for root.
     Ok(Some(found.f_bavail.saturating_mul(found.f_frsize)))
 }
 

@@ -5,7 +5,7 @@ import { heading } from "../support/page-helpers";
 test("health_by_keyboard_is_checked_again_and_lists_settings", async ({ page, admin: _admin }) => {
   await page.goto("/admin/health");
   await expect(heading(page, "Health")).toBeVisible();
-  const backups = page.getByRole("region", { name: "Look at soon" }).getByText("No backup is known.");
+  const backups = page.getByRole("region", { name: "Check soon" }).getByText("No backup has been recorded.");
   await expect(backups).toBeVisible();
   await expect(page.getByRole("region", { name: "Working" }).getByText(/^SQLite 3/)).toBeVisible();
   const checkedAt = page.getByText(/checked at/);
@@ -16,7 +16,7 @@ test("health_by_keyboard_is_checked_again_and_lists_settings", async ({ page, ad
     await page.keyboard.press("Enter");
     await expect(checkedAt).not.toHaveText(before ?? "", { timeout: 1_000 });
   }).toPass();
-  await tabTo(page, { name: /^Settings in force/ });
+  await tabTo(page, { name: /^Current settings/ });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: /^MARIGOLD_DATABASE_URL \(set\) Environment/ })).toBeVisible();
 });

@@ -56,7 +56,7 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   expect(lines[1]).toContain(",19.99,0.00,19.99,sandbox,");
 });
 
-test("order_by_keyboard_is_refunded_in_part_and_access_withdrawn", async ({
+test("order_by_keyboard_is_refunded_in_part_and_access_revoked", async ({
   page,
   admin,
   adminApi,
@@ -89,9 +89,9 @@ test("order_by_keyboard_is_refunded_in_part_and_access_withdrawn", async ({
   await expect(page.getByText("$14.99", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Paid too much").first()).toBeVisible();
 
-  await tabTo(page, { name: /^Withdraw access to / });
+  await tabTo(page, { name: /^Revoke access to / });
   await page.keyboard.press("Enter");
-  const access = page.getByRole("dialog", { name: "Withdraw access" });
+  const access = page.getByRole("dialog", { name: "Revoke access" });
   await access.getByRole("textbox", { name: "Reason" }).fill("Shared with others");
   await page.keyboard.press("Enter");
   await expect(access).toBeHidden();

@@ -44,7 +44,7 @@ async function routeHealth(page: Page, statuses: readonly ("ok" | "warning" | "e
     id: `email_${index}`,
     name: "Email",
     status,
-    found: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
+    message: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
     action: status === "ok" ? "" : `Check \`MARIGOLD_MAIL_URL\` and \`${longWord}\`.`,
   }));
   const settings = [{ name: "MARIGOLD_SITE_NAME", value: longWord, source: `/etc/${longWord}.toml` }];
@@ -136,6 +136,7 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   isPremium: index % 3 === 0,
   isFeatured: false,
   owners: index % 7,
+  isOrdered: index % 7 > 0,
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -380,7 +381,7 @@ export const adminScreens: ScreenGroups = {
         await page.getByRole("button", { name: "Close" }).click();
         await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ json: [] }));
         await page.getByRole("button", { name: /^1,234 reports/ }).click();
-        await expect(page.getByText("All reports are answered")).toBeVisible();
+        await expect(page.getByText("All reports are resolved")).toBeVisible();
       },
     }),
     "the reports of an agent after a failed request": async ({ page, pageErrors }) => {
@@ -496,7 +497,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the orders without a match": async ({ page }) => {
-        await page.goto("/admin/orders?q=nobody%40example.com");
+        await page.goto("/admin/orders?q=unknown%40example.com");
         await expect(page.getByText("No orders match these filters")).toBeVisible();
       },
       "an order that does not exist": async ({ page, pageErrors }) => {
@@ -554,7 +555,7 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByRole("alertdialog", { name: "Log out everywhere" })).toBeVisible();
       },
       "the members without a match": async ({ page }) => {
-        await page.goto("/admin/members?q=nobody%40example.com");
+        await page.goto("/admin/members?q=unknown%40example.com");
         await expect(page.getByText("No members match these filters")).toBeVisible();
       },
       "a member who does not exist": async ({ page, pageErrors }) => {
@@ -594,7 +595,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the emails without a match": async ({ page }) => {
-        await page.goto("/admin/emails?to=nobody%40example.com");
+        await page.goto("/admin/emails?to=unknown%40example.com");
         await expect(page.getByText("No emails match these filters")).toBeVisible();
       },
     }),
@@ -633,7 +634,7 @@ export const adminScreens: ScreenGroups = {
   health: {
     "the health": async ({ page }) => {
       await page.goto("/admin/health");
-      await page.getByText("Settings in force").click();
+      await page.getByText("Current settings").click();
       await expect(page.getByRole("table", { name: "Settings" })).toBeVisible();
     },
     "the health with errors and warnings": async ({ page }) => {
@@ -656,7 +657,7 @@ export const adminScreens: ScreenGroups = {
         pageErrors.allow("503 GET /api/admin/health");
         await failOnce(page, "GET", "**/api/admin/health");
         await page.goto("/admin/health");
-        await expect(page.getByText("We couldn't check the health")).toBeVisible();
+        await expect(page.getByText("We couldn't run the health checks")).toBeVisible();
       },
     }),
   },
@@ -739,7 +740,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the audit log without a match": async ({ page }) => {
-        await page.goto("/admin/audit?person=nobody%40example.com");
+        await page.goto("/admin/audit?person=unknown%40example.com");
         await expect(page.getByText("No changes match these filters")).toBeVisible();
       },
       "the audit log after a failed request": async ({ page, pageErrors }) => {

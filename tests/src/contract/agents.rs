@@ -98,7 +98,7 @@ pub async fn list_agents_puts_featured_first(db: &Ports) {
     assert_eq!(positions(false).await, [place(&agents[1]), place(&agents[3])]);
 }
 
-pub async fn make_room_before_agent_lowers_all_after_it(db: &Ports) {
+pub async fn make_gap_before_agent_lowers_all_after_it(db: &Ports) {
     let mut agents = Vec::new();
     for title in ["Last", "Third", "Second", "First"] {
         agents.push(stored_agent(db, title, Access::Free, at(0)).await);
@@ -107,9 +107,9 @@ pub async fn make_room_before_agent_lowers_all_after_it(db: &Ports) {
     agents[0].position = Position::new(agents[0].position.get() - 1);
     assert!(commit(db, async |unit| unit.update(&agents[0]).await).await.unwrap());
 
-    commit(db, async |unit| unit.agents().make_room_before(agents[2].id).await).await.unwrap();
+    commit(db, async |unit| unit.agents().make_gap_before(agents[2].id).await).await.unwrap();
     let found = find(db, &agents.iter().map(|agent| agent.id).collect::<Vec<_>>()).await;
-    let lowered: Vec<_> = agents.iter().map(|agent| agent.position.lowered()).collect();
+    let lowered: Vec<_> = agents.iter().map(|agent| agent.position.lower()).collect();
     let expected = [lowered[0], lowered[1], lowered[2], agents[3].position];
     assert_eq!(found.iter().map(|agent| agent.position).collect::<Vec<_>>(), expected);
 }
@@ -189,8 +189,8 @@ pub async fn list_agents_counts_owners(db: &Ports) {
     }
 
     let listed = db.agents.list_all().await.unwrap();
-    let owners: Vec<_> = listed.iter().map(|entry| (entry.id, entry.owners)).collect();
-    assert_eq!(owners, [(free.id, 0), (agent.id, 2)]);
+    let owners: Vec<_> = listed.iter().map(|entry| (entry.id, entry.owners, entry.is_ordered)).collect();
+    assert_eq!(owners, [(free.id, 0, false), (agent.id, 2, true)]);
     let entry = &listed[1];
     assert_eq!((entry.title.as_str(), entry.price, entry.is_premium), ("Helper", cents(999), true));
     assert_eq!((entry.url.as_str(), entry.created_at), (agent.url.as_str(), at(0)));

@@ -69,14 +69,14 @@ pub async fn list_prompts_puts_featured_first(db: &Ports) {
     assert_eq!(positions(false).await, [(older.id, older.position), (newest.id, newest.position)]);
 }
 
-pub async fn make_room_before_prompt_lowers_all_after_it(db: &Ports) {
+pub async fn make_gap_before_prompt_lowers_all_after_it(db: &Ports) {
     let third = stored(db, "Third", 0).await;
     let second = stored(db, "Second", 0).await;
     let first = stored(db, "First", 0).await;
 
-    commit(db, async |unit| unit.prompts().make_room_before(second.id).await).await.unwrap();
+    commit(db, async |unit| unit.prompts().make_gap_before(second.id).await).await.unwrap();
     for (prompt, position) in
-        [(&first, first.position), (&second, second.position.lowered()), (&third, third.position.lowered())]
+        [(&first, first.position), (&second, second.position.lower()), (&third, third.position.lower())]
     {
         assert_eq!(find(db, prompt.id).await.unwrap().position, position);
     }

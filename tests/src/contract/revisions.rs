@@ -59,9 +59,9 @@ pub async fn write_to_topic_changes_its_revision(db: &Ports) {
     assert_eq!(changed, [Topic::Prompts]);
     let changed = changed_by(db, async |unit| unit.update(&supper).await.unwrap()).await;
     assert_eq!(changed, [Topic::Prompts]);
-    let changed = changed_by(db, async |unit| unit.agents().make_room_before(planner.id).await).await;
+    let changed = changed_by(db, async |unit| unit.agents().make_gap_before(planner.id).await).await;
     assert_eq!(changed, [Topic::Agents]);
-    let changed = changed_by(db, async |unit| unit.prompts().make_room_before(dinner.id).await).await;
+    let changed = changed_by(db, async |unit| unit.prompts().make_gap_before(dinner.id).await).await;
     assert_eq!(changed, [Topic::Prompts]);
     let all = async |unit: &mut dyn UnitOfWork| {
         unit.update(&dinner).await.unwrap();

@@ -71,13 +71,13 @@ impl ManualOrder<AgentId> for MemoryUnitOfWork {
         Ok(agents.into_iter().map(|agent| (agent.id, agent.position)).collect())
     }
 
-    async fn make_room_before(&mut self, id: AgentId) -> Result<(), StoreError> {
-        self.enter("agents.make_room_before").await?;
+    async fn make_gap_before(&mut self, id: AgentId) -> Result<(), StoreError> {
+        self.enter("agents.make_gap_before").await?;
         let Some(next) = self.state.agents.get(&id).map(|agent| (agent.position, agent.id)) else {
             return Ok(());
         };
         for agent in self.state.agents.values_mut().filter(|agent| (agent.position, agent.id) <= next) {
-            agent.position = agent.position.lowered();
+            agent.position = agent.position.lower();
         }
         Ok(())
     }
@@ -88,7 +88,7 @@ pub(super) fn is_deleted_before(removal: Option<Removal>, time: DateTime<Utc>) -
     matches!(removal, Some(Removal::Deleted(at)) if at < time)
 }
 
-/// Those that are listed, in order.
+/// The listed agents, in order.
 fn sorted<'a>(agents: impl Iterator<Item = &'a Agent>) -> Vec<&'a Agent> {
     let mut listed: Vec<_> = agents.filter(|agent| agent.removal.is_none()).collect();
     listed.sort_by_key(|agent| std::cmp::Reverse((agent.is_featured, agent.position, agent.id)));
@@ -153,6 +153,7 @@ impl AgentQueries for MemoryStore {
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners: u32::try_from(owners(agent.id)).expect("few owners"),
+            is_ordered: state.is_ordered(agent.id),
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
         Ok(sorted(state.agents.values()).into_iter().map(view).collect())

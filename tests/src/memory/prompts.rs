@@ -54,19 +54,19 @@ impl ManualOrder<PromptId> for MemoryUnitOfWork {
         Ok(prompts.into_iter().map(|prompt| (prompt.id, prompt.position)).collect())
     }
 
-    async fn make_room_before(&mut self, id: PromptId) -> Result<(), StoreError> {
-        self.enter("prompts.make_room_before").await?;
+    async fn make_gap_before(&mut self, id: PromptId) -> Result<(), StoreError> {
+        self.enter("prompts.make_gap_before").await?;
         let Some(next) = self.state.prompts.get(&id).map(|prompt| (prompt.position, prompt.id)) else {
             return Ok(());
         };
         for prompt in self.state.prompts.values_mut().filter(|prompt| (prompt.position, prompt.id) <= next) {
-            prompt.position = prompt.position.lowered();
+            prompt.position = prompt.position.lower();
         }
         Ok(())
     }
 }
 
-/// Those that are listed, in order.
+/// The listed prompts, in order.
 fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
     let mut listed: Vec<_> = prompts.filter(|prompt| prompt.removal.is_none()).collect();
     listed.sort_by_key(|prompt| std::cmp::Reverse((prompt.is_featured, prompt.position, prompt.id)));

@@ -34,7 +34,7 @@ async fn doctor_without_errors_exits_0_and_says_what_to_do() {
     assert_eq!((found.code, found.stderr.as_str()), (Some(0), ""), "{found:?}");
     let lines: Vec<_> = found.stdout.lines().collect();
     assert_eq!(lines[0], concat!("Marigold ", env!("CARGO_PKG_VERSION")));
-    assert_eq!(lines[1], "warning  Backups        No backup is known.");
+    assert_eq!(lines[1], "warning  Backups        No backup has been recorded.");
     assert!(lines[2].trim_start().starts_with("Run `marigold backup --to DIR` every hour"), "{found:?}");
     assert!(line(&found, "Database").1.starts_with("SQLite 3."), "{found:?}");
 
@@ -120,7 +120,7 @@ async fn doctor_postgresql_knows_recorded_backups_and_clock() {
         let arguments: Vec<_> = arguments.iter().map(OsStr::new).collect();
         run(&mut marigold_on(scratch.url(), &arguments))
     };
-    assert_eq!(line(&run_on(&["doctor"]), "Backups"), ("warning", "No backup is known."));
+    assert_eq!(line(&run_on(&["doctor"]), "Backups"), ("warning", "No backup has been recorded."));
     let recorded = run_on(&["backup", "--record"]);
     assert_eq!(
         (recorded.code, recorded.stdout.as_str()),

@@ -35,7 +35,7 @@ async fn health_lists_checks_worst_first_with_what_to_do() {
             "id": "backup",
             "name": "Backups",
             "status": "ok",
-            "found": "The last backup finished less than a minute ago.",
+            "message": "The last backup finished less than a minute ago.",
             "action": "",
         })
     );

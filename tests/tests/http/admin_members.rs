@@ -136,7 +136,7 @@ async fn member_detail_shows_purchases_sessions_activity_and_emails() {
 }
 
 #[actix_web::test]
-async fn blocked_member_is_signed_out_and_cannot_sign_in_until_unblocked() {
+async fn blocked_member_is_signed_out_and_cannot_sign_in() {
     let app = TestApp::start().await;
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
     let _ = anna.post("/api/auth/sign-in-link", json!({"email": ANNA})).await.expect(202);
@@ -345,7 +345,7 @@ async fn sensitive_changes_need_recent_authentication() {
 }
 
 #[actix_web::test]
-async fn notes_are_seen_by_the_team_and_removed_by_their_author_or_an_owner() {
+async fn notes_are_removed_only_by_their_author_or_an_owner() {
     let app = TestApp::start().await;
     let (ada, sue) = (app.admin(ADA).await, app.admin_with_role(SUE, Role::Support).await);
     let _ = app.member(ANNA).await;

@@ -146,7 +146,7 @@ async fn refund_during_outage_is_unavailable() {
 }
 
 #[actix_web::test]
-async fn access_is_withdrawn_and_restored_with_reason() {
+async fn access_is_revoked_and_restored_with_reason() {
     let app = TestApp::start().await;
     let (sam, order, agent) = sale(&app, Role::Support, 1999).await;
     let path = format!("/api/admin/orders/{order}/access");

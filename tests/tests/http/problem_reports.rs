@@ -163,7 +163,7 @@ async fn editor_sees_reports_without_members() {
 }
 
 #[actix_web::test]
-async fn dismissed_reports_are_answered_by_email_if_there_is_an_answer() {
+async fn dismiss_reports_emails_only_an_answer() {
     let app = TestApp::start().await;
     let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
     let agent = app.agent("Planner", 0).await;
@@ -183,8 +183,8 @@ async fn dismissed_reports_are_answered_by_email_if_there_is_an_answer() {
     assert_eq!(
         serde_json::to_value(changes).unwrap(),
         json!([
-            {"answeredReports": 1, "outcome": "dismissed"},
-            {"answeredReports": 1, "outcome": "dismissed", "answer": answer},
+            {"resolvedReports": 1, "outcome": "dismissed"},
+            {"resolvedReports": 1, "outcome": "dismissed", "answer": answer},
         ])
     );
 }
@@ -201,10 +201,10 @@ async fn answer_after_another_admin_returns_409_and_changes_nothing() {
     let seen_by_ada = list(&ada, agent).await;
 
     let _ = fix(&eve, agent, &seen_by_eve).await.expect(204);
-    fix(&ada, agent, &seen_by_ada).await.expect_error(409, "already_answered");
+    fix(&ada, agent, &seen_by_ada).await.expect_error(409, "already_resolved");
     let conflict = dismiss(&ada, agent, &seen_by_ada, "Never mind").await;
-    conflict.expect_error(409, "already_answered");
-    assert_eq!(conflict.message(), "Someone else has already answered these reports.");
+    conflict.expect_error(409, "already_resolved");
+    assert_eq!(conflict.message(), "Someone else has already resolved these reports.");
 
     assert_eq!(app.emailed_subjects(ANNA).await.last().unwrap(), "Planner opens again");
     assert!(!app.emailed_subjects(BEN).await.iter().any(|subject| subject.contains("Planner")));
@@ -242,7 +242,7 @@ async fn answer_without_reports_or_agent_is_rejected() {
     dismiss(&ada, agent, &[], &too_long)
         .await
         .expect_invalid(&[choose, ("answer", "Answer must be 500 characters or less")]);
-    fix(&ada, other, &reports).await.expect_error(409, "already_answered");
+    fix(&ada, other, &reports).await.expect_error(409, "already_resolved");
     let unknown = "00000000-0000-0000-0000-000000000000".parse().unwrap();
     fix(&ada, unknown, &reports).await.expect_error(404, "not_found");
     dismiss(&ada, unknown, &reports, "").await.expect_error(404, "not_found");

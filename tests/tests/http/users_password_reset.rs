@@ -30,7 +30,7 @@ async fn request_unknown_email_has_same_response() {
     }
     assert_eq!(responses[0], responses[1]);
     assert!(responses[0].contains("If an account exists, a password reset link has been sent."));
-    assert_eq!(app.store.outbox_emails().await.len(), emails + 1, "only the account gets a mail");
+    assert_eq!(app.store.outbox_emails().await.len(), emails + 1, "only the account gets an email");
     assert!(app.emailed_subjects("nobody@example.com").await.is_empty());
 }
 

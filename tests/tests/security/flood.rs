@@ -60,6 +60,15 @@ fn regular_request(client: &HttpClient, number: usize) -> Duration {
     elapsed
 }
 
+/// Stops the flood, also if a request fails the test: the scope waits for its threads.
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
 #[test]
 fn flood_of_one_account_leaves_others_served() {
     let server = server();
@@ -68,6 +77,7 @@ fn flood_of_one_account_leaves_others_served() {
     let connections = soak::size(80, 200);
     let requests = soak::size(6, 200);
     let longest = thread::scope(|scope| {
+        let _stop = StopOnDrop(&is_stopped);
         for number in 0..connections {
             let client = server.client().from_address("203.0.113.7");
             let (is_stopped, responses, hashed) = (&is_stopped, &responses, &hashed);
@@ -89,9 +99,7 @@ fn flood_of_one_account_leaves_others_served() {
             assert!(overtaken_by < connections, "request {number} waited for {overtaken_by} of the flood");
             elapsed
         });
-        let longest = longest.max().unwrap();
-        is_stopped.store(true, Ordering::SeqCst);
-        longest
+        longest.max().unwrap()
     });
     // Other suites run in parallel in `make test`; only `make soak` has the machine to itself.
     let limit = Duration::from_secs(u64::try_from(soak::size(30, 2)).unwrap());

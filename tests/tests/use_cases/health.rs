@@ -18,8 +18,8 @@ use crate::fixture::TestContext;
 crate::on_every_store!(
     health_of_new_installation_has_no_error,
     health_backup_is_ok_until_it_is_old,
-    health_queues_that_nobody_works_on_are_errors,
-    health_failing_mail_server_is_an_error_until_an_email_is_sent,
+    health_overdue_queues_are_errors,
+    health_failing_mail_server_is_an_error_until_email_is_sent,
     health_webhook_is_silent_until_an_event_is_accepted,
 );
 
@@ -81,7 +81,7 @@ async fn health_backup_is_ok_until_it_is_old(context: &Arc<TestContext>) {
     assert_eq!(status(context, "backup").await, CheckStatus::Ok);
 }
 
-async fn health_queues_that_nobody_works_on_are_errors(context: &Arc<TestContext>) {
+async fn health_overdue_queues_are_errors(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
     let agent = context.agent(1999).await;
     let paid = context.begin(anna, &[agent], None).await.unwrap();
@@ -97,7 +97,7 @@ async fn health_queues_that_nobody_works_on_are_errors(context: &Arc<TestContext
     for id in ["email_queue", "webhook_queue", "open_orders"] {
         let found = check(context, id).await;
         assert_eq!(found.status, CheckStatus::Ok, "{found:?}");
-        assert!(found.found.starts_with("1 "), "{found:?}");
+        assert!(found.message.starts_with("1 "), "{found:?}");
     }
     context.clock.advance(TimeDelta::minutes(10));
     for id in ["email_queue", "webhook_queue", "open_orders"] {
@@ -121,7 +121,7 @@ impl Mailer for MailServer {
     }
 }
 
-async fn health_failing_mail_server_is_an_error_until_an_email_is_sent(context: &Arc<TestContext>) {
+async fn health_failing_mail_server_is_an_error_until_email_is_sent(context: &Arc<TestContext>) {
     let agent = context.agent(1999).await;
     for name in ["anna", "berta", "carla"] {
         let member = context.member(&format!("{name}@example.com")).await;
@@ -133,7 +133,7 @@ async fn health_failing_mail_server_is_an_error_until_an_email_is_sent(context: 
     context.ports.outbox_worker(Arc::new(refused)).deliver_due().await.unwrap();
     let found = check(context, "email").await;
     assert_eq!(found.status, CheckStatus::Error, "{found:?}");
-    assert!(found.found.contains("535 wrong password"), "{found:?}");
+    assert!(found.message.contains("535 wrong password"), "{found:?}");
 
     context.clock.advance(TimeDelta::minutes(1));
     context.ports.outbox_worker(Arc::new(MailServer(Ok(())))).deliver_due().await.unwrap();
@@ -184,7 +184,7 @@ async fn health_without_database_still_checks_the_rest() {
     let found: Vec<_> = report.checks.iter().map(|check| (check.id.as_str(), check.status)).collect();
     assert_eq!(report.status(), CheckStatus::Error);
     assert_eq!(found[0], ("database", CheckStatus::Error));
-    assert!(report.checks[0].found.contains("storage unavailable: connection refused"), "{report:?}");
+    assert!(report.checks[0].message.contains("storage unavailable: connection refused"), "{report:?}");
     assert_eq!(
         found.iter().skip(1).map(|(id, _)| *id).collect::<Vec<_>>(),
         ["disk", "public_url", "proxy", "payments"]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use application::Failure;
-use application::agents::{AnswerReportsError, ReportProblemError};
+use application::agents::{ReportProblemError, ResolveReportsError};
 use application::outbox::MailKind;
 use application::ports::Actor;
 use domain::agents::{ReportAnswer, ReportOutcome};
@@ -15,9 +15,9 @@ use tokio::task::JoinSet;
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    answer_concurrently_has_one_winner,
+    resolve_concurrently_has_one_winner,
     report_concurrently_adds_one_report,
-    report_and_answer_as_wrong_actor_is_forbidden,
+    report_and_resolve_as_wrong_actor_is_forbidden,
 );
 
 async fn reported(context: &TestContext, members: &[UserId]) -> (AgentId, BTreeSet<ProblemReportId>) {
@@ -30,11 +30,11 @@ async fn reported(context: &TestContext, members: &[UserId]) -> (AgentId, BTreeS
 }
 
 async fn open(context: &TestContext, agent: AgentId) -> BTreeSet<ProblemReportId> {
-    let reports = context.services.answer_reports.list(Actor::Cli, agent).await.unwrap();
+    let reports = context.services.resolve_reports.list(Actor::Cli, agent).await.unwrap();
     reports.into_iter().map(|report| report.id).collect()
 }
 
-async fn answer_concurrently_has_one_winner(context: &Arc<TestContext>) {
+async fn resolve_concurrently_has_one_winner(context: &Arc<TestContext>) {
     let admin = context.admin("ada@example.com").await;
     let members = [context.member("anna@example.com").await, context.member("ben@example.com").await];
     let (agent, seen) = reported(context, &members).await;
@@ -47,14 +47,14 @@ async fn answer_concurrently_has_one_winner(context: &Arc<TestContext>) {
             let (context, seen) = (context.clone(), seen.clone());
             async move {
                 let owner = Actor::Admin(admin, Role::Owner);
-                context.services.answer_reports.answer(owner, agent, &seen, outcome).await
+                context.services.resolve_reports.resolve(owner, agent, &seen, outcome).await
             }
         })
         .collect();
     let results = tasks.join_all().await;
     let (won, lost): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     assert_eq!(won.len(), 1);
-    assert!(lost.iter().all(|result| matches!(result, Err(AnswerReportsError::AlreadyAnswered(_)))));
+    assert!(lost.iter().all(|result| matches!(result, Err(ResolveReportsError::AlreadyResolved(_)))));
     assert!(open(context, agent).await.is_empty());
     let emails = context.emails().await;
     assert_eq!(emails.len(), 2, "one for each member: {emails:?}");
@@ -76,23 +76,23 @@ async fn report_concurrently_adds_one_report(context: &Arc<TestContext>) {
     assert_eq!(open(context, agent).await.len(), 1);
 }
 
-async fn report_and_answer_as_wrong_actor_is_forbidden(context: &Arc<TestContext>) {
+async fn report_and_resolve_as_wrong_actor_is_forbidden(context: &Arc<TestContext>) {
     let anna = context.member("anna@example.com").await;
     let (agent, seen) = reported(context, &[anna]).await;
-    let (reports, answers) = (&context.services.report_problem, &context.services.answer_reports);
+    let (reports, resolve_reports) = (&context.services.report_problem, &context.services.resolve_reports);
     for actor in [Actor::Member(anna), Actor::Admin(anna, Role::Support)] {
         assert!(matches!(reports.run(actor, agent, None).await, Err(ReportProblemError::Unknown)));
-        assert!(matches!(answers.list(actor, agent).await, Err(Failure::Forbidden(_))));
+        assert!(matches!(resolve_reports.list(actor, agent).await, Err(Failure::Forbidden(_))));
         assert!(matches!(
-            answers.answer(actor, agent, &seen, ReportOutcome::Fixed).await,
-            Err(AnswerReportsError::Failure(Failure::Forbidden(_)))
+            resolve_reports.resolve(actor, agent, &seen, ReportOutcome::Fixed).await,
+            Err(ResolveReportsError::Failure(Failure::Forbidden(_)))
         ));
     }
     assert!(matches!(
         reports.run(Actor::Cli, agent, None).await,
         Err(ReportProblemError::Failure(Failure::Forbidden(_)))
     ));
-    let without_members = answers.list(Actor::Admin(anna, Role::Editor), agent).await.unwrap();
+    let without_members = resolve_reports.list(Actor::Admin(anna, Role::Editor), agent).await.unwrap();
     assert!(without_members.iter().all(|report| report.reporter.is_none()));
     assert_eq!(open(context, agent).await, seen);
 }

@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::fixture::TestContext;
 
 crate::on_every_store!(
-    refund_line_withdraws_it_after_the_provider_confirms,
+    refund_line_revokes_it_after_the_provider_confirms,
     refund_part_of_a_line_keeps_access,
     refund_with_same_key_refunds_once,
     refund_during_outage_changes_nothing,
@@ -89,7 +89,7 @@ impl Sale {
     }
 }
 
-async fn refund_line_withdraws_it_after_the_provider_confirms(context: &Arc<TestContext>) {
+async fn refund_line_revokes_it_after_the_provider_confirms(context: &Arc<TestContext>) {
     let sale = sale(context).await;
     let [first, second] = sale.agents;
     context.payments.set_refund_status(RefundStatus::Pending);

@@ -1,4 +1,4 @@
-//! The provider's refunds are stored, whoever made them.
+//! The provider's refunds are stored, no matter who made them.
 
 use std::sync::Arc;
 

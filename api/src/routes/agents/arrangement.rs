@@ -2,8 +2,8 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
 use domain::AgentId;
 
+use super::super::bulk::{BulkResponse, CatalogBulkRequest, MoveRequest};
 use super::super::parse_id;
-use crate::dto::{BulkResponse, CatalogBulkRequest, MoveRequest};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson};
 use crate::state::AppState;

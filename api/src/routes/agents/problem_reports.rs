@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Json, Path};
-use application::agents::AnswerReports;
+use application::agents::ResolveReports;
 use application::ports::{ProblemReportView, Reporter};
 use chrono::{DateTime, Utc};
 use domain::ProblemReportId;
@@ -19,7 +19,7 @@ use crate::state::AppState;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ReportProblemRequest {
-    /// What happened; may be empty.
+    /// Optional description.
     note: String,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct ReportProblemRequest {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ProblemReportResponse {
     id: Uuid,
-    /// Null for admins who don't manage members.
+    /// Null unless the admin may manage members.
     reporter: Option<ReporterResponse>,
     note: Option<String>,
     created_at: DateTime<Utc>,
@@ -65,7 +65,7 @@ pub(crate) struct FixReportsRequest {
 pub(crate) struct DismissReportsRequest {
     /// The reports that the admin has seen. Later ones stay open.
     report_ids: Vec<Uuid>,
-    /// Emailed to the members. If it is empty, they get no email.
+    /// Emailed to the members who made the reports. Without it, they get no email.
     answer: String,
 }
 
@@ -79,8 +79,8 @@ impl DismissReportsRequest {
 }
 
 fn parse_report_ids(ids: &[Uuid]) -> Result<BTreeSet<ProblemReportId>, String> {
-    if ids.is_empty() || ids.len() > AnswerReports::LIMIT {
-        return Err(format!("Choose 1 to {} reports", AnswerReports::LIMIT));
+    if ids.is_empty() || ids.len() > ResolveReports::LIMIT {
+        return Err(format!("Choose 1 to {} reports", ResolveReports::LIMIT));
     }
     Ok(ids.iter().copied().map(ProblemReportId::from_uuid).collect())
 }
@@ -109,7 +109,7 @@ pub(crate) async fn report(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// List the open reports that an agent doesn't open, oldest first, up to 200.
+/// List the open problem reports of an agent, oldest first, up to 200.
 #[utoipa::path(
     get, path = "/api/admin/gpts/{id}/reports", tag = "agents", operation_id = "admin_list_agent_reports",
     params(("id" = Uuid, Path)),
@@ -125,7 +125,7 @@ pub(crate) async fn list_reports(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<Vec<ProblemReportResponse>>, ApiError> {
-    let reports = state.services.answer_reports.list(admin.actor(), parse_id(&id)?).await?;
+    let reports = state.services.resolve_reports.list(admin.actor(), parse_id(&id)?).await?;
     Ok(Json(reports.into_iter().map(ProblemReportResponse::from).collect()))
 }
 
@@ -138,7 +138,7 @@ pub(crate) async fn list_reports(
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "Another admin has answered them"),
+        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
         (status = 422, body = ErrorResponse),
     )
 )]
@@ -150,7 +150,7 @@ pub(crate) async fn fix_reports(
     let id = parse_id(&id)?;
     let reports =
         parse_report_ids(&body.report_ids).map_err(|error| ApiError::invalid_field("reportIds", error))?;
-    state.services.answer_reports.answer(admin.actor(), id, &reports, ReportOutcome::Fixed).await?;
+    state.services.resolve_reports.resolve(admin.actor(), id, &reports, ReportOutcome::Fixed).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -163,7 +163,7 @@ pub(crate) async fn fix_reports(
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "Another admin has answered them"),
+        (status = 409, body = ErrorResponse, description = "Another admin has already resolved them"),
         (status = 422, body = ErrorResponse),
     )
 )]
@@ -176,8 +176,8 @@ pub(crate) async fn dismiss_reports(
     let (reports, answer) = body.parse()?;
     state
         .services
-        .answer_reports
-        .answer(admin.actor(), id, &reports, ReportOutcome::Dismissed(answer))
+        .resolve_reports
+        .resolve(admin.actor(), id, &reports, ReportOutcome::Dismissed(answer))
         .await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,4 +1,4 @@
-//! The health of the installation, and its settings.
+//! Health checks of the installation, and its settings, for owners.
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
@@ -18,7 +18,7 @@ use crate::state::AppState;
 pub(crate) enum CheckStatusResponse {
     Ok,
     Warning,
-    /// Something does not work for members.
+    /// Needs action now.
     Error,
 }
 
@@ -38,21 +38,21 @@ pub(crate) struct CheckResponse {
     id: &'static str,
     name: &'static str,
     status: CheckStatusResponse,
-    /// A sentence.
-    found: String,
-    /// What to do, as a sentence with code in backticks; empty if all is well.
+    /// One sentence.
+    message: String,
+    /// What to do, in one sentence with code in backticks; empty if the status is `ok`.
     action: &'static str,
 }
 
 impl From<Check> for CheckResponse {
-    fn from(Check { id, status, found, action }: Check) -> Self {
-        Self { id: id.as_str(), name: id.name(), status: status.into(), found, action }
+    fn from(Check { id, status, message, action }: Check) -> Self {
+        Self { id: id.as_str(), name: id.name(), status: status.into(), message, action }
     }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SettingResponse {
-    /// The environment variable.
+    /// The name of the environment variable.
     name: String,
     /// `(set)` instead of a secret.
     value: String,
@@ -71,11 +71,11 @@ impl From<&ResolvedSetting> for SettingResponse {
 pub(crate) struct HealthResponse {
     version: &'static str,
     checked_at: DateTime<Utc>,
-    /// That of the worst check.
+    /// The status of the worst check.
     status: CheckStatusResponse,
     /// Worst first.
     checks: Vec<CheckResponse>,
-    /// The settings in force, without secrets.
+    /// The current settings, without secrets.
     settings: Vec<SettingResponse>,
 }
 
@@ -109,7 +109,7 @@ pub(crate) async fn health(
     request: HttpRequest,
     state: Data<AppState>,
 ) -> Result<Json<HealthResponse>, ApiError> {
-    let route = state.client_policy.request_route(&request);
-    let report = state.health_checks.run(admin.actor(), Some(&route)).await?;
+    let connection = state.client_policy.request_connection(&request);
+    let report = state.health_checks.run(admin.actor(), Some(&connection)).await?;
     Ok(Json(HealthResponse::new(report, &state.settings)))
 }

@@ -64,7 +64,7 @@ pub(crate) struct ChangeAccessRequest {
     reason: String,
 }
 
-/// Refund some agents of an order, in whole or in part. An agent whose whole charge is refunded is withdrawn as soon as
+/// Refund some agents of an order, in whole or in part. An agent whose whole charge is refunded is revoked as soon as
 /// the provider confirms it.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/refunds", tag = "orders", operation_id = "admin_refund_order",
@@ -92,7 +92,7 @@ pub(crate) async fn refund(
     Ok(Json(state.services.manage_orders.find(admin.actor(), id).await?.into()))
 }
 
-/// Withdraw or restore access to one agent of an order, without a refund. Later reports of the provider do not change
+/// Revoke or restore access to one agent of an order, without a refund. Later reports of the provider do not change
 /// it.
 #[utoipa::path(
     post, path = "/api/admin/orders/{id}/access", tag = "orders", operation_id = "admin_change_access",

@@ -22,7 +22,7 @@ const MAX_BODY: usize = 256 * 1024;
 pub struct WebhookEventRequest(());
 
 endpoints! {
-    "/payment/webhook" { post_in_view receive }
+    "/payment/webhook" { post_allowed_in_view receive }
 }
 
 /// Receive a webhook event. The provider redelivers after any status but 200.

@@ -123,10 +123,10 @@ pub struct MessageResponse {
 
 endpoints! {
     "/auth/register" { post register }
-    "/auth/verify" { get_with_effects verify }
+    "/auth/verify" { get_with_side_effects verify }
     "/auth/resend-verification" { post resend_verification }
     "/auth/login" { post login }
-    "/auth/logout" { post_in_view logout }
+    "/auth/logout" { post_allowed_in_view logout }
     "/auth/sign-in-link" { post request_sign_in_link }
     "/auth/sign-in-link/redeem" { post redeem_sign_in_link }
     "/auth/forgot-password" { post forgot_password }
@@ -150,5 +150,5 @@ endpoints! {
     "/auth/pending-email" { delete cancel_email_change }
     "/auth/pending-email/resend" { post resend_email_change }
     "/auth/pending-email/confirm" { post confirm_email_change }
-    "/admin/view-as" { post start_view_as, delete_in_view end_view_as }
+    "/admin/view-as" { post start_view_as, delete_allowed_in_view end_view_as }
 }

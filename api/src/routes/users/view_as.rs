@@ -23,7 +23,7 @@ pub(crate) enum ViewName {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ViewAsRequest {
     view: ViewName,
-    /// The agents of an owner; otherwise ignored.
+    /// The owned agents; ignored unless `view` is `owner`.
     #[serde(default)]
     gpt_ids: Vec<String>,
 }
@@ -45,7 +45,7 @@ impl ViewAsRequest {
 }
 
 /// View the site as a visitor, a member or an owner of agents, in every tab of this browser. Until the view ends, every
-/// call is answered as that person's, and calls that change something respond 403 `read_only_view`.
+/// response is what that person would get, and writes respond 403 `read_only_view`.
 #[utoipa::path(
     post, path = "/api/admin/view-as", tag = "users", operation_id = "start_view_as", request_body = ViewAsRequest,
     responses(
@@ -61,7 +61,7 @@ pub(crate) async fn start_view_as(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     state.services.view_site_as.start(&admin, body.parse()?).await?;
-    // Corrects the session hint.
+    // Updates the session hint.
     OptionalMember::extract(&request).await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -78,7 +78,7 @@ pub(crate) async fn end_view_as(
     if let Some(cookie) = state.session_cookie.read(&request) {
         state.services.view_site_as.end(&cookie).await?;
     }
-    // Only now: during the view, it is the person viewed as. Corrects the session hint too.
+    // After the view has ended, because a session in a view has no role. Also updates the session hint.
     Admin::extract(&request).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -13,12 +13,12 @@ fn ago(duration: TimeDelta) -> DateTime<Utc> {
     now() - duration
 }
 
-/// Checks the status, that something was found, and that there is an action unless all is well.
+/// Expects a status, a part of the message, and an action unless the status is OK.
 #[track_caller]
-fn expect(check: &Check, status: CheckStatus, found: &str) {
+fn expect(check: &Check, status: CheckStatus, message: &str) {
     assert_eq!(check.status, status, "{check:?}");
-    assert!(check.found.contains(found), "{check:?}");
-    assert!(check.found.ends_with('.'), "{check:?}");
+    assert!(check.message.contains(message), "{check:?}");
+    assert!(check.message.ends_with('.'), "{check:?}");
     assert_eq!(check.action.is_empty(), status == Ok, "{check:?}");
 }
 
@@ -51,19 +51,19 @@ fn database_responds_or_names_the_reason() {
 fn migrations_pending_are_an_error() {
     expect(&migrations(&[]), Ok, "up to date");
     let pending = ["m1".to_owned(), "m2".to_owned()];
-    expect(&migrations(&pending[..1]), Error, "1 migration was not run");
-    expect(&migrations(&pending), Error, "2 migrations were not run");
+    expect(&migrations(&pending[..1]), Error, "1 migration has not been run");
+    expect(&migrations(&pending), Error, "2 migrations have not been run");
 }
 
 #[test]
 fn disk_is_checked_against_its_thresholds() {
     let free = |bytes| disk(&Result::Ok(Some(bytes)));
-    expect(&free(LITTLE_DISK_SPACE), Ok, "1.0 GB free");
-    expect(&free(LITTLE_DISK_SPACE - 1), Warning, "999 MB free");
-    expect(&free(NO_DISK_SPACE), Warning, "250 MB free");
-    expect(&free(NO_DISK_SPACE - 1), Error, "249 MB free");
-    expect(&disk(&Result::Ok(None)), Ok, "a server of its own");
-    expect(&disk(&Err(io::ErrorKind::NotFound.into())), Warning, "unknown: entity not found");
+    expect(&free(LOW_DISK_SPACE), Ok, "1.0 GB free");
+    expect(&free(LOW_DISK_SPACE - 1), Warning, "999 MB free");
+    expect(&free(CRITICAL_DISK_SPACE), Warning, "250 MB free");
+    expect(&free(CRITICAL_DISK_SPACE - 1), Error, "249 MB free");
+    expect(&disk(&Result::Ok(None)), Ok, "on another server");
+    expect(&disk(&Err(io::ErrorKind::NotFound.into())), Warning, "could not be measured: entity not found");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn clock_difference_in_either_direction_is_found() {
 #[test]
 fn backup_ages() {
     let last = |tool, age| backup(Some(LastBackup { tool, finished_at: now() - age }), now());
-    expect(&backup(None, now()), Warning, "No backup is known");
+    expect(&backup(None, now()), Warning, "No backup has been recorded");
     expect(&last(BackupTool::Marigold, TimeDelta::hours(25)), Ok, "finished 25 hours ago");
     expect(&last(BackupTool::Other, TimeDelta::minutes(3)), Ok, "another tool was recorded 3 minutes ago");
     expect(&last(BackupTool::Marigold, OLD_BACKUP), Warning, "26 hours ago");
@@ -89,7 +89,7 @@ fn backup_ages() {
 
 #[test]
 fn public_url_is_encrypted_or_local_and_used() {
-    let route = |host: &str| RequestRoute {
+    let connection = |host: &str| RequestConnection {
         host: Some(host.to_owned()),
         peer: None,
         is_peer_trusted: false,
@@ -99,33 +99,38 @@ fn public_url_is_encrypted_or_local_and_used() {
     for installed in [local(), public()] {
         expect(&public_url(&installed, None), Ok, &installed.public_url);
     }
-    expect(&public_url(&public(), Some(&route("Marigold.example"))), Ok, "https://marigold.example");
-    expect(&public_url(&public(), Some(&route("10.0.0.7:8080"))), Warning, "the host 10.0.0.7:8080");
-    expect(&public_url(&local(), Some(&route("localhost:8080"))), Ok, "http://localhost:8080");
+    expect(&public_url(&public(), Some(&connection("Marigold.example"))), Ok, "https://marigold.example");
+    expect(&public_url(&public(), Some(&connection("10.0.0.7:8080"))), Warning, "the host 10.0.0.7:8080");
+    expect(&public_url(&local(), Some(&connection("localhost:8080"))), Ok, "http://localhost:8080");
 }
 
 #[test]
 fn proxy_is_checked_with_the_request() {
-    let route = |is_peer_trusted, is_forwarded| RequestRoute {
+    let connection = |is_peer_trusted, is_forwarded| RequestConnection {
         host: None,
         peer: Some(IpAddr::from([10, 0, 0, 7])),
         is_peer_trusted,
         is_forwarded,
     };
     let trusting = Installation { has_trusted_proxies: true, ..public() };
-    for (installed, route, status, found) in [
-        (&trusting, Some(route(true, true)), Ok, "through a trusted proxy"),
-        (&trusting, Some(route(true, false)), Warning, "does not send X-Forwarded-For"),
-        (&trusting, Some(route(false, true)), Error, "10.0.0.7, which is not trusted. All visitors share"),
-        (&trusting, Some(route(false, false)), Warning, "did not arrive through a trusted proxy"),
+    for (installed, connection, status, message) in [
+        (&trusting, Some(connection(true, true)), Ok, "through a trusted proxy"),
+        (&trusting, Some(connection(true, false)), Warning, "does not send X-Forwarded-For"),
+        (
+            &trusting,
+            Some(connection(false, true)),
+            Error,
+            "10.0.0.7, which is not trusted. All visitors share",
+        ),
+        (&trusting, Some(connection(false, false)), Warning, "did not arrive through a trusted proxy"),
         (&trusting, None, Ok, "the Health screen checks them"),
-        (&public(), Some(route(false, true)), Error, "10.0.0.7, which is not trusted"),
+        (&public(), Some(connection(false, true)), Error, "10.0.0.7, which is not trusted"),
         (&public(), None, Warning, "No proxy is trusted"),
-        (&local(), Some(route(false, false)), Ok, "None is needed"),
-        (&local(), Some(route(false, true)), Warning, "10.0.0.7, which is not trusted"),
-        (&local(), None, Ok, "None is needed"),
+        (&local(), Some(connection(false, false)), Ok, "A local public URL needs no proxy"),
+        (&local(), Some(connection(false, true)), Warning, "10.0.0.7, which is not trusted"),
+        (&local(), None, Ok, "A local public URL needs no proxy"),
     ] {
-        expect(&proxy(installed, route.as_ref()), status, found);
+        expect(&proxy(installed, connection.as_ref()), status, message);
     }
 }
 
@@ -153,7 +158,7 @@ fn webhook_silence_is_an_error_and_a_rejection_alone_a_warning() {
         webhook(Some(&WebhookActivity { status, last_paid_order_placed_at }), now())
     };
     expect(&webhook(None, now()), Ok, "The sandbox sends no events");
-    expect(&check(None, None, None), Warning, "No event was ever accepted");
+    expect(&check(None, None, None), Warning, "No event has been accepted yet");
     expect(&check(Some(3), None, Some(4)), Ok, "accepted 3 hours ago");
     expect(&check(Some(3), Some(5), Some(4)), Ok, "accepted 3 hours ago");
     expect(
@@ -162,10 +167,10 @@ fn webhook_silence_is_an_error_and_a_rejection_alone_a_warning() {
         "3 hours ago, and a request was rejected 2 hours ago because the",
     );
     let silent = check(Some(3), None, Some(2));
-    expect(&silent, Error, "although an order was paid since");
+    expect(&silent, Error, "but a paid order caused no event");
     assert!(silent.action.contains("/api/payment/webhook"));
     let wrong_secret = check(None, Some(1), Some(2));
-    expect(&wrong_secret, Error, "an order was paid since, and a request was rejected 1 hour ago");
+    expect(&wrong_secret, Error, "a paid order caused no event, and a request was rejected 1 hour ago");
     assert!(wrong_secret.action.contains("MARIGOLD_STRIPE_WEBHOOK_SECRET"));
 }
 
@@ -185,11 +190,7 @@ fn queue_overdue_is_an_error() {
             Ok,
             &format!("2 {noun}s are waiting, the oldest for 1 minute."),
         );
-        expect(
-            &check(queue(long, OVERDUE), now()),
-            Error,
-            "the oldest for 3 days, and overdue for 5 minutes",
-        );
+        expect(&check(queue(long, OVERDUE), now()), Error, "the oldest for 3 days, and overdue by 5 minutes");
         let one = QueueFigures { waiting: 1, ..queue(minute, OVERDUE) };
         expect(&check(one, now()), Error, &format!("1 {noun} is waiting"));
     }
@@ -210,7 +211,7 @@ fn email_folder_is_only_for_this_machine() {
         (Installation { email: folder.clone(), ..local() }, Installation { email: folder, ..public() });
     let figures = EmailFigures::default();
     expect(&email(&local, &figures, now()), Ok, "the folder data/mail");
-    expect(&email(&public, &figures, now()), Warning, "nobody receives them");
+    expect(&email(&public, &figures, now()), Warning, "and not delivered");
 }
 
 #[test]
@@ -226,7 +227,7 @@ fn email_failures_in_a_row_are_an_error() {
         };
         email(&public(), &figures, now())
     };
-    expect(&check(None, None, 0), Warning, "smtp.example:587: no email was sent");
+    expect(&check(None, None, 0), Warning, "smtp.example:587: no email has been sent");
     expect(&check(Some(2), None, 0), Ok, "the last email was sent 2 minutes ago.");
     expect(&check(Some(2), Some(9), 0), Ok, "the last failure was 9 minutes ago: 550 relaying denied.");
     expect(&check(Some(9), Some(2), 1), Warning, "550 relaying denied");

@@ -125,7 +125,7 @@ function Things({ items, error, onRefresh = () => {}, onRequest = () => {} }: Pr
           return { changed, missing };
         }}
         categories={["Even", "Odd"]}
-        moving={{
+        manualOrder={{
           findMove: (item, direction, shown, list) =>
             findMove({ ...item, isFeatured: false }, direction, shown.map(asPlaced), list.map(asPlaced)),
           move: async (id, to) => {
@@ -334,7 +334,7 @@ test("bulk_change_by_keyboard_reports_missing_items_and_can_be_undone", async ()
   await user.tab();
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Hidden")).toBeVisible();
-  expect(screen.getByText("2 things. 1 thing no longer existed.")).toBeVisible();
+  expect(screen.getByText("2 things. 1 thing no longer exists.")).toBeVisible();
   expect(checkbox("Select thing 2")).toHaveFocus();
   expect(checkbox("Select thing 2")).not.toBeChecked();
   await user.click(press("Undo"));
@@ -477,5 +477,5 @@ test("history_failed_can_be_retried", async () => {
   expect(await screen.findByText("We couldn't load the history")).toBeVisible();
   isDown = false;
   await user.click(press("Try again"));
-  expect(await screen.findByText("No changes are recorded")).toBeVisible();
+  expect(await screen.findByText("No changes recorded")).toBeVisible();
 });

@@ -9,6 +9,7 @@ import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/ite
 import { ItemMenu, moveShortcut } from "@/components/admin/item-menu";
 import { ListControls } from "@/components/admin/list-controls";
 import type { MoveDirection, MoveTo } from "@/components/admin/move-item";
+import { StaleNotice } from "@/components/admin/stale-notice";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
 import { useItemChanges } from "@/components/admin/use-item-changes";
@@ -37,7 +38,7 @@ import { Pagination } from "@/ui/pagination";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { LiveRegion } from "@/ui/visually-hidden";
 
-// Rarely needed.
+// Loaded on demand, because it is rarely opened.
 const HistoryDialog = lazy(async () => {
   const { HistoryDialog } = await importWhenOnline(() => import("@/components/admin/history-dialog"));
   return { default: HistoryDialog };
@@ -53,7 +54,7 @@ export interface AdminListLabels extends DeleteLabels {
   addFirst?: string;
 }
 
-export interface ItemControls<T> {
+interface ItemControls<T> {
   /** A checkbox. */
   renderSelector: (item: T) => ReactNode;
   renderActions: (item: T) => ReactNode;
@@ -72,11 +73,11 @@ export interface EditorProps<T> {
   fallbackFocus: () => HTMLElement | null;
 }
 
-/** What the editing dialog is open for. */
-export type Editing<T> = Pick<EditorProps<T>, "item" | "template">;
+/** What the editor is open for: an existing item, a copy of one (`template`), or a new item (neither). */
+export type EditorTarget<T> = Pick<EditorProps<T>, "item" | "template">;
 
 /** The manual order of a list. */
-interface Moving<T> {
+interface ManualOrder<T> {
   findMove: (
     item: T,
     direction: MoveDirection,
@@ -104,20 +105,20 @@ interface AdminListPageProps<T> {
   /** Renders the editing dialog while it is open. */
   renderEditor: (editor: EditorProps<T>) => ReactNode;
   /** Content above the list while the editor is closed. */
-  renderNotice?: (edit: (editing: Editing<T>) => void) => ReactNode;
+  renderNotice?: (edit: (editing: EditorTarget<T>) => void) => ReactNode;
   deleteItem: (item: T) => Promise<unknown>;
   /** Extra warning in the delete dialog. */
   getWarning?: (items: readonly T[]) => string | undefined;
-  /** Whether deleting it archives it. */
-  isKept?: (item: T) => boolean;
-  /** In the path of the items' history. */
+  /** Whether deleting the item archives it instead. */
+  isArchivedOnDelete?: (item: T) => boolean;
+  /** Identifies the items in the URL of their history. */
   kind: string;
-  /** For one item or several, in addition to deleting. */
+  /** The changes that apply to one item or several, except deleting. */
   changes: readonly ItemChange<T>[];
   changeAll: (ids: string[], change: BulkChange) => Promise<BulkOutcome>;
   /** Suggestions, if the items have categories. */
   categories?: readonly string[];
-  moving?: Moving<T>;
+  manualOrder?: ManualOrder<T>;
 }
 
 interface Sorting {
@@ -149,7 +150,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   const page = Math.min(list.page, Math.max(1, Math.ceil((results?.length ?? 0) / pageSize)));
   const shown = results?.slice((page - 1) * pageSize, page * pageSize) ?? [];
 
-  const [editing, setEditing] = useState<Editing<T>>();
+  const [editing, setEditing] = useState<EditorTarget<T>>();
   const [deleting, setDeleting] = useState<readonly T[]>([]);
   const [categorizing, setCategorizing] = useState<readonly T[]>([]);
   const [historyOf, setHistoryOf] = useState<T | null>(null);
@@ -159,7 +160,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
   const searchField = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const bulkBar = useRef<HTMLFieldSetElement>(null);
-  /** Keeps the focus near deleted items. */
+  /** The items that may get the focus after a deletion. */
   const nextFocusIds = useRef<readonly string[]>([]);
   const onPageChange = useFocusOnPageChange(page, content);
   const focusAfterChange = useFocusAfterChange(content, () => addButton.current);
@@ -187,15 +188,17 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
     if (await changeItems(change, selection.items, "input[type=checkbox]")) selection.clear();
   };
   const findMove = (item: T, direction: MoveDirection) =>
-    // In another sort order, neighbors are not those of the list.
-    sorting.sort === "" ? props.moving?.findMove(item, direction, results ?? [], items ?? []) : undefined;
+    // Neighbors in another sort order are not neighbors in the manual order.
+    sorting.sort === ""
+      ? props.manualOrder?.findMove(item, direction, results ?? [], items ?? [])
+      : undefined;
   const moveItem = async (item: T, direction: MoveDirection) => {
     const to = findMove(item, direction);
     if (!to || isMoving) return;
     setMoving(true);
     setAnnouncement("");
     try {
-      await props.moving?.move(item.id, to);
+      await props.manualOrder?.move(item.id, to);
       setAnnouncement(`Moved ${getName(item)} ${movedTexts[direction]}`);
     } catch (error) {
       toastAdminError(error, `${getName(item)} couldn't be moved`, "");
@@ -228,7 +231,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         onKeyDown={(event) => {
           if (event.key === "Escape") selection.clear();
           if (event.key !== "Enter") return;
-          // Or the key would also press the button that gets the focus.
+          // Otherwise the key would also press the newly focused button.
           event.preventDefault();
           bulkBar.current?.querySelector("button")?.focus();
         }}
@@ -241,7 +244,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         onDelete={() => setDeleting([item])}
         onMenuKeyDown={(event) => {
           const direction = moveShortcut(event);
-          if (!direction || !props.moving) return;
+          if (!direction || !props.manualOrder) return;
           event.preventDefault();
           void moveItem(item, direction);
         }}
@@ -301,7 +304,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
       </div>
       <LiveRegion>
         {selection.items.length > 0
-          ? `${selection.items.length} selected. Press Enter for what you can do with them.`
+          ? `${selection.items.length} selected. Press Enter to go to the actions.`
           : announcement}
       </LiveRegion>
       <div ref={content} className={styles.content}>
@@ -379,7 +382,7 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
         labels={labels}
         getName={getName}
         getWarning={props.getWarning}
-        isKept={props.isKept}
+        isArchivedOnDelete={props.isArchivedOnDelete}
         remove={remove}
         restore={(removed) =>
           props.changeAll(
@@ -445,17 +448,5 @@ function placeholder<T>(
         )
       }
     />
-  );
-}
-
-/** Shown when a refetch failed: the list is the cached one. */
-function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
-  return (
-    <div role="alert" className={styles.stale}>
-      <p>We couldn't refresh this list. It may be out of date.</p>
-      <Button variant="secondary" onClick={onRefresh}>
-        Refresh
-      </Button>
-    </div>
   );
 }

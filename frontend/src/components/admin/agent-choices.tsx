@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import styles from "@/components/admin/agent-choices.module.css";
-import { useSaleAgents } from "@/components/admin/use-sale-agents";
+import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { formatCents } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { SearchField } from "@/ui/search-field";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Beyond this number, the list scrolls and has a search. */
-const unsearchedCount = 6;
+const maxCountWithoutSearch = 6;
 
-/** Checkboxes of the agents that can be bought. */
+/** Checkboxes to choose from the agents that are for sale. */
 export function AgentChoices({
   label,
   value,
@@ -21,7 +21,7 @@ export function AgentChoices({
   onChange: (ids: string[]) => void;
   error?: string | undefined;
 }) {
-  const { data: agents, error: loadError, mutate } = useSaleAgents();
+  const { data: agents, error: loadError, mutate } = useAgentsForSale();
   const [search, setSearch] = useState("");
   const errorId = useId();
   const missing = agents ? value.filter((id) => !agents.some((agent) => agent.id === id)) : [];
@@ -45,7 +45,7 @@ export function AgentChoices({
         <p className={styles.note}>There are no premium agents yet.</p>
       ) : (
         <>
-          {agents.length > unsearchedCount && (
+          {agents.length > maxCountWithoutSearch && (
             <SearchField
               label="Search agents"
               placeholder="Search agents"

@@ -5,10 +5,10 @@ import type { ItemChange } from "@/components/admin/item-changes";
 import { catalogBulkLimits } from "@/lib/api-limits";
 import { Button, IconButton } from "@/ui/button";
 
-/** The same for posts. */
+/** Posts have the same limit. */
 const { maxItems } = catalogBulkLimits.ids;
 
-/** What can be done with the selected items. Stays in sight below the list. */
+/** A sticky bar with the actions for the selected items. */
 export function BulkBar<T>({
   items,
   noun,
@@ -43,7 +43,7 @@ export function BulkBar<T>({
       }}
     >
       <p className={styles.count}>
-        {items.length} selected{isTooMany && `, at most ${maxItems} together`}
+        {items.length} selected{isTooMany && `, at most ${maxItems} at a time`}
       </p>
       <div className={styles.actions}>
         {onSetCategory && (

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 
-/** Of agents and prompts alike. */
+/** Prompts have the same limit. */
 const { maxLength } = agentLimits.category;
 
 const schema = z.object({

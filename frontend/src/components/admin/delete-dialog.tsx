@@ -26,10 +26,10 @@ function labelsFor({ noun, ...one }: DeleteLabels, count: number): Omit<DeleteLa
   };
 }
 
-function describeRestore(count: number, kept: number): string {
+function describeRestore(count: number, archived: number): string {
   const subject = count === 1 ? "it" : "them";
-  if (kept === count) return `You can restore ${subject} from the archive at any time.`;
-  if (kept === 0) return `You can restore ${subject} from the trash for 30 days.`;
+  if (archived === count) return `You can restore ${subject} from the archive at any time.`;
+  if (archived === 0) return `You can restore ${subject} from the trash for 30 days.`;
   return "You can restore those from the archive at any time, and the others from the trash for 30 days.";
 }
 
@@ -39,7 +39,7 @@ export function DeleteDialog<T>({
   labels,
   getName,
   getWarning,
-  isKept = () => false,
+  isArchivedOnDelete = () => false,
   remove,
   restore,
   onNotFound,
@@ -51,8 +51,8 @@ export function DeleteDialog<T>({
   labels: DeleteLabels;
   getName: (item: T) => string;
   getWarning: ((items: readonly T[]) => string | undefined) | undefined;
-  /** Whether it goes into the archive. */
-  isKept: ((item: T) => boolean) | undefined;
+  /** Whether deleting the item archives it instead. */
+  isArchivedOnDelete: ((item: T) => boolean) | undefined;
   remove: (items: readonly T[]) => Promise<unknown>;
   restore: (items: readonly T[]) => Promise<unknown>;
   /** Someone else has already deleted it. */
@@ -113,7 +113,7 @@ export function DeleteDialog<T>({
     >
       {items.length === 1 && <p className={styles.name}>{subject}</p>}
       {warning && <p>{warning}</p>}
-      <p>{describeRestore(items.length, items.filter(isKept).length)}</p>
+      <p>{describeRestore(items.length, items.filter(isArchivedOnDelete).length)}</p>
     </ConfirmDialog>
   );
 }

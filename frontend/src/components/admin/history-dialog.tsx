@@ -61,7 +61,7 @@ function HistoryPage({
     );
   }
   const { items, nextCursor } = data;
-  if (items.length === 0) return <EmptyState title="No changes are recorded" />;
+  if (items.length === 0) return <EmptyState title="No changes recorded" />;
   return (
     <>
       <ol className={styles.entries}>
@@ -102,7 +102,7 @@ function HistoryEntry({ entry, title }: { entry: AuditEntry; title: string }) {
   );
 }
 
-/** The audit log records deletion as removal, and a restored item as created again. `isFirst`: there is no older entry. */
+/** The audit log records a deletion as removed, and a restore as created. `isFirst`: there is no older entry. */
 function describe(entry: AuditEntry, isFirst: boolean): string {
   const { action, before, after } = entry;
   if (action === "created") return isFirst ? "Created" : "Restored from the trash";

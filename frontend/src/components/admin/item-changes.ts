@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 
 /** Response of the endpoints that change several items. */
 export const bulkSchema = z.object({
-  /** The ids of those that were not as requested before. */
+  /** The ids of items that changed; others already had the requested state. */
   changed: z.array(z.string()),
-  /** The ids of those that no longer exist. */
+  /** The ids of items that no longer exist. */
   missing: z.array(z.string()),
 });
 export type BulkOutcome = z.infer<typeof bulkSchema>;
@@ -19,15 +19,15 @@ export interface BulkChange {
 export interface ItemChange<T> {
   /** The `action` of the request. */
   action: string;
-  /** The name of the button. */
+  /** The label of the button. */
   label: string;
   Icon: LucideIcon;
   appliesTo: (item: T) => boolean;
-  /** Title of the notice. */
+  /** Title of the toast. */
   done: string;
   /** The `action` that reverts it. */
   undo: string;
-  /** How to revert it without the notice. */
+  /** How to revert it when the toast has closed. */
   undoAlternative: string;
 }
 
@@ -41,7 +41,7 @@ export const archiveChange: ItemChange<unknown> = {
   undoAlternative: "Open the trash to restore it from the archive",
 };
 
-/** Of items that members see first. */
+/** For lists in which featured items come first. */
 export const featureChanges: readonly ItemChange<{ isFeatured: boolean }>[] = [
   {
     action: "feature",

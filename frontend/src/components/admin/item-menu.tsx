@@ -25,9 +25,9 @@ export function ItemMenu<T>({
   onChange,
   onHistory,
 }: {
-  /** Where it can be moved. */
+  /** The directions in which the item can be moved. */
   directions: readonly MoveDirection[];
-  /** Those that apply to it. */
+  /** The changes that apply to the item. */
   changes: readonly ItemChange<T>[];
   onDuplicate: () => void;
   onMove: (direction: MoveDirection) => void;

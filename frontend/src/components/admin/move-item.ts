@@ -1,4 +1,4 @@
-interface Placed {
+interface MovableItem {
   id: string;
   isFeatured: boolean;
 }
@@ -12,7 +12,7 @@ export type MoveDirection = "up" | "down" | "top";
  * The request that moves an item within `shown`, the part of the list that matches search and filters: past the next
  * one, or to the top of the whole list. Undefined if it is there already. Featured items stay first.
  */
-export function findMove<T extends Placed>(
+export function findMove<T extends MovableItem>(
   item: T,
   direction: MoveDirection,
   shown: readonly T[],

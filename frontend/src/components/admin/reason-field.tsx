@@ -5,7 +5,7 @@ import { Field } from "@/ui/field";
 /** For `register`. */
 export const reasonRules = { validate: (typed: string) => typed.trim() !== "" || "Reason is required" };
 
-/** Why an admin changes something of a member. */
+/** The admin's reason for a change to a member or order. */
 export function ReasonField({
   firstName,
   error,

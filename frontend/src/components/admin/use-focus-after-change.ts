@@ -32,10 +32,10 @@ export function findInItem(
   return items.find((item) => item !== undefined)?.querySelector<HTMLElement>(selector) ?? null;
 }
 
-/** The items whose focus is closest when others are removed: the next ones, then the previous ones. */
+/** The items to focus after others are removed, nearest first: the following ones, then the preceding ones. */
 export function remainingIds(removed: readonly { id: string }[], list: readonly { id: string }[]): string[] {
-  const gone = new Set(removed.map(({ id }) => id));
-  const index = list.findIndex(({ id }) => gone.has(id));
+  const removedIds = new Set(removed.map(({ id }) => id));
+  const index = list.findIndex(({ id }) => removedIds.has(id));
   const nearest = [...list.slice(index + 1), ...list.slice(0, Math.max(index, 0)).reverse()];
-  return nearest.map(({ id }) => id).filter((id) => !gone.has(id));
+  return nearest.map(({ id }) => id).filter((id) => !removedIds.has(id));
 }

@@ -5,11 +5,7 @@ import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { toast } from "@/ui/toast";
 
 /** "Meal Planner", or "3 agents" for several. */
-export function describeItems<T>(
-  items: readonly T[],
-  getName: (item: T) => string,
-  noun: PluralForms,
-): string {
+function describeItems<T>(items: readonly T[], getName: (item: T) => string, noun: PluralForms): string {
   const [first, second] = items;
   return first !== undefined && second === undefined ? getName(first) : pluralize(items.length, noun);
 }
@@ -40,10 +36,11 @@ export function useItemChanges<T extends { id: string }>({
     try {
       const { changed, missing } = await changeAll(idsOf(items), change);
       const changedItems = items.filter(({ id }) => changed.includes(id));
-      const gone = missing.length > 0 ? `${pluralize(missing.length, noun)} no longer existed.` : "";
+      const exist = missing.length === 1 ? "exists" : "exist";
+      const missingText = missing.length > 0 ? `${pluralize(missing.length, noun)} no longer ${exist}.` : "";
       toast({
         title: changedItems.length > 0 ? done : "Nothing to change",
-        description: joinSentences(changedItems.length > 0 ? `${describe(changedItems)}.` : "", gone),
+        description: joinSentences(changedItems.length > 0 ? `${describe(changedItems)}.` : "", missingText),
         ...(undo && changedItems.length > 0 && { action: undoAction(changedItems, undo) }),
       });
       return true;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-interface Identified {
+interface WithId {
   id: string;
 }
 
@@ -8,21 +8,21 @@ export interface Selection<T> {
   /** The selected items, in the order of the list. */
   items: readonly T[];
   has: (id: string) => boolean;
-  /** Selects or deselects an item. With `toAnchor`, all from the one toggled last get the same state. */
+  /** Selects or deselects an item. With `toAnchor`, it does the same to all items from the last toggled one to this one. */
   toggle: (id: string, toAnchor: boolean) => void;
   setShown: (isSelected: boolean) => void;
   clear: () => void;
 }
 
 /**
- * The selected items of a list. `results` are all that match its search and filters: others do not count as selected,
- * so that nothing hidden is changed. `shown` are those on the current page.
+ * The selected items of a list. `results` are all that match its search and filters: only these count as selected,
+ * so that no hidden item is changed. `shown` are those on the current page.
  */
-export function useSelection<T extends Identified>(results: readonly T[], shown: readonly T[]): Selection<T> {
+export function useSelection<T extends WithId>(results: readonly T[], shown: readonly T[]): Selection<T> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
 
-  const set = (changed: readonly Identified[], isSelected: boolean) => {
+  const set = (changed: readonly WithId[], isSelected: boolean) => {
     const next = new Set(ids);
     for (const { id } of changed) {
       if (isSelected) next.add(id);

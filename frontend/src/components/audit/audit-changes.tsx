@@ -10,7 +10,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
     ...(before ? [{ name: after ? "Before" : "Removed", fields: before }] : []),
     ...(after ? [{ name: before ? "After" : "Created", fields: after }] : []),
   ];
-  // Only logged while they are set.
+  // The audit log omits flags that are not set.
   const isFlag = (field: string) => sides.some(({ fields }) => fields[field] === true);
   return (
     <table className={styles.changes}>

@@ -27,7 +27,7 @@ const problemReportSchema = z.object({
 export const problemReportsSchema = z.array(problemReportSchema);
 export type ProblemReport = z.infer<typeof problemReportSchema>;
 
-/** The open reports that an agent doesn't open. */
+/** The open problem reports of an agent. */
 export function useProblemReports(agentId: string) {
   return useQuery(adminEndpoints.agentReports(agentId), problemReportsSchema, { revalidateIfStale: true });
 }

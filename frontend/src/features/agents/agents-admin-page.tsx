@@ -149,12 +149,12 @@ export function AgentsAdminPage() {
         )}
         deleteItem={(agent) => remove(agent.id)}
         getWarning={archiveWarning}
-        isKept={({ owners }) => owners > 0}
+        isArchivedOnDelete={({ isOrdered }) => isOrdered}
         kind="agent"
         changes={changes}
         changeAll={changeAll}
         categories={categories}
-        moving={{ findMove, move }}
+        manualOrder={{ findMove, move }}
       />
       {reported && (
         <ProblemReportsDialog

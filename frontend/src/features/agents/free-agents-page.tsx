@@ -29,7 +29,7 @@ const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
   const titleId = useId();
-  const [showsDetails, setShowsDetails] = useState(false);
+  const [isDetailsOpen, setIsDetailsOpen] = useState(false);
   return (
     <CategoryCard
       category={agent.category}
@@ -39,10 +39,10 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
       text={agent.description}
     >
       <OpenAgent agent={agent} titleId={titleId} />
-      <DetailsButton titleId={titleId} onClick={() => setShowsDetails(true)} />
+      <DetailsButton titleId={titleId} onClick={() => setIsDetailsOpen(true)} />
       <Suspense>
-        {showsDetails && (
-          <AgentDetailsDialog agent={agent} onClose={() => setShowsDetails(false)}>
+        {isDetailsOpen && (
+          <AgentDetailsDialog agent={agent} onClose={() => setIsDetailsOpen(false)}>
             <OpenAgent agent={agent} />
           </AgentDetailsDialog>
         )}

@@ -16,6 +16,7 @@ const planner: AdminAgent = {
   isPremium: false,
   isFeatured: false,
   owners: 0,
+  isOrdered: false,
   openReports: 2,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -37,7 +38,7 @@ const fixCall = "POST /api/admin/gpts/1/reports/fix";
 const dismissCall = "POST /api/admin/gpts/1/reports/dismiss";
 const alreadyAnswered: FakeResponse = {
   status: 409,
-  json: { code: "already_answered", message: "Someone else has already answered these reports." },
+  json: { code: "already_resolved", message: "Someone else has already resolved these reports." },
 };
 
 /** Opens the reports of an agent. Once a call succeeds, there are no open ones. */
@@ -138,8 +139,8 @@ test.each([
     const form = within(await screen.findByRole("dialog", { name: "Dismiss 2 reports" }));
     await user.click(form.getByRole("button", { name: "Dismiss" }));
   }
-  expect(await dialog.findByText("All reports are answered")).toBeVisible();
-  expect(dialog.getByText("Someone else has already answered these reports.")).toBeVisible();
+  expect(await dialog.findByText("All reports are resolved")).toBeVisible();
+  expect(dialog.getByText("Someone else has already resolved these reports.")).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Mark as fixed" })).not.toBeInTheDocument();
 });
 

@@ -19,7 +19,7 @@ import { toast } from "@/ui/toast";
 
 const members = { one: "member", many: "members" };
 
-/** The open reports that an agent doesn't open, and the ways to answer them. */
+/** The open problem reports of an agent, with the actions that resolve them. */
 export function ProblemReportsDialog({
   agent,
   onEdit,
@@ -28,7 +28,7 @@ export function ProblemReportsDialog({
 }: {
   agent: AdminAgent;
   onEdit: () => void;
-  /** The number of open reports is different now. */
+  /** Called when the number of open reports changes. */
   onChange: () => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -40,7 +40,7 @@ export function ProblemReportsDialog({
   const ids = reports?.map(({ id }) => id) ?? [];
 
   const close = async (title: string, description: string) => {
-    // First, so that the focus does not return to a button that is about to disappear.
+    // Before closing, so that the focus does not return to a button that is about to disappear.
     await onChange();
     onClose();
     toast({ title, description });
@@ -58,7 +58,7 @@ export function ProblemReportsDialog({
       await fixReports(agent.id, ids);
       await close("Marked as fixed", `${pluralize(ids.length, members)} will get an email.`);
     } catch (error) {
-      onFailure(error, "The reports couldn't be answered");
+      onFailure(error, "The reports couldn't be resolved");
     } finally {
       setIsFixing(false);
     }
@@ -71,7 +71,7 @@ export function ProblemReportsDialog({
         open
         onOpenChange={onClose}
         title={`Reports about ${agent.title}`}
-        description="These members say that it doesn't open."
+        description="These members report that it doesn't open."
         isBusy={isFixing}
         fallbackFocus={() => rowOf(agent) ?? document.querySelector<HTMLElement>("[type=search]")}
       >
@@ -104,7 +104,7 @@ export function ProblemReportsDialog({
                 ))}
               </ul>
             ) : (
-              <EmptyState title="All reports are answered" />
+              <EmptyState title="All reports are resolved" />
             )}
             <FormError id={problemId}>{problem}</FormError>
             {reports.length > 0 && (

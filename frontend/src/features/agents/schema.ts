@@ -34,7 +34,9 @@ export const adminAgentSchema = z.object({
   isFeatured: z.boolean(),
   /** How many members own it. */
   owners: z.int(),
-  /** How many members report that it doesn't open. */
+  /** If it was ever ordered, deleting it archives it instead. */
+  isOrdered: z.boolean(),
+  /** Number of open reports that it doesn't open. */
   openReports: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -91,7 +91,7 @@ test("audit_entry_shows_values_before_and_after", async () => {
   expect(cells()).toEqual([
     ["Field", "Created"],
     ["Code", "SPRING"],
-    ["Uses in all", "None"],
+    ["Total uses", "None"],
     ["Expires", expect.stringMatching(/^Dec 24, 2026, /)],
   ]);
   await user.keyboard("{Escape}");

@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/features/discounts/admin-api";
 import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
@@ -20,10 +21,12 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     name: "Member",
     cell: ({ memberId, email, orderId, orderNumber }) => (
       <>
-        <Link className={styles.open} to={memberPath(memberId)}>
-          {email}
-        </Link>
-        <Link className={styles.open} to={orderPath(orderId)}>
+        <div>
+          <Link className={cellStyles.link} to={memberPath(memberId)}>
+            {email}
+          </Link>
+        </div>
+        <Link className={cellStyles.link} to={orderPath(orderId)}>
           Order {orderNumber}
         </Link>
       </>
@@ -38,15 +41,15 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     name: "Paid",
     isNumeric: true,
     cell: ({ total, refunded }) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.amount}>
         {formatCents(total)}
-        {refunded > 0 && <span className={styles.detail}>{formatCents(refunded)} refunded</span>}
+        {refunded > 0 && <span className={cellStyles.detail}>{formatCents(refunded)} refunded</span>}
       </div>
     ),
   },
 ];
 
-/** What a code does, the link that applies it, and who used it. */
+/** The terms of a code, the link that applies it, and its uses. */
 export function DiscountDetailsDialog({
   discount,
   onClose,
@@ -79,7 +82,7 @@ export function DiscountDetailsDialog({
         <dd>{formatSum(discountGiven)}</dd>
         <dt>Link</dt>
         <dd>
-          <span className={styles.detail}>{link}</span>
+          <span className={cellStyles.detail}>{link}</span>
         </dd>
       </dl>
       <Button variant="secondary" onClick={() => void copy()}>

@@ -83,7 +83,7 @@ test("create_discount_sends_its_terms", async () => {
   const amount = within(dialog).getByRole("textbox", { name: "Amount off in US dollars" });
   await user.clear(amount);
   await user.type(amount, "2.50");
-  await user.type(within(dialog).getByRole("textbox", { name: "Uses in all" }), "100");
+  await user.type(within(dialog).getByRole("textbox", { name: "Total uses" }), "100");
   await user.selectOptions(within(dialog).getByRole("combobox", { name: "Discounted agents" }), "chosen");
   await user.click(within(dialog).getByRole("button", { name: "Create code" }));
   expect(await within(dialog).findByText("Choose at least one agent")).toBeVisible();

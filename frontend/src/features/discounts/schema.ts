@@ -8,7 +8,7 @@ export const discountSchema = z.object({
   discountValue: z.int(),
   /** The agents that are discounted; empty for all. */
   gptIds: z.optional(z.array(z.string())),
-  /** The least cart, in cents. */
+  /** The minimum subtotal, in cents. */
   minSubtotal: z.optional(z.int()),
 });
 export type Discount = z.infer<typeof discountSchema>;

@@ -11,7 +11,7 @@ import { audienceNames } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { Field, Select } from "@/ui/field";
 
-/** The fields of what a code is worth and who may use it. */
+/** The form fields for the value and conditions of a code. */
 export function TermsFields({
   control,
   register,
@@ -61,7 +61,7 @@ export function TermsFields({
       {!isSingleUse && (
         <div className={styles.pair}>
           <Field
-            label="Uses in all"
+            label="Total uses"
             hint="Empty: no limit"
             inputMode="numeric"
             autoComplete="off"

@@ -48,14 +48,14 @@ function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, sear
 }
 const retryButton = () => screen.findByRole("button", { name: "Send Receipt to anna@example.com again" });
 
-test("emails_list_state_tries_and_last_error", async () => {
+test("emails_list_state_attempts_and_last_error", async () => {
   show({ [all]: page(sent, failed, postponed, { ...failed, id: "4", canRetry: false }) });
   expect(await screen.findByText("4 emails")).toBeVisible();
   const rows = screen.getAllByRole("row").slice(1);
   const texts = rows.map(({ textContent }) => textContent ?? "");
-  expect(texts[0]).toMatch(/^anna@example.comEmail verificationStateSentTries1WhenNov 21, 2026, /);
-  expect(texts[1]).toMatch(/^anna@example.comReceiptStateFailed550 relaying deniedTries2When/);
-  expect(texts[2]).toMatch(/^anna@example.comRefundStateWaiting451 try again.*Next try Nov 21, 2026, /);
+  expect(texts[0]).toMatch(/^anna@example.comEmail verificationStateSentAttempts1WhenNov 21, 2026, /);
+  expect(texts[1]).toMatch(/^anna@example.comReceiptStateFailed550 relaying deniedAttempts2When/);
+  expect(texts[2]).toMatch(/^anna@example.comRefundStateWaiting451 try again.*Next attempt Nov 21, 2026, /);
   expect(texts[3]).toContain("The member can request a new one.");
   expect(screen.getAllByRole("link", { name: "anna@example.com" })[0]).toHaveAttribute(
     "href",

@@ -9,8 +9,8 @@ const checkSchema = z.object({
   id: z.string(),
   name: z.string(),
   status: statusSchema,
-  found: z.string(),
-  /** A sentence with code in backticks; empty if all is well. */
+  message: z.string(),
+  /** A sentence with code in backticks; empty if the status is `ok`. */
   action: z.string(),
 });
 export type Check = z.infer<typeof checkSchema>;
@@ -27,7 +27,7 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** Checked again whenever the screen is opened: an old result says nothing. */
+/** Runs the checks whenever the screen opens, because old results are meaningless. */
 export function useHealth() {
   return useQuery(adminEndpoints.health, healthSchema, { revalidateOnMount: true });
 }

@@ -10,21 +10,21 @@ const database: Check = {
   id: "database",
   name: "Database",
   status: "ok",
-  found: "SQLite 3.51.3",
+  message: "SQLite 3.51.3",
   action: "",
 };
 const backup: Check = {
   id: "backup",
   name: "Backups",
   status: "warning",
-  found: "No backup is known.",
+  message: "No backup has been recorded.",
   action: "Run `marigold backup --to DIR` every hour.",
 };
 const email: Check = {
   id: "email",
   name: "Email",
   status: "error",
-  found: "smtp.example:587: the last failure was 2 minutes ago: 535 no.",
+  message: "smtp.example:587: the last failure was 2 minutes ago: 535 no.",
   action: "Check the mail server.",
 };
 const healthy: Health = {
@@ -54,7 +54,7 @@ test("health_groups_checks_by_status_worst_first", async () => {
   expect(await screen.findByText("1 error, 1 warning")).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Fix now",
-    "Look at soon",
+    "Check soon",
     "Working",
   ]);
   expect(group("Fix now").getByRole("listitem")).toHaveTextContent(
@@ -64,7 +64,7 @@ test("health_groups_checks_by_status_worst_first", async () => {
     "href",
     "/admin/emails",
   );
-  const command = group("Look at soon").getByText("marigold backup --to DIR");
+  const command = group("Check soon").getByText("marigold backup --to DIR");
   expect(command.tagName).toBe("CODE");
   expect(group("Working").getByRole("listitem")).toHaveTextContent("OKDatabaseSQLite 3.51.3");
 });
@@ -80,12 +80,12 @@ test("health_check_again_shows_the_new_result", async () => {
   expect(screen.getByText(/^Marigold 1\.2\.3, checked at/)).toHaveTextContent(/\d+:00:07/);
 });
 
-test("health_settings_show_values_and_where_they_are_from", async () => {
+test("health_settings_show_values_and_sources", async () => {
   const user = show({ json: healthy });
-  await user.click(await screen.findByText("Settings in force"));
+  await user.click(await screen.findByText("Current settings"));
   const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "SettingValueFrom",
+    "SettingValueSource",
     "MARIGOLD_BIND127.0.0.1:8080Default",
     "MARIGOLD_MAIL_URL(set)Environment",
     "MARIGOLD_REFUND_POLICYNonemarigold.toml",
@@ -95,7 +95,7 @@ test("health_settings_show_values_and_where_they_are_from", async () => {
 test("health_that_fails_to_load_can_be_retried", async () => {
   let isDown = true;
   const user = show(() => (isDown ? { status: 503 } : { json: healthy }));
-  expect(await screen.findByText("We couldn't check the health")).toBeVisible();
+  expect(await screen.findByText("We couldn't run the health checks")).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Everything works")).toBeVisible();

@@ -8,12 +8,12 @@ import { pluralize } from "@/lib/pluralize";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Page } from "@/ui/page";
-import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
+import { TableSkeleton } from "@/ui/table";
 
 const groups = [
   { status: "error", title: "Fix now" },
-  { status: "warning", title: "Look at soon" },
+  { status: "warning", title: "Check soon" },
   { status: "ok", title: "Working" },
 ] as const;
 
@@ -23,14 +23,14 @@ const badges = {
   ok: { tone: "success", name: "OK" },
 } as const;
 
-/** Where to act on a check. */
+/** The admin screens that help to fix a check. */
 const links: Record<string, { to: string; name: string }> = {
   email: { to: adminPaths.emails, name: "Open emails" },
   email_queue: { to: `${adminPaths.emails}?state=queued`, name: "Open waiting emails" },
   open_orders: { to: adminPaths.orders, name: "Open orders" },
 };
 
-/** What works in this installation, what does not, and what to do about it. */
+/** The health checks of this installation, and its settings. */
 export function HealthPage() {
   const { data: health, error, isValidating, mutate } = useHealth();
   return (
@@ -44,11 +44,16 @@ export function HealthPage() {
       }
     >
       {error ? (
-        <ErrorState title="We couldn't check the health" onRetry={() => void mutate()} />
+        <ErrorState title="We couldn't run the health checks" onRetry={() => void mutate()} />
       ) : health ? (
         <Report health={health} />
       ) : (
-        <SkeletonPage />
+        <div className={styles.report}>
+          <p role="status" className={styles.detail}>
+            Checking...
+          </p>
+          <TableSkeleton />
+        </div>
       )}
     </Page>
   );
@@ -65,13 +70,13 @@ function Report({ health: { version, checkedAt, status, checks, settings } }: { 
         </span>
       </p>
       {groups.map(({ status, title }) => {
-        const found = checks.filter((check) => check.status === status);
+        const checksOfGroup = checks.filter((check) => check.status === status);
         return (
-          found.length > 0 && (
+          checksOfGroup.length > 0 && (
             <section key={status} className={styles.group} aria-label={title}>
               <h2 className={styles.title}>{title}</h2>
               <ul className={styles.checks}>
-                {found.map((check) => (
+                {checksOfGroup.map((check) => (
                   <CheckItem key={check.id} check={check} />
                 ))}
               </ul>
@@ -80,9 +85,9 @@ function Report({ health: { version, checkedAt, status, checks, settings } }: { 
         );
       })}
       <details className={styles.settings}>
-        <summary className={styles.settingsTitle}>Settings in force</summary>
+        <summary className={styles.settingsTitle}>Current settings</summary>
         <p className={styles.detail}>
-          They are read when the server starts, and changed only there. Secrets are not shown.
+          The server reads them when it starts, so changes take effect after a restart. Secrets are hidden.
         </p>
         <SettingsTable settings={settings} />
       </details>
@@ -90,7 +95,7 @@ function Report({ health: { version, checkedAt, status, checks, settings } }: { 
   );
 }
 
-function CheckItem({ check: { id, name, status, found, action } }: { check: Check }) {
+function CheckItem({ check: { id, name, status, message, action } }: { check: Check }) {
   const link = action ? links[id] : undefined;
   return (
     <li className={styles.check}>
@@ -99,7 +104,7 @@ function CheckItem({ check: { id, name, status, found, action } }: { check: Chec
       </span>
       <div className={styles.texts}>
         <h3 className={styles.name}>{name}</h3>
-        <p>{found}</p>
+        <p>{message}</p>
         {action && (
           <p className={styles.action}>
             {withCode(action)} {link && <Link to={link.to}>{link.name}</Link>}
@@ -125,7 +130,7 @@ function withCode(text: string): ReactNode[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
-/** With seconds, so that checking again is seen. */
+/** With seconds, so that the result of checking again is visible. */
 const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
 
 function formatTime(rfc3339: string): string {

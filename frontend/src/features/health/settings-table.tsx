@@ -4,7 +4,7 @@ import styles from "@/features/health/settings-table.module.css";
 /** Any other source is the path of a file. */
 const sourceNames: Record<string, string> = { default: "Default", environment: "Environment" };
 
-/** The settings in force; on a phone one below the other. */
+/** The current settings, stacked on narrow screens. */
 export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
   return (
     <table className={styles.table} aria-label="Settings">
@@ -12,7 +12,7 @@ export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
         <tr>
           <th scope="col">Setting</th>
           <th scope="col">Value</th>
-          <th scope="col">From</th>
+          <th scope="col">Source</th>
         </tr>
       </thead>
       <tbody>

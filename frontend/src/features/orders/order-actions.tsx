@@ -1,12 +1,12 @@
 import { useState } from "react";
+import styles from "@/components/admin/page-actions.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { checkOrder, type Order, resendReceipt } from "@/features/orders/admin-api";
-import styles from "@/features/orders/order-actions.module.css";
 import { RefundDialog } from "@/features/orders/refund-dialog";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
-/** What an admin can do with an order. `onChange` gets the new order, or nothing if it must be loaded again. */
+/** The actions for an order. `onChange` gets the new order, or nothing if it must be loaded again. */
 export function OrderActions({ order, onChange }: { order: Order; onChange: (order?: Order) => void }) {
   const [busy, setBusy] = useState<"receipt" | "check">();
   const [isRefunding, setIsRefunding] = useState(false);

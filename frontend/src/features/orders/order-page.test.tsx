@@ -111,23 +111,41 @@ test("free_order_has_nothing_to_check", async () => {
   expect(screen.getByText("free_1")).toBeVisible();
 });
 
-test("access_is_withdrawn_with_a_reason", async () => {
+test("access_is_revoked_with_a_reason", async () => {
   const access = "POST /api/admin/orders/1/access";
   const [first, second] = order.items as [Order["items"][number], Order["items"][number]];
-  const withdrawn: Order = {
+  const revoked: Order = {
     ...order,
     items: [first, { ...second, isOwned: false, correction: "revoked", correctionReason: "Shared it" }],
   };
-  const { user, received } = show({ [find]: { json: order }, [access]: { json: withdrawn } });
-  await user.click(await screen.findByRole("button", { name: "Withdraw access to Health Notes" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Withdraw access" }));
-  await user.click(dialog.getByRole("button", { name: "Withdraw access" }));
+  const { user, received } = show({ [find]: { json: order }, [access]: { json: revoked } });
+  await user.click(await screen.findByRole("button", { name: "Revoke access to Health Notes" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Revoke access" }));
+  await user.click(dialog.getByRole("button", { name: "Revoke access" }));
   expect(await dialog.findByText("Reason is required")).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Shared it");
-  await user.click(dialog.getByRole("button", { name: "Withdraw access" }));
+  await user.click(dialog.getByRole("button", { name: "Revoke access" }));
   expect(await screen.findByText("Mira can no longer open Health Notes.")).toBeVisible();
   expect(received.at(-1)?.body).toEqual({ agentId: "a2", access: "revoked", reason: "Shared it" });
   expect(screen.getByRole("button", { name: "Restore access to Health Notes" })).toBeVisible();
+});
+
+test("access_dialog_cancel_asks_before_discarding_the_reason", async () => {
+  const { user } = show({ [find]: { json: order } });
+  await user.click(await screen.findByRole("button", { name: "Revoke access to Health Notes" }));
+  const dialog = screen.getByRole("dialog", { name: "Revoke access" });
+  expect(within(dialog).getByRole("textbox", { name: "Reason" })).toHaveFocus();
+  await user.keyboard("Shared it");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test("order_loading_shows_heading_and_back_link", async () => {
+  show({ [find]: { json: order } });
+  const heading = screen.getByRole("heading", { level: 1, name: "Order" });
+  expect(screen.getByRole("link", { name: "All orders" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: `Order ${order.number}` })).toBe(heading);
 });
 
 test("order_not_found_and_failed_load", async () => {

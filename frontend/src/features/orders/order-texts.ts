@@ -62,9 +62,9 @@ const undelivered: Record<
   refunded: { name: "Refunded", tone: "info" },
 };
 
-/** What became of one agent of an order. */
+/** The status of one agent of an order. */
 export function itemStatus(item: OrderItem, status: OrderStatus): { name: string; tone: Tone } {
-  if (item.correction === "revoked") return { name: "Access withdrawn", tone: "problem" };
+  if (item.correction === "revoked") return { name: "Access revoked", tone: "problem" };
   if (item.outcome === "open") return { name: "Not paid", tone: "pending" };
   if (item.outcome !== "delivered") return undelivered[item.outcome];
   if (item.refundedAmount > 0 && item.refundedAmount < item.amount)
@@ -88,7 +88,7 @@ const eventTitles: Record<OrderEvent["kind"], string> = {
   refund_succeeded: "Refunded",
   refund_failed: "Refund failed",
   access_granted: "Access restored",
-  access_revoked: "Access withdrawn",
+  access_revoked: "Access revoked",
   access_refunded: "Access ended with the refund",
   access_disputed: "Payment disputed, access ended",
   access_restored: "Access restored",
@@ -121,7 +121,7 @@ const actors: Record<NonNullable<OrderEvent["actorKind"]>, string> = {
   system: "found by the regular check",
 };
 
-/** Who caused an event; "" if that goes without saying or is unknown. */
+/** Who caused an event; "" if it is obvious or unknown. */
 function describeActor({ kind, actorKind, actorEmail }: OrderEvent): string {
   if (actorKind === null || (actorKind === "member" && kind !== "paid")) return "";
   if (actorKind === "admin" && actorEmail !== null) {

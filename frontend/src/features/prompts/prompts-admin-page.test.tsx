@@ -449,7 +449,7 @@ test("bulk_category_suggests_predefined_and_custom_ones", async () => {
   expect(suggestions).toContain("Gardening");
   await user.type(within(screen.getByRole("dialog")).getByRole("combobox"), "Lifestyle");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Change category" }));
-  expect(await screen.findByText("Kind Reply. 1 prompt no longer existed.")).toBeVisible();
+  expect(await screen.findByText("Kind Reply. 1 prompt no longer exists.")).toBeVisible();
   expect(received).toContainEqual({
     call: "POST /api/admin/prompts/bulk",
     body: { ids: ["1", "2"], action: "set_category", category: "Lifestyle" },

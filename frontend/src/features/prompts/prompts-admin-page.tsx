@@ -73,7 +73,7 @@ export function PromptsAdminPage() {
       changes={changes}
       changeAll={changeAll}
       categories={categories}
-      moving={{ findMove, move }}
+      manualOrder={{ findMove, move }}
     />
   );
 }

@@ -14,7 +14,7 @@ export type Prompt = z.infer<typeof promptSchema>;
 export const promptsSchema = z.array(promptSchema);
 
 /** A prompt as admins see it. */
-export const adminPromptSchema = z.extend(promptSchema, { createdAt: z.string(), updatedAt: z.string() });
+const adminPromptSchema = z.extend(promptSchema, { createdAt: z.string(), updatedAt: z.string() });
 export type AdminPrompt = z.infer<typeof adminPromptSchema>;
 
 export const adminPromptsSchema = z.array(adminPromptSchema);

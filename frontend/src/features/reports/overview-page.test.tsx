@@ -84,7 +84,7 @@ test("overview_shows_figures_with_comparison", async () => {
     ["1 payment belongs to no order", "/admin/audit?kind=payment_discrepancy"],
     ["1 refund failed", "/admin/orders?problem=failed_refund"],
     ["3 emails could not be delivered", "/admin/emails?state=failed"],
-    ["1 agent has no link", "/admin?problem=no-url"],
+    ["1 agent has no URL", "/admin?problem=no-url"],
     ["2 agents reported as not opening", "/admin?problem=reported"],
   ]);
 });

@@ -17,7 +17,7 @@ import { ErrorState } from "@/ui/states";
 const orders = { one: "order", many: "orders" };
 const members = { one: "new member", many: "new members" };
 
-/** How the business does, and what needs attention. */
+/** The business figures of a period, and what needs attention. */
 export function OverviewPage() {
   const [search, setSearch] = useSearchParams();
   const params = {
@@ -180,7 +180,7 @@ function Report({ report }: { report: OverviewReport }) {
   );
 }
 
-/** Leads to the orders with an agent or code. */
+/** A link to the orders with an agent or code. */
 function OrdersLink({ filter, name }: { filter: Record<string, string>; name: string }) {
   return (
     <Link to={`${adminPaths.orders}?${new URLSearchParams(filter)}`} className={styles.link}>
@@ -289,7 +289,7 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
   }
   if (agentsWithoutLink > 0) {
     const agents = pluralize(agentsWithoutLink, { one: "agent has", many: "agents have" });
-    found.push({ kind: "Agent", text: `${agents} no link`, to: `${adminPaths.agents}?problem=no-url` });
+    found.push({ kind: "Agent", text: `${agents} no URL`, to: `${adminPaths.agents}?problem=no-url` });
   }
   if (reportedAgents > 0) {
     const agents = pluralize(reportedAgents, { one: "agent", many: "agents" });

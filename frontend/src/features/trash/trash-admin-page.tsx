@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
+import listStyles from "@/components/admin/admin-list-page.module.css";
+import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
@@ -35,8 +37,8 @@ const nameColumn: Column<TrashItem> = {
   name: "Item",
   cell: ({ name, kind }) => (
     <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.detail}>{kindNames[kind]}</span>
+      <span className={cellStyles.name}>{name}</span>
+      <span className={cellStyles.detail}>{kindNames[kind]}</span>
     </>
   ),
 };
@@ -50,9 +52,9 @@ const trashColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
     name: "Erased",
     cell: ({ erasedAt }) =>
       erasedAt && (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           {timeLeft(erasedAt)}
-          <time className={styles.detail} dateTime={erasedAt}>
+          <time className={cellStyles.detail} dateTime={erasedAt}>
             {formatDate(erasedAt)}
           </time>
         </div>
@@ -73,12 +75,12 @@ function timeLeft(erasedAt: string): string {
   return days > 0 ? `in ${pluralize(days, { one: "day", many: "days" })}` : "today";
 }
 
-/** Whether a cached list may contain it again. */
-function mayContainIt(key: unknown): boolean {
+/** Whether a cached list may contain the restored item. */
+function mayContainRestored(key: unknown): boolean {
   return typeof key === "string" && contentLists.some((list) => key.startsWith(list));
 }
 
-/** What admins deleted or archived, and restoring it. */
+/** The deleted and archived items, which can be restored. */
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
   const { mutate: mutateAll } = useSWRConfig();
@@ -92,7 +94,7 @@ export function TrashAdminPage() {
     try {
       await restoreFromTrash(item);
       toast({ title: "Restored", description: `${item.name} is back where it was.` });
-      await mutateAll(mayContainIt, undefined, { revalidate: false });
+      await mutateAll(mayContainRestored, undefined, { revalidate: false });
       await mutate();
       status.current?.focus();
     } catch (error) {
@@ -117,24 +119,23 @@ export function TrashAdminPage() {
   const archived = items?.filter(({ erasedAt }) => erasedAt === null) ?? [];
 
   return (
-    <Page
-      title={title}
-      subtitle="What was deleted can be restored for 30 days, what was archived at any time"
-    >
-      <p ref={status} role="status" tabIndex={-1}>
-        {items
-          ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
-          : error
-            ? ""
-            : "Loading the trash..."}
-      </p>
+    <Page title={title} subtitle="Restore deleted items for 30 days, and archived items at any time">
+      <div className={listStyles.summary}>
+        <p ref={status} role="status" tabIndex={-1} className={listStyles.count}>
+          {items
+            ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
+            : error
+              ? ""
+              : "Loading the trash..."}
+        </p>
+      </div>
       {error ? (
         <ErrorState title="We couldn't load the trash" onRetry={() => void mutate()} />
       ) : !items ? (
         <TableSkeleton />
       ) : items.length === 0 ? (
         <EmptyState illustration={<EmptyIllustration />} title="Nothing here">
-          What you delete or archive can be restored here.
+          Deleted and archived items appear here.
         </EmptyState>
       ) : (
         <>
@@ -153,8 +154,8 @@ export function TrashAdminPage() {
                 Archive
               </h2>
               <p className={styles.explanation}>
-                Kept until you restore it. Agents that members own come here when you delete them; their
-                owners keep access.
+                Kept until you restore it. Agents that were ordered are archived when you delete them, and
+                their owners keep access.
               </p>
               <Table
                 caption="Archive"

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { EditorTarget } from "@/components/admin/admin-list-page";
 import type { Version } from "@/components/admin/use-item-editor";
 import type { PostInput } from "@/features/posts/api";
 
@@ -49,29 +50,23 @@ export function loadDraft(owner: string, postId: string | null): Draft | null {
   }
 }
 
-/** What a post editor is open for: a post, a new one, or a copy of one. */
-export interface Edited<T> {
-  item: T | null;
-  template: T | null;
-}
-
 /** The id under which its draft is stored; null for a new post. */
-export function draftId({ item, template }: Edited<{ id: string }>): string | null {
+export function draftId({ item, template }: EditorTarget<{ id: string }>): string | null {
   return item?.id ?? (template && `copy-of-${template.id}`);
 }
 
 /** The posts, new ones and copies that have a draft. */
-export function findDrafts<T extends { id: string }>(owner: string, posts: readonly T[]): Edited<T>[] {
+export function findDrafts<T extends { id: string }>(owner: string, posts: readonly T[]): EditorTarget<T>[] {
   const stored = storedKeys();
-  const edited = [
+  const targets = [
     { item: null, template: null },
     ...posts.flatMap((post) => [
       { item: post, template: null },
       { item: null, template: post },
     ]),
   ];
-  return edited.filter((one) => {
-    const id = draftId(one);
+  return targets.filter((target) => {
+    const id = draftId(target);
     return stored.has(draftKey(owner, id)) && loadDraft(owner, id) !== null;
   });
 }

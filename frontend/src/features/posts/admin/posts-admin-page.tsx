@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
-import { AdminListPage, type Editing } from "@/components/admin/admin-list-page";
+import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
 import { useManagePosts } from "@/features/posts/admin/admin-api";
 import { preloadEditor } from "@/features/posts/admin/content-field";
@@ -154,7 +154,7 @@ function UnsavedDrafts({
 }: {
   author: string;
   posts: readonly Post[];
-  onContinue: (edited: Editing<Post>) => void;
+  onContinue: (edited: EditorTarget<Post>) => void;
 }) {
   const drafts = useMemo(() => findDrafts(author, posts), [author, posts]);
   return drafts.map((edited) => (
@@ -167,7 +167,7 @@ function UnsavedDrafts({
   ));
 }
 
-function describeDraft({ item, template }: Editing<Post>): string {
+function describeDraft({ item, template }: EditorTarget<Post>): string {
   if (item) return messages.drafts.unsavedPost(item.title);
   return template ? messages.drafts.unsavedCopy(template.title) : messages.drafts.unsavedNewPost;
 }

@@ -21,11 +21,11 @@ export function ChangeRoleDialog({ member, ...dialog }: MemberDialogProps) {
         submit: "Change role",
         done: ({ role }) => ({
           title: "Role changed",
-          description: `${firstName} has the role ${roleNames[role]} from the next login on.`,
+          description: `${firstName} is logged out, and has the role ${roleNames[role]} after the next login.`,
         }),
         failed: "The role couldn't be changed",
       }}
-      description={`${firstName} is logged out everywhere, because a new role starts with a new login.`}
+      description={`${firstName} will be logged out everywhere.`}
       save={({ role }) => setRole(id, role)}
     >
       <Select

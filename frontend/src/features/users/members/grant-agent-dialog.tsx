@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
-import { useSaleAgents } from "@/components/admin/use-sale-agents";
+import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { grantAgent } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
 import { formatCents } from "@/lib/money";
@@ -12,7 +12,7 @@ export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
   const { id, firstName, email, purchases } = member;
   const form = useForm({ defaultValues: { agentId: "", reason: "" } });
   const { errors } = form.formState;
-  const { data, error, mutate } = useSaleAgents();
+  const { data, error, mutate } = useAgentsForSale();
   const owned = purchases.filter(({ status }) => status === "owned").map(({ agentId }) => agentId);
   const agents = data?.filter((agent) => !owned.includes(agent.id));
   const titleOf = (agentId: string) => agents?.find((agent) => agent.id === agentId)?.title ?? "the agent";
@@ -25,7 +25,7 @@ export function GrantAgentDialog({ member, ...dialog }: MemberDialogProps) {
         title: "Give an agent",
         submit: "Give for free",
         done: ({ agentId }) => ({
-          title: "Agent given",
+          title: "Agent added",
           description: `${firstName} can open ${titleOf(agentId)} now.`,
         }),
         failed: "The agent couldn't be given",

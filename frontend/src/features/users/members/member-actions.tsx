@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from "react";
+import styles from "@/components/admin/page-actions.module.css";
 import { type Member, resendVerification, unblockMember } from "@/features/users/members/api";
 import { BlockDialog } from "@/features/users/members/block-dialog";
 import { ChangeRoleDialog } from "@/features/users/members/change-role-dialog";
 import { CorrectEmailDialog } from "@/features/users/members/correct-email-dialog";
 import { GrantAgentDialog } from "@/features/users/members/grant-agent-dialog";
-import styles from "@/features/users/members/member-actions.module.css";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import { useMemberAction } from "@/features/users/members/use-member-action";
 import { VerifyDialog } from "@/features/users/members/verify-dialog";
@@ -78,7 +78,7 @@ function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
       description: `${firstName} can log in again.`,
       failed: `${firstName} couldn't be unblocked`,
     });
-    // The button is gone.
+    // The button was removed.
     if (isUnblocked) focusHeading();
   };
   return (

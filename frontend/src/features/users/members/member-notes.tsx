@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { type MemberNote, removeNote } from "@/features/users/members/api";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
@@ -12,7 +13,7 @@ import { Button, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
-/** What the team wants to remember about the member. */
+/** The team's notes about the member. */
 export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "member" | "onChange">) {
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<MemberNote>();
@@ -45,7 +46,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
               <Card className={styles.note}>
                 <div>
                   <p className={styles.text}>{note.text}</p>
-                  <p className={styles.detail}>
+                  <p className={cellStyles.detail}>
                     {note.authorEmail ?? "A removed account"} ·{" "}
                     <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
                   </p>
@@ -63,8 +64,8 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
           ))}
         </ul>
       ) : (
-        <p className={styles.detail}>
-          Only your team sees notes. Write down what helps the next person who helps {member.firstName}.
+        <p className={cellStyles.detail}>
+          Only your team sees notes. Add what the next person who helps {member.firstName} should know.
         </p>
       )}
       {isAdding && <NoteDialog member={member} onChange={onChange} onClose={() => setIsAdding(false)} />}
@@ -78,7 +79,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
         error={error}
         onConfirm={() => removed && void remove(removed)}
         onCancel={close}
-        // Its button is gone with the note.
+        // The button is removed with the note.
         fallbackFocus={() => {
           focusHeading();
           return null;

@@ -57,7 +57,7 @@ test("member_shows_profile_purchases_sessions_activity_and_emails", async () => 
     "href",
     "/admin/emails?to=new%40example.com",
   );
-  expect((await section("Profile")).getByText("Chosen")).toBeVisible();
+  expect((await section("Profile")).getByText("Set")).toBeVisible();
   const spend = (await section("Spend")).getByText("Refunded").closest("dl");
   expect(spend).toHaveTextContent("Paid, less refunds$18.00Refunded$12.00Orders2");
   expect(rows("Purchases")).toEqual([
@@ -85,7 +85,7 @@ test("member_without_anything_says_so", async () => {
     "Not verified",
     "Not logged in",
     "Not logged in anywhere.",
-    "None; logs in by email",
+    "Not set; logs in by email",
     "No emails to this address in the last 30 days.",
     /^Only your team sees notes\./,
     /^No logins or changes/,
@@ -135,7 +135,7 @@ test("unverified_member_is_verified_with_a_reason", async () => {
   expect(await screen.findByText("Marked as verified")).toBeVisible();
   expect(sent(verify)).toEqual([{ reason: "Called her" }]);
   expect(screen.getByText("Verified")).toBeVisible();
-  // The button is gone.
+  // The button was removed.
   await waitFor(async () => expect(await heading()).toHaveFocus());
 });
 
@@ -211,7 +211,9 @@ test("role_is_changed_to_another_one", async () => {
   await user.selectOptions(dialog.getByRole("combobox", { name: "Role" }), "editor");
   expect(dialog.getByText("Manages agents, prompts and blog posts, including drafts.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change role" }));
-  expect(await screen.findByText("Mira has the role Editor from the next login on.")).toBeVisible();
+  expect(
+    await screen.findByText("Mira is logged out, and has the role Editor after the next login."),
+  ).toBeVisible();
   expect(sent(role)).toEqual([{ role: "editor" }]);
 });
 

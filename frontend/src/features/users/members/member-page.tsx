@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router-dom";
-import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import cellStyles from "@/components/admin/cells.module.css";
+import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
 import { errorText } from "@/components/error-feedback";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useCurrentUser } from "@/features/users/api";
@@ -20,26 +21,32 @@ import { StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
-import { SkeletonPage } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 
 const backLink = <BackLink to={adminPaths.members}>All members</BackLink>;
 
-/** One member: account, purchases, emails and what the team noted about them. */
+/** One member: account, purchases, emails, notes and activity. */
 export function MemberPage() {
   const { id = "" } = useParams();
   const { data: member, error, mutate } = useMember(id);
   const canViewAudit = usePermission("viewAuditLog");
   if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
-  if (!member) return <SkeletonPage />;
+  if (!member) {
+    return (
+      <Page title="Member" back={backLink} subtitle={<Skeleton shape="badge" />}>
+        <DetailSkeleton isSideFirst />
+      </Page>
+    );
+  }
   const update = (changed?: Member) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
-  const part = { member, onChange: update };
+  const memberProps = { member, onChange: update };
   return (
     <Page
       title={member.firstName}
       back={backLink}
       subtitle={<Status member={member} />}
-      actions={member.canChange && <MemberActions {...part} />}
+      actions={member.canChange && <MemberActions {...memberProps} />}
     >
       <DetailColumns
         isSideFirst
@@ -52,7 +59,7 @@ export function MemberPage() {
               <MemberSpend member={member} />
             </Section>
             <Section title="Sessions">
-              <MemberSessions {...part} />
+              <MemberSessions {...memberProps} />
             </Section>
           </>
         }
@@ -61,7 +68,7 @@ export function MemberPage() {
           <Section title="Blocked">
             <Facts>
               <p className={styles.text}>{member.block.reason}</p>
-              <p className={styles.detail}>
+              <p className={cellStyles.detail}>
                 Since <time dateTime={member.block.at}>{formatDateTime(member.block.at)}</time>
               </p>
             </Facts>
@@ -69,12 +76,12 @@ export function MemberPage() {
         )}
         <MemberPurchases member={member} />
         <MemberEmails member={member} />
-        <MemberNotes {...part} />
+        <MemberNotes {...memberProps} />
         <Section
           title="Activity"
           action={
             canViewAudit && (
-              <Link to={auditLogPath("user", member.id)} className={styles.link}>
+              <Link to={auditLogPath("user", member.id)} className={cellStyles.link}>
                 All changes in the audit log
               </Link>
             )
@@ -85,7 +92,7 @@ export function MemberPage() {
               <ActivityList events={member.activity} />
             </Card>
           ) : (
-            <p className={styles.detail}>No logins or changes to the account in the last 180 days.</p>
+            <p className={cellStyles.detail}>No logins or changes to the account in the last 180 days.</p>
           )}
         </Section>
       </DetailColumns>

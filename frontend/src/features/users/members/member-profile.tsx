@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
+import { EmailAddress } from "@/components/admin/email-address";
 import type { Member } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
 import { notLoggedIn } from "@/features/users/members/member-texts";
@@ -8,23 +10,23 @@ import { formatDateTime } from "@/lib/dates";
 import { formatSum } from "@/lib/sums";
 import { Card } from "@/ui/card";
 
-/** What the account consists of. */
+/** The data of the account. */
 export function MemberProfile({ member }: { member: Member }) {
   const { email, pendingEmail, hasPassword, createdAt, lastSeenAt } = member;
   return (
     <Card>
       <dl className={styles.facts}>
         <Fact name="Email address">
-          <Address email={email} />
+          <EmailAddress>{email}</EmailAddress>
         </Fact>
         {pendingEmail !== null && (
           <Fact name="New address, not confirmed yet">
-            <Link to={emailsToPath(pendingEmail)} className={styles.link}>
-              <Address email={pendingEmail} />
+            <Link to={emailsToPath(pendingEmail)} className={cellStyles.link}>
+              <EmailAddress>{pendingEmail}</EmailAddress>
             </Link>
           </Fact>
         )}
-        <Fact name="Password">{hasPassword ? "Chosen" : "None; logs in by email"}</Fact>
+        <Fact name="Password">{hasPassword ? "Set" : "Not set; logs in by email"}</Fact>
         <Fact name="Joined">
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </Fact>
@@ -33,18 +35,6 @@ export function MemberProfile({ member }: { member: Member }) {
         </Fact>
       </dl>
     </Card>
-  );
-}
-
-/** Breaks the line after the @ rather than in a word. */
-function Address({ email }: { email: string }) {
-  const [name, domain] = email.split(/(?<=@)/);
-  return (
-    <>
-      {name}
-      <wbr />
-      {domain}
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Member, MemberPurchase, MemberSummary } from "@/features/users/members/api";
 
 type Tone = "success" | "pending" | "info" | "problem";
-export type MemberStatus = "verified" | "unverified" | "blocked";
+type MemberStatus = "verified" | "unverified" | "blocked";
 
 export function statusOf({ isVerified, isBlocked }: Pick<MemberSummary, "isVerified" | "isBlocked">) {
   return isBlocked ? "blocked" : isVerified ? "verified" : "unverified";
@@ -29,7 +29,7 @@ export const roleNames: Record<RoleName, string> = {
 };
 
 export const roleDescriptions: Record<RoleName, string> = {
-  member: "Uses no admin screens.",
+  member: "Has no access to the admin area.",
   support: "Manages orders and members, and sees emails.",
   editor: "Manages agents, prompts and blog posts, including drafts.",
   owner: "Manages everything, including roles, discount codes and downloads.",
@@ -39,7 +39,7 @@ export const purchaseStatuses: Record<MemberPurchase["status"], { name: string; 
   owned: { name: "Owned", tone: "success" },
   refunded: { name: "Refunded", tone: "info" },
   disputed: { name: "Disputed", tone: "problem" },
-  revoked: { name: "Access withdrawn", tone: "problem" },
+  revoked: { name: "Access revoked", tone: "problem" },
 };
 
 export const notLoggedIn = "Not logged in";

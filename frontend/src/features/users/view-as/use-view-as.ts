@@ -5,7 +5,7 @@ import type { RequestBody } from "@/lib/api-contract";
 import { ApiError, send } from "@/lib/http";
 import { isOwnPath, paths } from "@/lib/paths";
 
-/** Per tab, because each may have started on another screen. */
+/** Stored per tab, because each tab may show another screen. */
 const returnPathKey = "view-as-return-path";
 
 type ViewAsInput = RequestBody<"/api/admin/view-as", "post">;
@@ -15,7 +15,7 @@ export function useViewAs() {
   const { sessionChanged } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  /** `ViewAsHost` requests the user once the new screen is shown. */
+  /** `ViewAsHost` reloads the user after the navigation. */
   const continueAt = async (path: string) => {
     await sessionChanged();
     navigate(path);
@@ -30,7 +30,7 @@ export function useViewAs() {
       try {
         await send("DELETE", adminEndpoints.viewAs);
       } catch (error) {
-        // The view ended with the session or the role.
+        // The view has already ended with the session or the role.
         if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
       }
     },

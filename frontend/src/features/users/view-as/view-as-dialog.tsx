@@ -19,7 +19,7 @@ const views: { value: ViewName; label: string; description: string }[] = [
   { value: "owner", label: "Owner of agents", description: "A member who owns the agents you choose." },
 ];
 
-/** Lets an admin choose as whom to view the site. */
+/** A dialog to start a view of the site as someone else. */
 export function ViewAsDialog({ onClose }: { onClose: () => void }) {
   const { data: user } = useCurrentUser();
   const { start } = useViewAs();
@@ -30,7 +30,7 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
   const errorId = `${id}-error`;
-  // An owner of agents opens them, which only those who manage content may do.
+  // A view as an owner opens agents, so it needs a role that can open every agent.
   const choices = views.filter(
     ({ value }) => value !== "owner" || (user && hasPermission(user, "manageContent")),
   );
@@ -44,8 +44,8 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
       await start({ view, gptIds: view === "owner" ? agents : [] });
     } catch (error) {
       const message = toastError(error, "We couldn't start the view", "You're still on the admin screens.");
-      const atAgents = error instanceof ApiError ? error.fields.gptIds : undefined;
-      if (atAgents) setAgentsError(atAgents);
+      const agentsMessage = error instanceof ApiError ? error.fields.gptIds : undefined;
+      if (agentsMessage) setAgentsError(agentsMessage);
       else setError(message);
       setIsBusy(false);
     }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::agents::{Agent, AlreadyAnswered, ProblemReport, ReportOutcome, Resolution};
+use domain::agents::{Agent, AlreadyResolved, ProblemReport, ReportOutcome, Resolution};
 use domain::users::Permission;
 use domain::{AgentId, ProblemReportId};
 
@@ -14,19 +14,19 @@ use crate::ports::{
 };
 
 #[derive(Debug, thiserror::Error)]
-pub enum AnswerReportsError {
+pub enum ResolveReportsError {
     #[error("This agent no longer exists")]
     UnknownAgent,
     #[error(transparent)]
-    AlreadyAnswered(AlreadyAnswered),
+    AlreadyResolved(AlreadyResolved),
     #[error(transparent)]
     Failure(Failure),
 }
 
-from_failure!(AnswerReportsError);
+from_failure!(ResolveReportsError);
 
-/// Lists and answers the reports that an agent doesn't open.
-pub struct AnswerReports {
+/// Lists and resolves members' reports of agents that don't open.
+pub struct ResolveReports {
     store: Arc<dyn Store>,
     agents: Arc<dyn AgentQueries>,
     mailer: ReportMailer,
@@ -34,8 +34,8 @@ pub struct AnswerReports {
     clock: Arc<dyn Clock>,
 }
 
-impl AnswerReports {
-    /// The most reports of an agent that are listed, and answered together.
+impl ResolveReports {
+    /// The maximum number of reports of an agent that are listed, and resolved together.
     pub const LIMIT: usize = 200;
 
     #[must_use]
@@ -49,7 +49,7 @@ impl AnswerReports {
         Self { store, agents, mailer, ids, clock }
     }
 
-    /// The open reports of an agent, oldest first. Only those who manage members see who made them.
+    /// The open reports of an agent, oldest first. Only admins who manage members see who made them.
     ///
     /// # Errors
     /// [`Failure`]
@@ -68,28 +68,28 @@ impl AnswerReports {
     /// email if the agent is fixed, or if there is an answer.
     ///
     /// # Errors
-    /// [`AnswerReportsError`]
-    pub async fn answer(
+    /// [`ResolveReportsError`]
+    pub async fn resolve(
         &self,
         actor: Actor,
         agent_id: AgentId,
         seen: &BTreeSet<ProblemReportId>,
         outcome: ReportOutcome,
-    ) -> Result<(), AnswerReportsError> {
+    ) -> Result<(), ResolveReportsError> {
         actor.require(Permission::ManageContent)?;
         let open = self.agents.open_reports(agent_id, Self::LIMIT).await?;
         let mut unit = self.store.begin_as(actor).await?;
         let agent = unit.agents().lock(agent_id).await?.filter(|agent| agent.removal.is_none());
-        let agent = agent.ok_or(AnswerReportsError::UnknownAgent)?;
+        let agent = agent.ok_or(ResolveReportsError::UnknownAgent)?;
         let mut reports = unit.problem_reports().lock_all(agent_id, seen).await?;
-        // Reports disappear with the account of their member. The others can still be answered.
+        // Reports are deleted with the account of their member. The others can still be resolved.
         if reports.is_empty() {
-            return Err(AnswerReportsError::AlreadyAnswered(AlreadyAnswered));
+            return Err(ResolveReportsError::AlreadyResolved(AlreadyResolved));
         }
         for report in &mut reports {
             let resolution =
                 Resolution { outcome: outcome.clone(), by: actor.user_id(), at: self.clock.now() };
-            report.resolve(resolution).map_err(AnswerReportsError::AlreadyAnswered)?;
+            report.resolve(resolution).map_err(ResolveReportsError::AlreadyResolved)?;
             unit.problem_reports().update(report).await?;
             let view = open.iter().find(|view| view.id == report.id);
             if let Some(reporter) = view.and_then(|view| view.reporter.as_ref()) {
@@ -100,8 +100,8 @@ impl AnswerReports {
         Ok(unit.commit().await?)
     }
 
-    /// The audit log has one entry about the agent, without the members and their notes, because its entries cannot be
-    /// removed.
+    /// Adds one audit log entry about the agent. It omits the members and their notes, because audit entries are never
+    /// deleted.
     async fn record(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -110,7 +110,7 @@ impl AnswerReports {
         outcome: &ReportOutcome,
     ) -> Result<(), StoreError> {
         let mut after = AuditFields::from_iter([
-            ("answeredReports".to_owned(), reports.len().into()),
+            ("resolvedReports".to_owned(), reports.len().into()),
             ("outcome".to_owned(), outcome.as_str().into()),
         ]);
         if let Some(answer) = outcome.answer() {

@@ -1,4 +1,4 @@
-//! Requests that admins make for several agents, prompts or posts together, and their order.
+//! Bulk changes of agents, prompts and posts, and moves within a list.
 
 use application::bulk::{BulkIds, BulkOutcome, CatalogChange, PostChange};
 use domain::agents::Category;
@@ -18,20 +18,20 @@ pub(super) enum CatalogAction {
     /// Featured ones come first in their list.
     Feature,
     Unfeature,
-    /// Out of every list until they are restored.
+    /// Remove from every list until restored.
     Archive,
-    /// Into the trash. Agents that were ordered go into the archive.
+    /// Move to the trash. Agents that were ordered are archived instead.
     Delete,
-    /// Out of the trash or the archive.
+    /// Restore from the trash or the archive.
     Restore,
 }
 
 /// A change to agents or prompts.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct CatalogBulkRequest {
+pub(crate) struct CatalogBulkRequest {
     ids: Vec<Uuid>,
     action: CatalogAction,
-    /// With `set_category`.
+    /// Required for `set_category`.
     #[serde(default)]
     category: String,
 }
@@ -39,7 +39,7 @@ pub struct CatalogBulkRequest {
 impl CatalogBulkRequest {
     /// # Errors
     /// Status 422
-    pub fn parse<Id: Copy + Ord>(
+    pub(crate) fn parse<Id: Copy + Ord>(
         &self,
         id: fn(Uuid) -> Id,
     ) -> Result<(BulkIds<Id>, CatalogChange), ApiError> {
@@ -64,13 +64,13 @@ impl CatalogBulkRequest {
 #[serde(rename_all = "snake_case")]
 pub(super) enum PostAction {
     Publish,
-    /// Drafts again.
+    /// Turn back into drafts.
     Unpublish,
-    /// Out of every list until they are restored.
+    /// Remove from every list until restored.
     Archive,
-    /// Into the trash.
+    /// Move to the trash.
     Delete,
-    /// Out of the trash or the archive.
+    /// Restore from the trash or the archive.
     Restore,
 }
 
@@ -88,7 +88,7 @@ impl From<PostAction> for PostChange {
 
 /// A change to posts.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct PostBulkRequest {
+pub(crate) struct PostBulkRequest {
     ids: Vec<Uuid>,
     action: PostAction,
 }
@@ -96,23 +96,23 @@ pub struct PostBulkRequest {
 impl PostBulkRequest {
     /// # Errors
     /// Status 422
-    pub fn parse(&self) -> Result<(BulkIds<PostId>, PostChange), ApiError> {
+    pub(crate) fn parse(&self) -> Result<(BulkIds<PostId>, PostChange), ApiError> {
         let ids = BulkIds::new(self.ids.iter().copied().map(PostId::from_uuid));
         let ids = ids.map_err(|error| ApiError::invalid_field("ids", error.to_string()))?;
         Ok((ids, self.action.into()))
     }
 }
 
-/// What the change did. Those that were already as requested are in neither list.
+/// The result of the change. Items that already had the requested state are in neither list.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct BulkResponse {
+pub(crate) struct BulkResponse {
     changed: Vec<Uuid>,
-    /// Those that no longer exist.
+    /// The ids of items that no longer exist.
     missing: Vec<Uuid>,
 }
 
 impl BulkResponse {
-    pub fn new<Id: Copy>(outcome: &BulkOutcome<Id>, uuid: fn(&Id) -> Uuid) -> Self {
+    pub(crate) fn new<Id: Copy>(outcome: &BulkOutcome<Id>, uuid: fn(&Id) -> Uuid) -> Self {
         Self {
             changed: outcome.changed.iter().map(uuid).collect(),
             missing: outcome.missing.iter().map(uuid).collect(),
@@ -120,18 +120,18 @@ impl BulkResponse {
     }
 }
 
-/// Where to move something within its list: `before` or `after` another one, which is featured if it is.
+/// Where to move an item: directly before or after another item of the same group (featured or not).
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct MoveRequest {
+pub(crate) struct MoveRequest {
     before: Option<Uuid>,
     after: Option<Uuid>,
 }
 
 impl MoveRequest {
     /// # Errors
-    /// Status 422 unless there is one of them
-    pub fn parse<Id>(&self, id: fn(Uuid) -> Id) -> Result<MoveTo<Id>, ApiError> {
+    /// Status 422 unless exactly one is set
+    pub(crate) fn parse<Id>(&self, id: fn(Uuid) -> Id) -> Result<MoveTo<Id>, ApiError> {
         match (self.before, self.after) {
             (Some(before), None) => Ok(MoveTo::Before(id(before))),
             (None, Some(after)) => Ok(MoveTo::After(id(after))),

@@ -17,9 +17,9 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountDeletion, AccountHistory, ChangeMembers, ManageMembers, MemberNotes, PasswordChange,
-    PasswordReset, Profile, Reauthentication, Sessions, SignIn, SignInLink, SignUp, TrustedDevices,
-    Verification, ViewSiteAs,
+    AccountDeletion, AccountHistory, ChangeMembers, ManageMembers, ManageSecondFactor, MemberNotes,
+    PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn,
+    SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
 mod accounts;
@@ -35,6 +35,8 @@ pub struct Services {
     pub verification: Verification,
     pub sign_in: SignIn,
     pub sign_in_link: SignInLink,
+    pub second_factor_sign_in: SecondFactorSignIn,
+    pub manage_second_factor: ManageSecondFactor,
     pub password_reset: PasswordReset,
     pub password_change: PasswordChange,
     pub profile: Profile,
@@ -100,6 +102,8 @@ impl Services {
             verification: accounts.verification(),
             sign_in: accounts.sign_in(),
             sign_in_link: accounts.sign_in_link(),
+            second_factor_sign_in: accounts.second_factor_sign_in(),
+            manage_second_factor: accounts.manage_second_factor(),
             password_reset: accounts.password_reset(),
             password_change: accounts.password_change(),
             reauthentication: accounts.reauthentication(),

@@ -74,7 +74,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 30] = [
+const SETTINGS: [Setting; 31] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -108,6 +108,8 @@ const SETTINGS: [Setting; 30] = [
     setting("metrics_bind", ""),
     setting("allow_sandbox", "0"),
     setting("hsts_include_subdomains", "0"),
+    // Empty: required unless payments or email are for trials.
+    setting("require_second_factor", ""),
 ];
 
 /// The setting of a limit; its default is [`RateLimit::default_per_hour`].
@@ -167,6 +169,8 @@ pub struct Config {
     pub metrics_bind: Option<SocketAddr>,
     /// Whether HSTS includes subdomains.
     pub hsts_include_subdomains: bool,
+    /// Whether admins without a second factor can only set one up.
+    pub require_second_factor: bool,
     limits: BTreeMap<RateLimit, u32>,
     resolved: Vec<ResolvedSetting>,
 }
@@ -182,6 +186,7 @@ impl Config {
             refund_policy: self.refund_policy.clone(),
             time_zone: self.time_zone,
             support_refund_limit: self.support_refund_limit,
+            admins_need_second_factor: self.require_second_factor,
         }
     }
 
@@ -229,6 +234,7 @@ impl Config {
         {
             return Err(ConfigError::PublicSandbox { exposure, sandbox });
         }
+        let is_trial = describe_sandbox(&payments, &mail).is_some();
         let mut limits = BTreeMap::new();
         for limit in RateLimit::ALL {
             limits.insert(limit, values.parse_limit(limit)?);
@@ -259,6 +265,10 @@ impl Config {
                 _ => parse_address(text).map(Some),
             })?,
             hsts_include_subdomains: values.parse("hsts_include_subdomains", parse_switch)?,
+            require_second_factor: values.parse("require_second_factor", |text| match text {
+                "" => Ok(!is_trial),
+                _ => parse_switch(text),
+            })?,
             limits,
             resolved: values.resolved,
         })

@@ -94,6 +94,24 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, ErrorCode::Unauthenticated, "Please log in first.")
     }
 
+    /// The password or link was right, and the account has a second factor.
+    pub(crate) fn second_factor_required() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::SecondFactorRequired,
+            "Enter the code from your authenticator app to finish logging in.",
+        )
+    }
+
+    /// For admins of a site that requires a second factor.
+    pub(crate) fn second_factor_setup_required() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::SecondFactorSetupRequired,
+            "Turn on two-step login first. Admins need it here.",
+        )
+    }
+
     /// Status 422; the message is the first field's.
     #[must_use]
     pub fn invalid(fields: BTreeMap<String, String>) -> Self {

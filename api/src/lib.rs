@@ -16,6 +16,7 @@ mod middleware;
 pub mod openapi;
 pub mod pages;
 pub mod pagination;
+mod qr_code;
 pub mod response_cache;
 pub mod revision_cache;
 pub mod routes;

@@ -43,6 +43,7 @@ pub struct CleanupReport {
     pub unverified_accounts: u64,
     pub tokens: u64,
     pub sessions: u64,
+    pub sign_in_challenges: u64,
     pub account_events: u64,
     pub emails: u64,
     pub payment_events: u64,
@@ -91,6 +92,7 @@ impl Cleanup {
             unverified_accounts: remove(ExpiredRows::UnverifiedAccounts).await?,
             tokens: remove(ExpiredRows::Tokens).await?,
             sessions: remove(ExpiredRows::Sessions).await?,
+            sign_in_challenges: remove(ExpiredRows::SignInChallenges).await?,
             account_events: remove(ExpiredRows::AccountEvents).await?,
             emails: remove(ExpiredRows::Emails).await?,
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
@@ -141,6 +143,7 @@ impl Cleanup {
                 let idle_since = now - policy.sessions.max(Session::IDLE_TIMEOUT);
                 unit.sessions().remove_ended(idle_since, now - Session::MAX_LIFETIME, limit).await
             }
+            ExpiredRows::SignInChallenges => unit.sign_in_challenges().remove_expired(now, limit).await,
             ExpiredRows::AccountEvents => {
                 unit.account_events().remove_before(now - policy.account_events, limit).await
             }
@@ -180,6 +183,7 @@ enum ExpiredRows {
     UnverifiedAccounts,
     Tokens,
     Sessions,
+    SignInChallenges,
     AccountEvents,
     Emails,
     PaymentEvents,

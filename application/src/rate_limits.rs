@@ -10,6 +10,8 @@ pub enum RateLimit {
     /// Failed sign-ins from a device the member has used before. They count only here, so that attackers
     /// elsewhere cannot lock the member out. Key: the device, or the member's id when signed in.
     SignInFailuresPerDevice,
+    /// Wrong codes after the right password or link. Key: the member's id.
+    SecondFactorFailuresPerAccount,
     /// Successful password checks. Key: the email address.
     SignInsPerAccount,
     /// Key: the client's IP address.
@@ -34,10 +36,11 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
+        Self::SecondFactorFailuresPerAccount,
         Self::SignInsPerAccount,
         Self::SignUpsPerIp,
         Self::EmailsPerMailbox,
@@ -57,6 +60,7 @@ impl RateLimit {
             Self::SignInFailuresPerAccount => "sign_in_failures_per_account",
             Self::SignInFailuresPerIp => "sign_in_failures_per_ip",
             Self::SignInFailuresPerDevice => "sign_in_failures_per_device",
+            Self::SecondFactorFailuresPerAccount => "second_factor_failures_per_account",
             Self::SignInsPerAccount => "sign_ins_per_account",
             Self::SignUpsPerIp => "sign_ups_per_ip",
             Self::EmailsPerMailbox => "emails_per_mailbox",
@@ -83,7 +87,7 @@ impl RateLimit {
             | Self::EmailsPerIp
             | Self::UnknownTokensPerIp => 100,
             Self::RequestsPerIpv6Prefix => 1000,
-            Self::EmailsPerMailbox | Self::ReceiptsPerMember => 10,
+            Self::SecondFactorFailuresPerAccount | Self::EmailsPerMailbox | Self::ReceiptsPerMember => 10,
             Self::DiscountGuessesPerMember => 30,
             Self::CheckoutsPerMember => 120,
         }

@@ -1,5 +1,6 @@
 use chrono_tz::Tz;
 use domain::money::Cents;
+use domain::users::Role;
 
 /// Site settings shown on pages and in emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,9 +14,18 @@ pub struct Site {
     pub time_zone: Tz,
     /// The most that support staff can refund of one order.
     pub support_refund_limit: Cents,
+    /// Whether admins without a second factor can only set one up.
+    pub admins_need_second_factor: bool,
 }
 
 impl Site {
+    /// Whether this user can do nothing until they have set up a second factor. Whatever proves more than a password or a
+    /// mailbox counts as one.
+    #[must_use]
+    pub fn requires_second_factor_set_up(&self, role: Option<Role>, has_second_factor: bool) -> bool {
+        self.admins_need_second_factor && role.is_some() && !has_second_factor
+    }
+
     /// The URL of a path; `path` starts with a slash.
     #[must_use]
     pub fn url_for(&self, path: &str) -> String {

@@ -46,6 +46,8 @@ ids! {
     MemberNoteId,
     SessionId,
     TokenId,
+    /// A sign-in that waits for a second factor.
+    SignInChallengeId,
     AgentId,
     ProblemReportId,
     PromptId,

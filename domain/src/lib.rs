@@ -20,7 +20,7 @@ mod version;
 
 pub use ids::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
-    PurchaseId, RefundId, SessionId, TokenId, UserId,
+    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};

@@ -51,6 +51,11 @@ pub enum MailKind {
     AccountDeleted,
     /// Six digits for recent authentication.
     ConfirmationCode,
+    SecondFactorEnabled,
+    SecondFactorDisabled,
+    /// An operator removed the second factor.
+    SecondFactorReset,
+    RecoveryCodeUsed,
     Receipt,
     Refund,
     /// A payment discrepancy needs an admin.
@@ -64,7 +69,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 22] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -77,6 +82,10 @@ impl MailKind {
         Self::DeletionUndone,
         Self::AccountDeleted,
         Self::ConfirmationCode,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::SecondFactorReset,
+        Self::RecoveryCodeUsed,
         Self::Receipt,
         Self::Refund,
         Self::PaymentReview,
@@ -99,7 +108,11 @@ impl MailKind {
             | Self::EmailChanged
             | Self::PasswordChanged
             | Self::NewDeviceSignIn
-            | Self::DeletionUndone => true,
+            | Self::DeletionUndone
+            | Self::SecondFactorEnabled
+            | Self::SecondFactorDisabled
+            | Self::SecondFactorReset
+            | Self::RecoveryCodeUsed => true,
             Self::VerifyEmail
             | Self::ResetPassword
             | Self::SignInLink
@@ -131,6 +144,10 @@ impl MailKind {
             Self::DeletionUndone => "deletion_undone",
             Self::AccountDeleted => "account_deleted",
             Self::ConfirmationCode => "confirmation_code",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::SecondFactorReset => "second_factor_reset",
+            Self::RecoveryCodeUsed => "recovery_code_used",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",

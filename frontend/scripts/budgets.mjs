@@ -14,23 +14,23 @@ const checkout = [...member, "@/app/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
-  landing: { imports: ["@/app/landing"], budget: 119_000 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 118_400 },
+  landing: { imports: ["@/app/landing"], budget: 118_900 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 118_600 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 103_400 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 104_700 },
-  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_600 },
+  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_700 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_300 },
-  prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_500 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 109_800 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 126_400 },
+  prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_600 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 109_900 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 126_800 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
-    budget: 130_500,
+    budget: 130_700,
   },
   "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 117_800 },
   "posts admin, editor open": {
     imports: [...member, "@/app/admin-area", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
-    budget: 197_000,
+    budget: 196_600,
     target: 170_000,
   },
 };

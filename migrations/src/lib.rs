@@ -19,6 +19,7 @@ mod m20261123_000010_shared_state;
 mod m20261124_000011_members;
 mod m20261124_000015_problem_reports;
 mod m20261124_000016_backup_status;
+mod m20261124_000017_second_factor;
 mod m20261124_000018_erasure;
 
 #[derive(Debug)]
@@ -41,6 +42,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000011_members::Migration),
             Box::new(m20261124_000015_problem_reports::Migration),
             Box::new(m20261124_000016_backup_status::Migration),
+            Box::new(m20261124_000017_second_factor::Migration),
             Box::new(m20261124_000018_erasure::Migration),
         ]
     }

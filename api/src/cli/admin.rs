@@ -1,4 +1,5 @@
 use std::io::Read as _;
+use std::sync::Arc;
 
 use application::users::AdminCreation;
 use clap::{Args, Subcommand};
@@ -16,6 +17,18 @@ pub(super) enum AdminCommand {
     /// that was never verified is removed and a new one created. Without a password an admin signs in by "Email me a
     /// sign-in link" on the login page.
     Create(CreateArgs),
+    /// Turn off the two-step login of an account, after its phone and recovery codes were lost
+    ///
+    /// Make sure that the request comes from the owner of the account. Its sessions and links end, and its owner is
+    /// notified by email. Where admins need two-step login, they set it up again after they log in.
+    ResetSecondFactor(ResetSecondFactorArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ResetSecondFactorArgs {
+    /// Email address of the account
+    #[arg(value_name = "EMAIL", value_parser = EmailAddress::parse)]
+    email: EmailAddress,
 }
 
 #[derive(Debug, Args)]
@@ -35,7 +48,24 @@ pub(super) struct CreateArgs {
 }
 
 pub(super) async fn run(config: &Config, command: AdminCommand) -> Result<(), CliError> {
-    let AdminCommand::Create(args) = command;
+    match command {
+        AdminCommand::Create(args) => create(config, args).await,
+        AdminCommand::ResetSecondFactor(args) => reset_second_factor(config, &args.email).await,
+    }
+}
+
+async fn reset_second_factor(config: &Config, email: &EmailAddress) -> Result<(), CliError> {
+    let adapters = database::open(config).await?;
+    let reset = adapters.ports.second_factor_reset(&Arc::new(config.site()));
+    let ended = reset.reset_by_email(email).await?;
+    adapters.database.close().await?;
+    let browsers = if ended == 1 { "browser" } else { "browsers" };
+    print(&format!(
+        "Two-step login of {email} is off. Signed out {ended} {browsers}. Emailed links no longer work."
+    ))
+}
+
+async fn create(config: &Config, args: CreateArgs) -> Result<(), CliError> {
     let password = if args.password_stdin { Some(read_password()?) } else { None };
     let email = args.email.to_string();
     let adapters = database::open(config).await?;

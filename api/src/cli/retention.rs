@@ -30,12 +30,13 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 11] {
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 12] {
     [
         ("accounts to delete", accounts),
         ("unverified accounts", report.unverified_accounts),
         ("links", report.tokens),
         ("sessions", report.sessions),
+        ("logins waiting for a code", report.sign_in_challenges),
         ("account events", report.account_events),
         ("emails", report.emails),
         ("payment events", report.payment_events),

@@ -3,8 +3,9 @@ use std::sync::Arc;
 use application::ports::Store;
 use application::site::Site;
 use application::users::{
-    AccountHistory, CompleteSignIn, PasswordChange, PasswordReset, Profile, Reauthentication, Sessions,
-    SignIn, SignInLink, SignUp, TokenLookup, TokenMailer, TrustedDevices, Verification, ViewSiteAs,
+    AccountHistory, CompleteSignIn, ManageSecondFactor, PasswordChange, PasswordReset, Profile,
+    Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn, SignInLink, SignUp,
+    TokenLookup, TokenMailer, TrustedDevices, Verification, ViewSiteAs,
 };
 
 use super::Ports;
@@ -12,10 +13,12 @@ use super::Ports;
 /// Builds the use cases of accounts from the services that they share.
 pub(super) struct AccountServices<'a> {
     ports: &'a Ports,
+    site: Arc<Site>,
     store: Arc<dyn Store>,
     token_mailer: Arc<TokenMailer>,
     token_lookup: Arc<TokenLookup>,
     complete_sign_in: Arc<CompleteSignIn>,
+    second_factor_check: Arc<SecondFactorCheck>,
     pub(super) sessions: Arc<Sessions>,
     pub(super) history: Arc<AccountHistory>,
     pub(super) trusted_devices: Arc<TrustedDevices>,
@@ -25,20 +28,31 @@ impl<'a> AccountServices<'a> {
     pub(super) fn new(ports: &'a Ports, site: &Arc<Site>) -> Self {
         let token_mailer = ports.token_mailer(site);
         let history = ports.account_history();
-        let sessions = ports.sessions(history.clone());
+        let sessions = ports.sessions(history.clone(), site);
         let trusted_devices = Arc::new(TrustedDevices::new(ports.secrets.clone()));
         let complete_sign_in = Arc::new(CompleteSignIn::new(
             sessions.clone(),
             trusted_devices.clone(),
             token_mailer.clone(),
             history.clone(),
+            ports.secrets.clone(),
+            ports.ids.clone(),
+            ports.clock.clone(),
+        ));
+        let second_factor_check = Arc::new(SecondFactorCheck::new(
+            ports.secrets.clone(),
+            token_mailer.clone(),
+            history.clone(),
+            ports.clock.clone(),
         ));
         Self {
             ports,
+            site: site.clone(),
             store: ports.audited(),
             token_mailer,
             token_lookup: ports.token_lookup(),
             complete_sign_in,
+            second_factor_check,
             sessions,
             history,
             trusted_devices,
@@ -90,6 +104,28 @@ impl<'a> AccountServices<'a> {
         )
     }
 
+    pub(super) fn second_factor_sign_in(&self) -> SecondFactorSignIn {
+        SecondFactorSignIn::new(
+            self.store.clone(),
+            self.ports.rate_limiter.clone(),
+            self.second_factor_check.clone(),
+            self.complete_sign_in.clone(),
+            self.ports.secrets.clone(),
+            self.ports.clock.clone(),
+        )
+    }
+
+    pub(super) fn manage_second_factor(&self) -> ManageSecondFactor {
+        ManageSecondFactor::new(
+            self.store.clone(),
+            self.ports.secrets.clone(),
+            self.token_mailer.clone(),
+            self.history.clone(),
+            self.site.clone(),
+            self.ports.clock.clone(),
+        )
+    }
+
     pub(super) fn password_reset(&self) -> PasswordReset {
         PasswordReset::new(
             self.store.clone(),
@@ -134,6 +170,7 @@ impl<'a> AccountServices<'a> {
             self.ports.rate_limiter.clone(),
             self.ports.secrets.clone(),
             self.token_mailer.clone(),
+            self.second_factor_check.clone(),
             self.ports.clock.clone(),
         )
     }

@@ -21,7 +21,7 @@ use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
     AccountDeletion, AccountHistory, Admins, ChangeMembers, Erasure, ManageMembers, MemberNotes,
-    RevokeSessions, Sessions, TokenLookup, TokenMailer,
+    ResetSecondFactor, RevokeSessions, Sessions, TokenLookup, TokenMailer,
 };
 
 /// The adapters of one process.
@@ -71,7 +71,7 @@ impl Ports {
         ))
     }
 
-    pub(super) fn sessions(&self, history: Arc<AccountHistory>) -> Arc<Sessions> {
+    pub(super) fn sessions(&self, history: Arc<AccountHistory>, site: &Arc<Site>) -> Arc<Sessions> {
         Arc::new(Sessions::new(
             self.audited(),
             self.session_queries.clone(),
@@ -79,6 +79,7 @@ impl Ports {
             self.ids.clone(),
             self.clock.clone(),
             history,
+            site.clone(),
         ))
     }
 
@@ -320,6 +321,17 @@ impl Ports {
     #[must_use]
     pub fn revocation(&self) -> RevokeSessions {
         RevokeSessions::new(self.audited(), self.ids.clone(), self.clock.clone(), self.account_history())
+    }
+
+    #[must_use]
+    pub fn second_factor_reset(&self, site: &Arc<Site>) -> ResetSecondFactor {
+        ResetSecondFactor::new(
+            self.audited(),
+            self.token_mailer(site),
+            self.account_history(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     #[must_use]

@@ -42,6 +42,19 @@ fn config_time_zone_is_an_iana_name() {
 }
 
 #[test]
+fn config_second_factor_is_required_except_in_trials() {
+    let required = |pairs: &[(&str, &str)]| config(pairs).unwrap().require_second_factor;
+    assert!(!required(&[]), "sandbox payments and emails in a folder");
+    assert!(required(&[("require_second_factor", "1")]));
+    let smtp = ("mail_url", "smtp://mail.example");
+    assert!(!required(&[smtp]), "sandbox payments");
+    assert!(!required(&STRIPE), "emails in a folder");
+    let production = [&STRIPE[..], &[smtp]].concat();
+    assert!(required(&production));
+    assert!(!required(&[&production[..], &[("require_second_factor", "0")]].concat()));
+}
+
+#[test]
 fn config_unknown_setting_is_named() {
     let error = config(&[("site_nmae", "x")]).unwrap_err();
     assert!(error.to_string().contains("MARIGOLD_SITE_NMAE"), "{error}");
@@ -65,6 +78,7 @@ fn config_malformed_setting_is_named() {
         ("support_refund_limit_cents", "-1"),
         ("support_refund_limit_cents", "50.00"),
         ("support_refund_limit_cents", "100000000"),
+        ("require_second_factor", "maybe"),
         ("database_url", "mysql://x"),
         ("database_url", "sqlite://"),
         ("mail_url", "carrier-pigeon://x"),

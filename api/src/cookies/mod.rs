@@ -1,9 +1,11 @@
 //! The cookies of the site.
 
+mod challenge_cookie;
 mod device_cookie;
 mod session_cookie;
 pub(crate) mod session_hint;
 
+pub use challenge_cookie::ChallengeCookie;
 pub use device_cookie::DeviceCookie;
 pub use session_cookie::SessionCookie;
 

@@ -3,8 +3,9 @@
 use actix_web::http::StatusCode;
 use application::users::{
     ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, DeleteAccountError,
-    ReauthenticateError, RedeemSignInLinkError, ResendEmailChangeError, ResetPasswordError, SignInError,
-    SignUpError, UndoDeletionError, VerifyError, ViewSiteAsError,
+    ManageSecondFactorError, ReauthenticateError, RedeemSignInLinkError, ResendEmailChangeError,
+    ResetPasswordError, SecondFactorSignInError, SignInError, SignUpError, UndoDeletionError, VerifyError,
+    ViewSiteAsError,
 };
 
 use super::{ApiError, ErrorCode, conflict};
@@ -141,11 +142,37 @@ impl From<ReauthenticateError> for ApiError {
     fn from(error: ReauthenticateError) -> Self {
         match error {
             ReauthenticateError::WrongPassword => Self::invalid_field("password", error.to_string()),
-            ReauthenticateError::WrongCode | ReauthenticateError::CodeNotUsable => {
-                Self::invalid_field("code", error.to_string())
-            }
+            ReauthenticateError::WrongCode
+            | ReauthenticateError::CodeNotUsable
+            | ReauthenticateError::WrongAppCode => Self::invalid_field("code", error.to_string()),
             ReauthenticateError::SignedOut => Self::unauthenticated(),
             ReauthenticateError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<SecondFactorSignInError> for ApiError {
+    fn from(error: SecondFactorSignInError) -> Self {
+        match error {
+            SecondFactorSignInError::WrongCode => Self::invalid_field("code", error.to_string()),
+            SecondFactorSignInError::NotUsable => invalid_token(error.to_string()),
+            SecondFactorSignInError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManageSecondFactorError> for ApiError {
+    fn from(error: ManageSecondFactorError) -> Self {
+        match error {
+            ManageSecondFactorError::AlreadyEnabled => {
+                conflict(ErrorCode::SecondFactorEnabled, error.to_string())
+            }
+            ManageSecondFactorError::NotEnabled => {
+                conflict(ErrorCode::SecondFactorNotEnabled, error.to_string())
+            }
+            ManageSecondFactorError::WrongCode => Self::invalid_field("code", error.to_string()),
+            ManageSecondFactorError::NoAccount => Self::unauthenticated(),
+            ManageSecondFactorError::Failure(error) => error.into(),
         }
     }
 }

@@ -13,7 +13,7 @@ pub use field_errors::FieldErrors;
 pub(crate) use field_errors::optional;
 pub use json_object::JsonObject;
 pub(crate) use query_values::{one_of, parse_search, parse_time};
-pub use session::{Admin, Member, MemberWithPurchases, OptionalMember};
+pub use session::{Admin, Member, MemberWithPurchases, OptionalMember, SignedInUser};
 
 use std::io;
 

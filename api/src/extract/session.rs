@@ -12,11 +12,12 @@ use crate::cookies::session_hint::{self, SessionHint};
 use crate::error::ApiError;
 use crate::state::AppState;
 
-/// The signed-in member; responds 401 without one.
+/// The signed-in user, also an admin who must set up a second factor first; responds 401 without one. Only for what
+/// setting it up needs.
 #[derive(Debug, Clone)]
-pub struct Member(pub AuthenticatedUser);
+pub struct SignedInUser(pub AuthenticatedUser);
 
-impl FromRequest for Member {
+impl FromRequest for SignedInUser {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
@@ -29,7 +30,25 @@ impl FromRequest for Member {
     }
 }
 
-/// The signed-in member with their purchases; responds 401 without one.
+/// The signed-in member; responds 401 without one, and 403 to an admin who must set up a second factor first.
+#[derive(Debug, Clone)]
+pub struct Member(pub AuthenticatedUser);
+
+impl FromRequest for Member {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let user = SignedInUser::from_request(request, payload);
+        Box::pin(async move {
+            let SignedInUser(signed_in) = user.await?;
+            require_set_up(&signed_in)?;
+            Ok(Self(signed_in))
+        })
+    }
+}
+
+/// The signed-in member with their purchases; responds 401 or 403 like [`Member`].
 #[derive(Debug, Clone)]
 pub struct MemberWithPurchases {
     signed_in: AuthenticatedUser,
@@ -62,12 +81,13 @@ impl FromRequest for MemberWithPurchases {
             };
             session_hint::set(&request, SessionHint::of(&authentication));
             let signed_in = authentication.user().ok_or_else(ApiError::unauthenticated)?;
+            require_set_up(&signed_in)?;
             Ok(Self { signed_in, owned })
         })
     }
 }
 
-/// The signed-in admin, of any role; responds 401, or 403 for members before the body is read. Use cases check the
+/// The signed-in admin, of any role; responds 401, or 403 for members, before the body is read. Use cases check the
 /// permission.
 #[derive(Debug, Clone)]
 pub struct Admin(pub AuthenticatedUser);
@@ -86,6 +106,10 @@ impl FromRequest for Admin {
             Ok(Self(signed_in))
         })
     }
+}
+
+fn require_set_up(user: &AuthenticatedUser) -> Result<(), ApiError> {
+    if user.must_set_up_second_factor { Err(ApiError::second_factor_setup_required()) } else { Ok(()) }
 }
 
 /// The signed-in member, if any.

@@ -25,6 +25,8 @@ const SESSION_CHANGES: [&str; 6] = [
 const CONDITIONAL_GET: [&str; 2] = ["/api/blog/posts", "/api/blog/posts/{slug}"];
 const SIGN_IN: &str = "/api/auth/login";
 const VERIFY: &str = "/api/auth/verify";
+/// Reads that setting up a second factor needs.
+const SET_UP_READS: [&str; 3] = ["/api/auth/me", "/api/auth/account", "/api/auth/second-factor"];
 
 /// Adds the shared responses to each operation.
 pub(super) struct CommonResponses;
@@ -75,6 +77,9 @@ fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
     if is_api && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
         operation.add_error(&WRITE_REFUSED);
     }
+    if needs_session && !is_unsafe && !SET_UP_READS.contains(&path) {
+        operation.add_error(&SET_UP_REQUIRED);
+    }
     let mut parameters = operation.parameters.iter().flatten();
     let has_query = parameters
         .any(|parameter| matches!(parameter, RefOr::T(Parameter { parameter_in: ParameterIn::Query, .. })));
@@ -121,7 +126,13 @@ const UNAVAILABLE: CommonError = CommonError {
 const WRITE_REFUSED: CommonError = CommonError {
     name: "WriteRefused",
     status: "403",
-    description: "The request comes from a page of another site, or its session views the site as someone else",
+    description: "The request comes from a page of another site, its session views the site as \
+                  someone else, or its admin must set up a second factor first",
+};
+const SET_UP_REQUIRED: CommonError = CommonError {
+    name: "SetUpRequired",
+    status: "403",
+    description: "The admin must set up a second factor first",
 };
 const MALFORMED: CommonError =
     CommonError { name: "Malformed", status: "400", description: "The request cannot be parsed" };
@@ -135,11 +146,12 @@ const UNSUPPORTED_MEDIA_TYPE: CommonError = CommonError {
     description: "The content type is not application/json",
 };
 
-const COMMON_ERRORS: [CommonError; 8] = [
+const COMMON_ERRORS: [CommonError; 9] = [
     URI_TOO_LONG,
     INTERNAL_ERROR,
     UNAVAILABLE,
     WRITE_REFUSED,
+    SET_UP_REQUIRED,
     MALFORMED,
     BODY_TIMEOUT,
     TOO_LARGE,

@@ -73,7 +73,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 80] = [
+const CONSTRAINTS: [Row; 81] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -89,6 +89,7 @@ const CONSTRAINTS: [Row; 80] = [
     ("ChangePasswordRequest", "currentPassword", Rule::Any, OPTIONAL),
     ("ReauthenticateRequest", "password", Rule::Any, OPTIONAL),
     ("ReauthenticateRequest", "code", Rule::Any, OPTIONAL),
+    ("SecondFactorCodeRequest", "code", NON_EMPTY, REQUIRED),
     ("ValidateDiscountRequest", "code", CODE_RULE, REQUIRED),
     ("ValidateDiscountRequest", "gptIds", Rule::Any, OPTIONAL),
     ("CreateDiscountRequest", "code", CODE_RULE, REQUIRED),

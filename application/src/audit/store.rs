@@ -9,8 +9,8 @@ use crate::ports::{
     AuditRecord, BackupStatusRepository, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository,
     IdGenerator, LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PaymentEventQueue,
     PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository,
-    Repositories, SessionRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork,
-    UserRepository, WebhookStatusRepository,
+    Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError,
+    SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -113,6 +113,14 @@ impl Repositories for AuditingUnitOfWork {
 
     fn sessions(&mut self) -> &mut dyn SessionRepository {
         self.inner.sessions()
+    }
+
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self.inner.second_factors()
+    }
+
+    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository {
+        self.inner.sign_in_challenges()
     }
 
     fn account_events(&mut self) -> &mut dyn AccountEventRepository {

@@ -15,6 +15,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         lifetime => "24 hours",
         digits => "123456",
         device => "Firefox on Windows",
+        codes_left => 2,
         signed_in_at => "November 22, 2026, 10:00 UTC",
         new_email => "anna@new.example",
         reset_url => site.url_for("/forgot-password"),

@@ -21,7 +21,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 39] = sources![
+const SOURCES: [(&str, &str); 47] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -49,12 +49,20 @@ const SOURCES: [(&str, &str); 39] = sources![
     "payment_review.html",
     "receipt.txt",
     "receipt.html",
+    "recovery_code_used.txt",
+    "recovery_code_used.html",
     "refund.txt",
     "refund.html",
     "report_answered.txt",
     "report_answered.html",
     "reset_password.txt",
     "reset_password.html",
+    "second_factor_disabled.txt",
+    "second_factor_disabled.html",
+    "second_factor_enabled.txt",
+    "second_factor_enabled.html",
+    "second_factor_reset.txt",
+    "second_factor_reset.html",
     "sign_in_link.txt",
     "sign_in_link.html",
     "test_email.txt",
@@ -161,6 +169,7 @@ mod tests {
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
+            admins_need_second_factor: false,
         }
     }
 
@@ -172,6 +181,7 @@ mod tests {
             lifetime => "24 hours",
             digits => "123456",
             device => "Firefox on Windows",
+            codes_left => 2,
             signed_in_at => "November 22, 2026, 10:00 UTC",
             new_email => "anna@new.example",
             reset_url => "https://marigold.example/forgot-password",

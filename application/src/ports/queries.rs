@@ -19,6 +19,8 @@ pub struct CurrentUser {
     pub first_name: String,
     pub role: Option<Role>,
     pub password_chosen: bool,
+    /// Whether a sign-in to the account needs more than the password or the mailbox.
+    pub has_second_factor: bool,
 }
 
 impl CurrentUser {
@@ -131,6 +133,8 @@ pub struct AdminAgentView {
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
+    /// Whether it has an owner or an order that was or may still be paid. Deleting it archives it instead.
+    pub is_ordered: bool,
     /// Number of open reports.
     pub open_reports: u32,
 }

@@ -8,7 +8,8 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, LastBackup,
     MemberNoteRepository, Page, PageRequest, PostRepository, ProblemReportRepository, PromptRepository,
-    QueuedEvent, SessionRepository, StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    QueuedEvent, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
+    TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -17,6 +18,8 @@ pub trait Repositories: Send {
     fn users(&mut self) -> &mut dyn UserRepository;
     fn tokens(&mut self) -> &mut dyn TokenRepository;
     fn sessions(&mut self) -> &mut dyn SessionRepository;
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
+    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository;
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
@@ -254,6 +257,8 @@ where
     T: UserRepository
         + TokenRepository
         + SessionRepository
+        + SecondFactorRepository
+        + SignInChallengeRepository
         + AccountEventRepository
         + MemberNoteRepository
         + AgentRepository
@@ -282,6 +287,14 @@ where
     }
 
     fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self
+    }
+
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self
+    }
+
+    fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository {
         self
     }
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use domain::users::TokenDigest;
+use domain::users::{RecoveryCode, TokenDigest, TotpSecret};
 
 /// A random value held by a client, in a cookie or an emailed link.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,6 +31,11 @@ pub trait SecretGenerator: Send + Sync {
 
     /// Six random digits.
     fn generate_code(&self) -> Secret;
+
+    /// A secret for an authenticator app.
+    fn generate_totp_secret(&self) -> TotpSecret;
+
+    fn generate_recovery_code(&self) -> RecoveryCode;
 
     /// The SHA-256 of the secret's text.
     fn digest(&self, secret: &str) -> TokenDigest;

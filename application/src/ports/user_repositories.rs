@@ -3,10 +3,10 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    AccountEvent, EmailAddress, MemberNote, OneTimeToken, Session, SessionDigest, TokenDigest, TokenPurpose,
-    User,
+    AccountEvent, EmailAddress, MemberNote, OneTimeToken, SecondFactor, Session, SessionDigest,
+    SignInChallenge, TokenDigest, TokenPurpose, User,
 };
-use domain::{MemberNoteId, SessionId, UserId};
+use domain::{MemberNoteId, SessionId, SignInChallengeId, UserId};
 
 use super::{Page, PageRequest, StoreError};
 
@@ -70,7 +70,7 @@ pub trait TokenRepository: Send {
     async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
-/// Sessions.
+/// Sessions. Whatever ends all sessions also ends the sign-ins that wait for a second factor.
 #[async_trait]
 pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StoreError>;
@@ -134,4 +134,45 @@ pub trait MemberNoteRepository: Send {
     /// The notes about a member, newest first.
     async fn list(&mut self, member: UserId) -> Result<Vec<MemberNote>, StoreError>;
     async fn remove(&mut self, id: MemberNoteId) -> Result<(), StoreError>;
+}
+
+/// The second factors of accounts, with their recovery codes.
+#[async_trait]
+pub trait SecondFactorRepository: Send {
+    /// Also finds one that waits for its first code.
+    async fn find(&mut self, user_id: UserId) -> Result<Option<SecondFactor>, StoreError>;
+    /// Replaces the account's second factor. Its recovery codes stay.
+    async fn save(&mut self, factor: &SecondFactor) -> Result<(), StoreError>;
+    /// Records a code of this time step as used. Returns `false` without changes if this or a later step was used
+    /// before.
+    async fn use_step(&mut self, user_id: UserId, step: u64) -> Result<bool, StoreError>;
+    /// Removes the second factor and its recovery codes; returns whether there was one.
+    async fn remove(&mut self, user_id: UserId) -> Result<bool, StoreError>;
+    /// Requires a second factor.
+    async fn replace_recovery_codes(
+        &mut self,
+        user_id: UserId,
+        digests: &[TokenDigest],
+    ) -> Result<(), StoreError>;
+    /// Removes a recovery code; returns whether it existed.
+    async fn use_recovery_code(&mut self, user_id: UserId, digest: &TokenDigest) -> Result<bool, StoreError>;
+    /// How many recovery codes are left.
+    async fn count_recovery_codes(&mut self, user_id: UserId) -> Result<u64, StoreError>;
+}
+
+/// Sign-ins that wait for a second factor.
+#[async_trait]
+pub trait SignInChallengeRepository: Send {
+    async fn insert(&mut self, challenge: &SignInChallenge) -> Result<(), StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<SignInChallenge>, StoreError>;
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: SignInChallengeId) -> Result<Option<SignInChallenge>, StoreError>;
+    /// Writes the number of attempts.
+    async fn update(&mut self, challenge: &SignInChallenge) -> Result<(), StoreError>;
+    async fn remove(&mut self, id: SignInChallengeId) -> Result<(), StoreError>;
+    /// Removes all that the account waits for.
+    async fn remove_all_by_user(&mut self, user_id: UserId) -> Result<(), StoreError>;
+    /// Removes at most `limit` that expired before this time; returns the number.
+    async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

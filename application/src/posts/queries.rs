@@ -4,7 +4,7 @@ use domain::posts::Slug;
 use domain::users::Permission;
 
 use super::ManagePostError;
-use crate::ports::{Actor, CurrentUser, PostQueries, PostSummary, PostView, StoreError};
+use crate::ports::{Actor, PostQueries, PostSummary, PostView, StoreError};
 
 /// Result of looking up a slug.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,11 +47,10 @@ impl PostReader {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub async fn read(&self, slug: &str, reader: Option<&CurrentUser>) -> Result<PostLookup, StoreError> {
+    pub async fn read(&self, slug: &str, reader: Option<Actor>) -> Result<PostLookup, StoreError> {
         // An invalid slug cannot belong to a post, so skip the database.
         let Ok(slug) = Slug::parse(slug) else { return Ok(PostLookup::NotFound) };
-        let role = reader.and_then(|reader| reader.role);
-        let sees_drafts = role.is_some_and(|role| role.allows(Permission::ManageContent));
+        let sees_drafts = reader.is_some_and(|reader| reader.require(Permission::ManageContent).is_ok());
         let may_see = |post: &PostView| post.is_published || sees_drafts;
         if let Some(post) = self.posts.find(slug.as_str()).await?.filter(may_see) {
             return Ok(PostLookup::Post(post));

@@ -1,9 +1,12 @@
 use std::sync::Arc;
 
-use domain::users::{AccountEventKind, Device, EmailAddress, User};
+use domain::SignInChallengeId;
+use domain::users::{AccountEventKind, Device, EmailAddress, SignInChallenge, User};
 
-use super::{AccountHistory, Sessions, SignInContext, TokenMailer, TrustedDevices};
-use crate::ports::{Secret, StoreError, UnitOfWork};
+use super::{
+    AccountHistory, NewSession, Sessions, SignInContext, SignInOutcome, TokenMailer, TrustedDevices,
+};
+use crate::ports::{Clock, IdGenerator, Secret, SecretGenerator, StoreError, UnitOfWork};
 
 /// Starts sessions after a successful sign-in. Admins get an email about each sign-in from a new device.
 pub struct CompleteSignIn {
@@ -11,6 +14,9 @@ pub struct CompleteSignIn {
     trusted_devices: Arc<TrustedDevices>,
     token_mailer: Arc<TokenMailer>,
     history: Arc<AccountHistory>,
+    secrets: Arc<dyn SecretGenerator>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
 }
 
 impl CompleteSignIn {
@@ -20,18 +26,53 @@ impl CompleteSignIn {
         trusted_devices: Arc<TrustedDevices>,
         token_mailer: Arc<TokenMailer>,
         history: Arc<AccountHistory>,
+        secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { sessions, trusted_devices, token_mailer, history }
+        Self { sessions, trusted_devices, token_mailer, history, secrets, ids, clock }
     }
 
-    /// Starts a session and ends the one this browser had (session rotation).
+    /// Starts a session, or a challenge if the account has a second factor. Every password and emailed link ends here,
+    /// so that none bypasses it. Requires a lock on the user row.
     pub(super) async fn run(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
         context: &SignInContext,
         recorded_as: AccountEventKind,
+    ) -> Result<SignInOutcome, StoreError> {
+        let factor = unit.second_factors().find(user.id).await?;
+        if factor.is_some_and(|factor| factor.is_enabled()) {
+            let cookie = self.start_challenge(unit, user, recorded_as).await?;
+            return Ok(SignInOutcome::SecondFactorRequired(cookie));
+        }
+        let session = self.start_session(unit, user, context, recorded_as).await?;
+        Ok(SignInOutcome::SignedIn(session))
+    }
+
+    async fn start_challenge(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        recorded_as: AccountEventKind,
     ) -> Result<Secret, StoreError> {
+        let cookie = self.secrets.generate();
+        let id = SignInChallengeId::from_uuid(self.ids.next_id());
+        let digest = self.secrets.digest(cookie.expose());
+        let challenge = SignInChallenge::issue(id, user.id, digest, recorded_as, self.clock.now());
+        unit.sign_in_challenges().insert(&challenge).await?;
+        Ok(cookie)
+    }
+
+    /// Starts a session and ends the one this browser had (session rotation).
+    pub(super) async fn start_session(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        context: &SignInContext,
+        recorded_as: AccountEventKind,
+    ) -> Result<NewSession, StoreError> {
         if user.role.is_some()
             && self.trusted_devices.verify_cookie(Some(user), context.device_cookie.as_deref()).is_none()
         {
@@ -41,7 +82,8 @@ impl CompleteSignIn {
         if let Some(previous) = &context.previous_session {
             self.sessions.end_in(unit, previous).await?;
         }
-        self.sessions.start(unit, user.id, context.device.clone()).await
+        let cookie = self.sessions.start(unit, user.id, context.device.clone()).await?;
+        Ok(NewSession { cookie, user: user.clone() })
     }
 
     /// Records a failed sign-in in the history of the account, if the address has one.

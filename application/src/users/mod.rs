@@ -9,13 +9,17 @@ mod complete_sign_in;
 mod deletion_mailer;
 mod erasure;
 mod manage_members;
+mod manage_second_factor;
 pub(crate) mod member_changes;
 mod member_notes;
 mod password;
 mod password_reset;
 mod profile;
 mod reauthentication;
+mod reset_second_factor;
 mod revoke_sessions;
+mod second_factor_check;
+mod second_factor_sign_in;
 mod sessions;
 mod sign_in;
 mod sign_in_context;
@@ -35,6 +39,9 @@ pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
 pub use erasure::{Erasure, ErasureReport};
 pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
+pub use manage_second_factor::{
+    ManageSecondFactor, ManageSecondFactorError, SecondFactorSetUp, SecondFactorStatus,
+};
 pub use member_changes::{ChangeMemberError, require_change};
 pub use member_notes::MemberNotes;
 pub use password::{ChangePasswordError, PasswordChange};
@@ -44,8 +51,11 @@ pub use profile::{
     ResendEmailChangeError,
 };
 pub use reauthentication::{ReauthenticateError, Reauthentication};
+pub use reset_second_factor::{ResetSecondFactor, ResetSecondFactorError};
 pub use revoke_sessions::{RevokeSessions, RevokeSessionsError};
-pub use sessions::{AuthenticatedUser, Authentication, NewSession, Sessions};
+pub use second_factor_check::SecondFactorCheck;
+pub use second_factor_sign_in::{SecondFactorSignIn, SecondFactorSignInError};
+pub use sessions::{AuthenticatedUser, Authentication, NewSession, Sessions, SignInOutcome};
 pub use sign_in::{SignIn, SignInError};
 pub use sign_in_context::SignInContext;
 pub use sign_in_link::{RedeemSignInLinkError, SignInLink};

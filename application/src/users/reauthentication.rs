@@ -3,7 +3,7 @@ use std::sync::Arc;
 use domain::users::{CodeError, ConfirmationCode, Session, TokenDigest, User};
 
 use super::sign_in::verify_rate_limited;
-use super::{AuthenticatedUser, Client, TokenMailer};
+use super::{AuthenticatedUser, Client, SecondFactorCheck, TokenMailer};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
 use crate::ports::{
@@ -19,6 +19,9 @@ pub enum ReauthenticateError {
     WrongCode,
     #[error("This code no longer works. Please request a new one.")]
     CodeNotUsable,
+    /// No code was emailed, so it was meant to be one of the authenticator app.
+    #[error("That code isn't right. Enter the newest one from your authenticator app.")]
+    WrongAppCode,
     #[error("session has ended")]
     SignedOut,
     #[error(transparent)]
@@ -27,8 +30,8 @@ pub enum ReauthenticateError {
 
 from_failure!(ReauthenticateError);
 
-/// Step-up authentication by password or emailed code. The session gets a new cookie, so that a copy of the
-/// old one gains nothing.
+/// Step-up authentication by password, emailed code or a code of the authenticator app. The session gets a new cookie, so
+/// that a copy of the old one gains nothing.
 pub struct Reauthentication {
     store: Arc<dyn Store>,
     users: Arc<dyn UserQueries>,
@@ -36,6 +39,7 @@ pub struct Reauthentication {
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     token_mailer: Arc<TokenMailer>,
+    second_factor: Arc<SecondFactorCheck>,
     clock: Arc<dyn Clock>,
 }
 
@@ -48,9 +52,10 @@ impl Reauthentication {
         rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         token_mailer: Arc<TokenMailer>,
+        second_factor: Arc<SecondFactorCheck>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, rate_limiter, secrets, token_mailer, clock }
+        Self { store, users, hasher, rate_limiter, secrets, token_mailer, second_factor, clock }
     }
 
     /// Emails a code. Earlier codes of this session stop working.
@@ -117,11 +122,20 @@ impl Reauthentication {
         self.rate_limiter.count(RateLimit::SignInFailuresPerDevice, &key).await??;
         let mut unit = self.store.begin().await?;
         let (user, mut session) = self.lock(&mut *unit, member).await?;
-        let entered = self.digest(member, typed);
-        if let Err(error) = session.check_code(&entered, &user.email, self.clock.now()) {
-            unit.sessions().update(&session).await?;
-            unit.commit().await?;
-            return Err(error.into());
+        let factor = self.second_factor.find_enabled(&mut *unit, &user).await?;
+        let is_app_code = match &factor {
+            Some(factor) => self.second_factor.accept_app_code(&mut *unit, factor, typed).await?,
+            None => false,
+        };
+        if !is_app_code {
+            let was_emailed = session.code.is_some();
+            let entered = self.digest(member, typed);
+            if let Err(error) = session.check_code(&entered, &user.email, self.clock.now()) {
+                unit.sessions().update(&session).await?;
+                unit.commit().await?;
+                let is_for_app = factor.is_some() && !was_emailed;
+                return Err(if is_for_app { ReauthenticateError::WrongAppCode } else { error.into() });
+            }
         }
         let cookie = self.renew(unit, session).await?;
         self.rate_limiter.release(RateLimit::SignInFailuresPerDevice, &key).await?;

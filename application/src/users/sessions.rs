@@ -12,6 +12,7 @@ use crate::ports::{
     Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
     UnitOfWork,
 };
+use crate::site::Site;
 
 /// The identity that a request is handled as.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,6 +50,8 @@ pub struct AuthenticatedUser {
     /// In a view as a member, an example member without a role.
     pub user: CurrentUser,
     pub view_as: Option<ViewAs>,
+    /// An admin who has no rights until they have set up a second factor.
+    pub must_set_up_second_factor: bool,
     /// The label in the list of sessions.
     pub(super) device: Device,
     pub(super) is_recently_authenticated: bool,
@@ -58,7 +61,7 @@ pub struct AuthenticatedUser {
 impl AuthenticatedUser {
     #[must_use]
     pub const fn actor(&self) -> Actor {
-        self.user.actor()
+        if self.must_set_up_second_factor { Actor::Member(self.user.id) } else { self.user.actor() }
     }
 
     /// An unlocked browser or a copied cookie must not be enough: requires a sign-in or confirmation within
@@ -69,6 +72,14 @@ impl AuthenticatedUser {
     pub fn require_recent_authentication(&self) -> Result<(), ReauthenticationRequired> {
         if self.is_recently_authenticated { Ok(()) } else { Err(ReauthenticationRequired) }
     }
+}
+
+/// What a right password or emailed link leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SignInOutcome {
+    SignedIn(NewSession),
+    /// The account has a second factor. The secret is a cookie for this browser, with which it sends the code.
+    SecondFactorRequired(Secret),
 }
 
 /// A new session. The cookie value is not stored anywhere else.
@@ -86,6 +97,7 @@ pub struct Sessions {
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
     history: Arc<AccountHistory>,
+    site: Arc<Site>,
 }
 
 impl Sessions {
@@ -97,8 +109,9 @@ impl Sessions {
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
         history: Arc<AccountHistory>,
+        site: Arc<Site>,
     ) -> Self {
-        Self { store, queries, secrets, ids, clock, history }
+        Self { store, queries, secrets, ids, clock, history, site }
     }
 
     /// The user of a session cookie, if the session is valid. Every request is authenticated here, so a view applies to all
@@ -137,7 +150,17 @@ impl Sessions {
     pub async fn view_as(&self, cookie: &str) -> Result<Option<ViewAs>, StoreError> {
         let found = self.queries.find(&self.secrets.digest(cookie)).await?;
         let valid = found.filter(|(session, _)| session.is_valid(self.clock.now()));
-        Ok(valid.and_then(|(session, user)| view_of(&session, &user)))
+        Ok(valid.and_then(|(session, user)| self.view_of(&session, &user)))
+    }
+
+    /// The view in effect. Without a second factor that they need, an admin has none: the view has rights of its own,
+    /// and a second factor cannot be set up in it.
+    fn view_of(&self, session: &Session, user: &CurrentUser) -> Option<ViewAs> {
+        if self.must_set_up_second_factor(user) { None } else { view_of(session, user) }
+    }
+
+    fn must_set_up_second_factor(&self, user: &CurrentUser) -> bool {
+        self.site.requires_second_factor_set_up(user.role, user.has_second_factor)
     }
 
     async fn validate_and_touch(
@@ -155,7 +178,8 @@ impl Sessions {
             unit.sessions().touch(session.id, now).await?;
             unit.commit().await?;
         }
-        let view_as = view_of(session, &user);
+        let must_set_up_second_factor = self.must_set_up_second_factor(&user);
+        let view_as = self.view_of(session, &user);
         match &view_as {
             None => user.pending_email = user.pending_email.filter(|pending| !pending.is_expired(now)),
             Some(ViewAs::Visitor) => return Ok(Authentication::ViewAsVisitor),
@@ -165,6 +189,7 @@ impl Sessions {
             session_id: session.id,
             user,
             view_as,
+            must_set_up_second_factor,
             device: session.device.clone(),
             is_recently_authenticated: session.is_recently_authenticated(now),
             cookie: Secret::new(cookie.to_owned()),

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, PasswordHash, PlainPassword, TokenPurpose, User};
 
-use super::{Client, CompleteSignIn, NewSession, SignInContext, TokenMailer, TrustedDevices};
+use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenMailer, TrustedDevices};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{PasswordHasher, RateLimiter, Requester, Store, UserQueries};
 use crate::rate_limits::RateLimit;
@@ -61,7 +61,7 @@ impl SignIn {
         password: &str,
         client: &Client,
         context: &SignInContext,
-    ) -> Result<NewSession, SignInError> {
+    ) -> Result<SignInOutcome, SignInError> {
         self.rate_limiter.check(RateLimit::SignInsPerAccount, email.normalized()).await??;
         let known = self.users.find_by_email(email).await?;
         let is_valid = self
@@ -91,14 +91,14 @@ impl SignIn {
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
         require_active(&user)?;
-        let cookie =
+        let outcome =
             self.completion.run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword).await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
             unit.update(&user).await?;
         }
         unit.commit().await?;
-        Ok(NewSession { cookie, user })
+        Ok(outcome)
     }
 
     /// Checks the password. Takes the same time if there is no account.

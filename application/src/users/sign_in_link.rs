@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
-use super::{Client, CompleteSignIn, NewSession, SignInContext, TokenLookup, TokenMailer};
+use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{RateLimiter, Store, UserQueries};
 use crate::rate_limits::RateLimit;
@@ -51,7 +51,7 @@ impl SignInLink {
         Ok(self.token_mailer.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
     }
 
-    /// Redeems the token and starts a session. Also verifies the address.
+    /// Redeems the token and starts a session, or asks for the second factor. Also verifies the address.
     ///
     /// # Errors
     /// [`RedeemSignInLinkError`]
@@ -60,7 +60,7 @@ impl SignInLink {
         token: &str,
         client: &Client,
         context: &SignInContext,
-    ) -> Result<NewSession, RedeemSignInLinkError> {
+    ) -> Result<SignInOutcome, RedeemSignInLinkError> {
         if self.token_lookup.find_unused(token, TokenPurpose::SignIn, client).await?.is_none() {
             return Err(RedeemSignInLinkError::InvalidToken);
         }
@@ -72,9 +72,9 @@ impl SignInLink {
         if user.verify_and_drop_password().is_applied() {
             unit.update(&user).await?;
         }
-        let cookie =
+        let outcome =
             self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::SignedInByLink).await?;
         unit.commit().await?;
-        Ok(NewSession { cookie, user })
+        Ok(outcome)
     }
 }

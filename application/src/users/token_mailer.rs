@@ -255,6 +255,37 @@ impl TokenMailer {
         self.send_notice(unit, user, &user.email, MailKind::NewDeviceSignIn, values).await
     }
 
+    /// Notifies the member that the second factor was enabled, disabled or reset.
+    pub(super) async fn send_second_factor_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        kind: MailKind,
+    ) -> Result<(), StoreError> {
+        let values = context! {
+            reset_url => self.site.url_for("/forgot-password"),
+            profile_url => self.site.url_for("/profile"),
+        };
+        self.send_notice(unit, user, &user.email, kind, values).await
+    }
+
+    /// Notifies the member of a sign-in with a recovery code.
+    pub(super) async fn send_recovery_code_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        device: &Device,
+        codes_left: u64,
+    ) -> Result<(), StoreError> {
+        let values = context! {
+            device => device.to_string(),
+            codes_left,
+            reset_url => self.site.url_for("/forgot-password"),
+            profile_url => self.site.url_for("/profile"),
+        };
+        self.send_notice(unit, user, &user.email, MailKind::RecoveryCodeUsed, values).await
+    }
+
     /// Emails the six-digit code for recent authentication.
     pub(super) async fn send_code(
         &self,

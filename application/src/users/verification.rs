@@ -2,15 +2,15 @@ use std::sync::Arc;
 
 use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
-use super::{Client, CompleteSignIn, SignInContext, TokenLookup, TokenMailer};
+use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{RateLimiter, Secret, Store, UserQueries};
+use crate::ports::{RateLimiter, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 /// Result of opening a verification link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VerificationOutcome {
-    SignedIn(Secret),
+    Verified(SignInOutcome),
     /// The link was used before and the account is verified. No session is started.
     AlreadyVerified,
 }
@@ -48,7 +48,7 @@ impl Verification {
         Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in }
     }
 
-    /// Redeems the token, verifies the account and starts a session.
+    /// Redeems the token, verifies the account and starts a session, or asks for the second factor.
     ///
     /// # Errors
     /// [`VerifyError`]
@@ -75,10 +75,10 @@ impl Verification {
         if user.verify().is_applied() {
             unit.update(&user).await?;
         }
-        let cookie =
+        let outcome =
             self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::EmailVerified).await?;
         unit.commit().await?;
-        Ok(VerificationOutcome::SignedIn(cookie))
+        Ok(VerificationOutcome::Verified(outcome))
     }
 
     /// Emails a new link if the account exists and is unverified. The response is the same otherwise.

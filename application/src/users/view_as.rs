@@ -55,7 +55,7 @@ impl ViewSiteAs {
     /// # Errors
     /// [`ViewSiteAsError`]
     pub async fn start(&self, admin: &AuthenticatedUser, view: ViewAs) -> Result<(), ViewSiteAsError> {
-        let actor = admin.user.actor();
+        let actor = admin.actor();
         actor.require(Permission::ViewSiteAs)?;
         if let ViewAs::Owner(chosen) = &view {
             actor.require(Permission::ManageContent)?;
@@ -114,6 +114,7 @@ pub(super) fn example_member() -> CurrentUser {
         first_name: "Example member".to_owned(),
         role: None,
         password_chosen: true,
+        has_second_factor: false,
     }
 }
 

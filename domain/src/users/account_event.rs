@@ -19,12 +19,18 @@ pub enum AccountEventKind {
     PasswordReset,
     PasswordRemoved,
     SessionsRevoked,
+    SecondFactorEnabled,
+    SecondFactorDisabled,
+    /// An operator removed the second factor.
+    SecondFactorReset,
+    RecoveryCodeUsed,
+    RecoveryCodesReplaced,
     DeletionRequested,
     DeletionUndone,
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 18] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
         Self::EmailVerified,
@@ -36,6 +42,11 @@ impl AccountEventKind {
         Self::PasswordReset,
         Self::PasswordRemoved,
         Self::SessionsRevoked,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::SecondFactorReset,
+        Self::RecoveryCodeUsed,
+        Self::RecoveryCodesReplaced,
         Self::DeletionRequested,
         Self::DeletionUndone,
     ];
@@ -54,6 +65,11 @@ impl AccountEventKind {
             Self::PasswordReset => "password_reset",
             Self::PasswordRemoved => "password_removed",
             Self::SessionsRevoked => "sessions_revoked",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::SecondFactorReset => "second_factor_reset",
+            Self::RecoveryCodeUsed => "recovery_code_used",
+            Self::RecoveryCodesReplaced => "recovery_codes_replaced",
             Self::DeletionRequested => "deletion_requested",
             Self::DeletionUndone => "deletion_undone",
         }

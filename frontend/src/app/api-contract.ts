@@ -20,6 +20,11 @@ import type { activityPageSchema } from "@/features/users/activity/api";
 import type { memberPageSchema, memberSchema, memberTotalsSchema } from "@/features/users/members/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
 import type { currentUserSchema } from "@/features/users/schema";
+import type {
+  recoveryCodesSchema,
+  secondFactorSchema,
+  setUpSchema,
+} from "@/features/users/second-factor/api";
 import type { sessionsSchema } from "@/features/users/sessions/api";
 import type { verificationSchema } from "@/features/users/verification/api";
 import type { ResponseBody } from "@/lib/api-contract";
@@ -58,6 +63,14 @@ export type ApiContract = [
   Accepts<typeof accountSchema, DeepRequired<ResponseBody<"/api/auth/account", "get">>>,
   Accepts<typeof confirmedEmailSchema, DeepRequired<ResponseBody<"/api/auth/pending-email/confirm", "post">>>,
   Accepts<typeof activityPageSchema, DeepRequired<ResponseBody<"/api/auth/activity", "get">>>,
+  Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/second-factor", "post">>>,
+  Accepts<typeof secondFactorSchema, DeepRequired<ResponseBody<"/api/auth/second-factor", "get">>>,
+  Accepts<typeof setUpSchema, DeepRequired<ResponseBody<"/api/auth/second-factor/setup", "post">>>,
+  Accepts<typeof recoveryCodesSchema, DeepRequired<ResponseBody<"/api/auth/second-factor/enable", "post">>>,
+  Accepts<
+    typeof recoveryCodesSchema,
+    DeepRequired<ResponseBody<"/api/auth/second-factor/recovery-codes", "post">>
+  >,
   Accepts<typeof sessionsSchema, DeepRequired<ResponseBody<"/api/auth/sessions", "get">>>,
   Accepts<typeof verificationSchema, DeepRequired<ResponseBody<"/api/auth/verify", "get">>>,
   Accepts<typeof orderPageSchema, DeepRequired<ResponseBody<"/api/admin/orders", "get">>>,

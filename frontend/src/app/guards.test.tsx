@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
 import { AwaitUser, RequireAuth } from "@/app/guards";
+import { MemberShell } from "@/app/member-shell";
 import { RequireAdmin } from "@/app/require-admin";
 import { SessionSync } from "@/app/session-sync";
 import { send } from "@/lib/http";
@@ -146,4 +147,30 @@ test("session_expired_on_save_redirects_to_login_with_return_path", async () => 
   response = unauthenticated;
   await user.click(save);
   expect(await screen.findByText("back to /profile")).toBeVisible();
+});
+
+test("admin_without_required_second_factor_sees_only_its_set_up", async () => {
+  fakeServer({
+    [me]: {
+      json: {
+        email: "ada@example.org",
+        firstName: "Ada",
+        isAdmin: true,
+        role: "owner",
+        secondFactorSetupRequired: true,
+      },
+    },
+    "GET /api/auth/second-factor": { json: { recoveryCodesLeft: 0 } },
+  });
+  renderAt(
+    "/free-gpts",
+    <Routes>
+      <Route element={<MemberShell />}>
+        <Route path="/free-gpts" element={<p>Free agents</p>} />
+      </Route>
+    </Routes>,
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "Turn on two-step login" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
+  expect(screen.queryByText("Free agents")).not.toBeInTheDocument();
 });

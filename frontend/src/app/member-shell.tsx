@@ -1,12 +1,32 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary";
+import { lazyPage } from "@/app/lazy-page";
 import { MemberHeader } from "@/app/member-header";
-import { Shell } from "@/app/shell";
+import { Main, Shell } from "@/app/shell";
+import { useCurrentUser } from "@/features/users/api";
 import { SkeletonPage } from "@/ui/skeleton";
 
-/** Layout of member pages. Its child routes render the `Main`. */
+const SecondFactorRequiredPage = lazyPage(() =>
+  import("@/features/users/second-factor/second-factor-required-page").then(
+    (m) => m.SecondFactorRequiredPage,
+  ),
+);
+
+/**
+ * Layout of member pages. Its child routes render the `Main`. An admin who must set up two-step login first sees only
+ * that.
+ */
 export function MemberShell({ cart }: { cart?: ReactNode }) {
+  const { data: user } = useCurrentUser();
+  if (user?.secondFactorSetupRequired)
+    return (
+      <Shell header={<MemberHeader cart={cart} />}>
+        <Main>
+          <SecondFactorRequiredPage />
+        </Main>
+      </Shell>
+    );
   return (
     <Shell header={<MemberHeader cart={cart} />}>
       <ErrorBoundary>

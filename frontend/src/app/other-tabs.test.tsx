@@ -22,7 +22,7 @@ function announceInOtherTab(newValue: string) {
 
 function User() {
   const { data: user } = useCurrentUser();
-  return <p>{user === undefined ? "unknown" : (user?.firstName ?? "nobody")}</p>;
+  return <p>{user === undefined ? "unknown" : (user?.firstName ?? "signed out")}</p>;
 }
 
 function PostTitle({ slug }: { slug: string }) {
@@ -44,7 +44,7 @@ async function showAnna() {
 test("logout_in_another_tab_ends_session_here", async () => {
   await showAnna();
   announceInOtherTab('{"email":null}');
-  expect(await screen.findByText("nobody")).toBeVisible();
+  expect(await screen.findByText("signed out")).toBeVisible();
   expect(received).toHaveLength(1);
 });
 
@@ -68,7 +68,7 @@ test("logout_in_another_tab_keeps_blog_but_not_drafts", async () => {
   expect(await screen.findByText("Draft post")).toBeVisible();
   const calls = fakeServer({ "GET /api/blog/posts/draft": { status: 404 } });
   announceInOtherTab('{"email":null}');
-  expect(await screen.findByText("nobody")).toBeVisible();
+  expect(await screen.findByText("signed out")).toBeVisible();
   expect(screen.getByText("Published post")).toBeVisible();
   await waitFor(() => expect(screen.queryByText("Draft post")).not.toBeInTheDocument());
   expect(calls).toHaveLength(1);

@@ -31,11 +31,13 @@ const wrong = (field: string, message: string): FakeResponse => ({
 /** Fake server that requires reauthentication before it returns `response`. */
 function server({
   passwordChosen,
+  hasSecondFactor = false,
   confirm,
   response,
   login = () => ({ status: 401 }),
 }: {
   passwordChosen: boolean;
+  hasSecondFactor?: boolean;
   confirm: (body: unknown) => FakeResponse;
   response: FakeResponse;
   login?: () => FakeResponse;
@@ -44,7 +46,7 @@ function server({
   const guarded = () => (isReauthenticated ? response : required);
   return fakeServer({
     [calls.me]: { json: anna },
-    [calls.account]: { json: { isVerified: true, passwordChosen } },
+    [calls.account]: { json: { isVerified: true, passwordChosen, hasSecondFactor } },
     [calls.sessions]: { json: [] },
     [calls.activity]: { json: { items: [], nextCursor: null } },
     [calls.save]: guarded,
@@ -103,6 +105,22 @@ test("confirm_by_password_repeats_interrupted_call", async () => {
   );
 });
 
+test("confirm_with_second_factor_asks_for_code_of_the_app", async () => {
+  const received = server({
+    passwordChosen: true,
+    hasSecondFactor: true,
+    confirm: () => ({ status: 204 }),
+    response: { json: anna },
+  });
+  const user = userEvent.setup();
+  await saveName(user);
+  const opened = within(await dialog());
+  expect(opened.getByRole("button", { name: "Email me a code instead" })).toBeVisible();
+  await user.type(opened.getByLabelText("Six-digit code from your authenticator app"), "123456{Enter}");
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+  expect(received).toContainEqual({ call: calls.confirm, body: { code: "123456" } });
+});
+
 test("confirm_without_password_uses_emailed_code", async () => {
   const received = server({
     passwordChosen: false,
@@ -126,7 +144,7 @@ test("confirm_without_password_uses_emailed_code", async () => {
   expect(field).toHaveFocus();
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
   await user.type(field, "12345{Enter}");
-  await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits from our email"));
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits"));
   expect(received.filter(({ call }) => call === calls.confirm)).toEqual([]);
   await user.clear(field);
   await user.type(field, "654321{Enter}");
@@ -173,7 +191,7 @@ test("confirm_closed_keeps_input_and_asks_again_later", async () => {
 test("confirm_code_not_sent_is_reported_in_dialog", async () => {
   fakeServer({
     [calls.me]: { json: anna },
-    [calls.account]: { json: { isVerified: true, passwordChosen: false } },
+    [calls.account]: { json: { isVerified: true, passwordChosen: false, hasSecondFactor: false } },
     [calls.sessions]: { json: [] },
     [calls.activity]: { json: { items: [], nextCursor: null } },
     [calls.save]: required,

@@ -27,6 +27,7 @@ const agent = {
   isPremium: false,
   isFeatured: false,
   owners: 0,
+  isOrdered: false,
   openReports: 0,
   createdAt: updatedAt,
   updatedAt,
@@ -116,15 +117,21 @@ async function saveWithExpiredSession({
   let signedIn = false;
   const received = fakeServer({
     "GET /api/auth/me": { json: ada },
-    "GET /api/auth/account": { json: { passwordChosen: true } },
+    "GET /api/auth/account": { json: { passwordChosen: true, hasSecondFactor: false } },
     "GET /api/auth/sessions": { json: [] },
     "GET /api/auth/activity": { json: { items: [], nextCursor: null } },
     "GET /api/admin/gpts": { json: [agent] },
     "GET /api/admin/prompts": { json: [prompt] },
     "GET /api/admin/blog/posts": { json: [first] },
     [call]: () => (signedIn ? saved : expired),
+    "POST /api/auth/second-factor": () => {
+      signedIn = true;
+      return { json: ada };
+    },
     "POST /api/auth/login": (body) => {
-      signedIn = (body as { password: string }).password === "sunflower";
+      const { password } = body as { password: string };
+      if (password === "needs a code") return { status: 403, json: { code: "second_factor_required" } };
+      signedIn = password === "sunflower";
       if (signedIn) return { json: ada };
       return { status: 401, json: { code: "invalid_credentials", message: "Invalid email or password" } };
     },
@@ -182,6 +189,16 @@ test("save_session_expired_wrong_password_can_be_corrected", async () => {
   await user.clear(password());
   await user.type(password(), "sunflower{Enter}");
   expect(await screen.findByText(profile.success)).toBeVisible();
+});
+
+test("save_session_expired_asks_for_the_code", async () => {
+  const { user, dialog, saves } = await saveWithExpiredSession(profile);
+  await user.type(password(), "needs a code{Enter}");
+  const code = await within(dialog).findByLabelText("Six-digit code from your authenticator app");
+  await waitFor(() => expect(code).toHaveFocus());
+  await user.type(code, "123456{Enter}");
+  expect(await screen.findByText(profile.success)).toBeVisible();
+  expect(saves()).toHaveLength(2);
 });
 
 test("save_session_expired_login_canceled_keeps_input", async () => {

@@ -27,13 +27,13 @@ function focusMain(event: MouseEvent): void {
   document.getElementById("main")?.focus();
 }
 
-/** The page of the current route. */
-export function Main() {
+/** The page of the current route, or `children` in its place. */
+export function Main({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <main id="main" className={styles.main} tabIndex={-1}>
       <ErrorBoundary>
         <Suspense fallback={<SkeletonPage />}>
-          <Outlet />
+          {children}
           <RouteFocusManager />
         </Suspense>
       </ErrorBoundary>

@@ -1,5 +1,10 @@
 import type { paths } from "@/lib/api-types";
 
+/** With a byte order mark, so that spreadsheet programs read UTF-8. */
+function csv(path: string, query: string): string {
+  return `${path}?${query}${query && "&"}bom=true`;
+}
+
 /** Endpoints of the admin screens. Apart from `endpoints`, so that members do not load them. */
 export const adminEndpoints = {
   viewAs: "/api/admin/view-as",
@@ -20,7 +25,7 @@ export const adminEndpoints = {
   dismissAgentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports/dismiss`,
 
   orders: "/api/admin/orders",
-  ordersCsv: (query: string) => `/api/admin/orders.csv?${query}`,
+  ordersCsv: (query: string) => csv("/api/admin/orders.csv", query),
   orderTotals: "/api/admin/orders/totals",
   order: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`,
   orderReceipt: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/receipt`,
@@ -28,7 +33,7 @@ export const adminEndpoints = {
   orderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
   orderAccess: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/access`,
   members: "/api/admin/members",
-  membersCsv: (query: string) => `/api/admin/members.csv?${query}`,
+  membersCsv: (query: string) => csv("/api/admin/members.csv", query),
   memberTotals: "/api/admin/members/totals",
   member: (id: string) => `/api/admin/members/${encodeURIComponent(id)}`,
   memberVerification: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/verification`,
@@ -44,7 +49,7 @@ export const adminEndpoints = {
     `/api/admin/members/${encodeURIComponent(id)}/notes/${encodeURIComponent(note)}`,
 
   discounts: "/api/admin/discounts",
-  discountsCsv: (query: string) => `/api/admin/discounts.csv?${query}`,
+  discountsCsv: (query: string) => csv("/api/admin/discounts.csv", query),
   discountBatches: "/api/admin/discounts/batches",
   simulateDiscounts: "/api/admin/discounts/simulate",
   discount: (id: string) => `/api/admin/discounts/${encodeURIComponent(id)}`,
@@ -58,7 +63,7 @@ export const adminEndpoints = {
   emailTemplate: (kind: string) => `/api/admin/emails/templates/${encodeURIComponent(kind)}`,
 
   audit: "/api/admin/audit",
-  auditCsv: (query: string) => `/api/admin/audit.csv?${query}`,
+  auditCsv: (query: string) => csv("/api/admin/audit.csv", query),
 
   health: "/api/admin/health",
 } as const satisfies Readonly<Record<string, keyof paths | ((...parts: string[]) => string)>>;

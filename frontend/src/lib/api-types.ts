@@ -2562,7 +2562,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "verified" | "unverified" | "blocked" | "deleting";
+                    status?: "verified" | "unverified" | "blocked";
                     /** @description Whether they have a paid order: `some` or `none`. */
                     purchases?: "some" | "none";
                     /** @description `owner`, `editor`, `support` or `member`. */
@@ -2651,7 +2651,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "verified" | "unverified" | "blocked" | "deleting";
+                    status?: "verified" | "unverified" | "blocked";
                     /** @description Whether they have a paid order: `some` or `none`. */
                     purchases?: "some" | "none";
                     /** @description `owner`, `editor`, `support` or `member`. */
@@ -2738,7 +2738,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "verified" | "unverified" | "blocked" | "deleting";
+                    status?: "verified" | "unverified" | "blocked";
                     /** @description Whether they have a paid order: `some` or `none`. */
                     purchases?: "some" | "none";
                     /** @description `owner`, `editor`, `support` or `member`. */
@@ -2949,7 +2949,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The member owns the agent, isn't verified, is blocked, or is about to be deleted */
+                /** @description The member owns the agent, isn't verified, or is blocked */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3148,172 +3148,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/members/{id}/deletion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed to the member. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MemberReasonRequest"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-                400: components["responses"]["Malformed"];
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No permission, or the request comes from a page of another site */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Not found, or it belongs to another member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                408: components["responses"]["BodyTimeout"];
-                /** @description It is the admin's own account */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["UriTooLong"];
-                415: components["responses"]["UnsupportedMediaType"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        /** Keep an account that is about to be deleted. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MemberDetailResponse"];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No permission, or the request comes from a page of another site */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Not found, or it belongs to another member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description It is the admin's own account, or the deletion is due */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/members/{id}/email": {
         parameters: {
             query?: never;
@@ -3380,7 +3214,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The address is verified or belongs to another account, or the member is blocked or about to be deleted */
+                /** @description The address is verified or belongs to another account, or the member is blocked */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3654,7 +3488,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The member isn't verified, is blocked, or is about to be deleted */
+                /** @description The member isn't verified, or is blocked */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3831,7 +3665,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description The address is verified, or the member is blocked or about to be deleted */
+                /** @description The address is verified, or the member is blocked */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3930,7 +3764,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The address is verified, or the member is blocked or about to be deleted */
+                /** @description The address is verified, or the member is blocked */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5548,143 +5382,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/account-deletion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountDeletionResponse"];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No permission, or the request comes from a page of another site */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description The member is the only owner */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/account-deletion/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Keep an account that is about to be deleted, with the emailed link. Starts no session. Repeating it changes nothing. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["TokenRequest"];
-                };
-            };
-            responses: {
-                /** @description No content */
-                204: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description The token is unknown, used or expired */
-                400: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                403: components["responses"]["WriteRefused"];
-                408: components["responses"]["BodyTimeout"];
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["UriTooLong"];
-                415: components["responses"]["UnsupportedMediaType"];
-                /** @description Too many requests; retry after Retry-After */
-                429: {
-                    headers: {
-                        "Retry-After": components["headers"]["Retry-After"];
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/activity": {
         parameters: {
             query?: never;
@@ -5728,6 +5425,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                403: components["responses"]["SetUpRequired"];
                 414: components["responses"]["UriTooLong"];
                 /** @description Invalid fields; see `fields` */
                 422: {
@@ -5866,7 +5564,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description The email address is not verified; a new link was sent */
+                /** @description The email address is not verified and a new link was sent, the account is blocked, or it has a second factor */
                 403: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6409,7 +6107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the member's identity by password or emailed code. The session gets a new cookie. */
+        /** Confirm the member's identity by password, emailed code or authenticator app. The session gets a new cookie. */
         post: {
             parameters: {
                 query?: never;
@@ -6770,6 +6468,389 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state of the second factor. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SecondFactorResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        /** Complete a sign-in that answered `second_factor_required`, in the same browser, within 10 minutes and five tries. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SecondFactorCodeRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserResponse"];
+                    };
+                };
+                /** @description The sign-in has expired */
+                400: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** Disable the second factor. Idempotent. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Recent authentication required */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable the second factor with a first code of the authenticator app. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SecondFactorCodeRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodesResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Recent authentication required */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description The second factor is enabled already */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace all recovery codes. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecoveryCodesResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Recent authentication required */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The second factor is not enabled */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a key for an authenticator app. An earlier one that was not enabled stops working. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SecondFactorSetUpResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Recent authentication required */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The second factor is enabled already */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sessions": {
         parameters: {
             query?: never;
@@ -6807,6 +6888,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                403: components["responses"]["SetUpRequired"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -7077,7 +7159,16 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["WriteRefused"];
+                /** @description The account has a second factor */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -7144,7 +7235,16 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                403: components["responses"]["WriteRefused"];
+                /** @description Another site opened it, or the account has a second factor */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 414: components["responses"]["UriTooLong"];
                 /** @description Too many requests; retry after Retry-After */
                 429: {
@@ -7407,6 +7507,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                403: components["responses"]["SetUpRequired"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -7457,6 +7558,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                403: components["responses"]["SetUpRequired"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -7874,6 +7976,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                403: components["responses"]["SetUpRequired"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -7924,6 +8027,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+                403: components["responses"]["SetUpRequired"];
                 414: components["responses"]["UriTooLong"];
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
@@ -8287,15 +8391,8 @@ export interface components {
     schemas: {
         /** @enum {string} */
         AccessRequest: "granted" | "revoked";
-        AccountDeletionResponse: {
-            /**
-             * Format: date-time
-             * @description Until then the emailed link keeps the account.
-             */
-            deletesAt: string;
-        };
         /** @enum {string} */
-        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "deletion_requested" | "deletion_undone";
+        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced";
         /** @description An event in the history of the member's account. */
         AccountEventResponse: {
             /**
@@ -8315,6 +8412,8 @@ export interface components {
             kind: components["schemas"]["AccountEventKindResponse"];
         };
         AccountResponse: {
+            /** @description Whether the member has a second factor; its code then also confirms that it's them. */
+            hasSecondFactor: boolean;
             /** @description Whether the member chose a password; it is then required to change it. */
             passwordChosen: boolean;
         };
@@ -8627,15 +8726,6 @@ export interface components {
             /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
             archived: boolean;
         };
-        /** @description The account is locked and will be deleted. */
-        DeletionResponse: {
-            /** Format: date-time */
-            deletesAt: string;
-            /** @description For the team; null if the member requested it. */
-            reason?: string | null;
-            /** Format: date-time */
-            requestedAt: string;
-        };
         /** @enum {string} */
         DiscountAudienceResponse: "everyone" | "new_buyers" | "owners";
         DiscountResponse: {
@@ -8754,8 +8844,7 @@ export interface components {
         DiscountUseResponse: {
             /** Format: int64 */
             discountAmount: number;
-            /** @description Null once the account is deleted. */
-            email?: string | null;
+            email: string;
             /** Format: uuid */
             memberId: string;
             /** Format: uuid */
@@ -8778,7 +8867,7 @@ export interface components {
             reportIds: string[];
         };
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "confirmation_code" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
         EmailRequest: {
             /** Format: email */
             email: string;
@@ -8823,7 +8912,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_blocked" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -8903,7 +8992,6 @@ export interface components {
             canChange: boolean;
             /** Format: date-time */
             createdAt: string;
-            deletion?: components["schemas"]["DeletionResponse"] | null;
             email: string;
             /** @description The latest 20 to the present address, newest first. */
             emails: components["schemas"]["MemberEmailResponse"][];
@@ -8994,11 +9082,6 @@ export interface components {
             agents: number;
             /** Format: date-time */
             createdAt: string;
-            /**
-             * Format: date-time
-             * @description Null unless the account will be deleted.
-             */
-            deletesAt?: string | null;
             email: string;
             firstName: string;
             /** Format: uuid */
@@ -9192,9 +9275,8 @@ export interface components {
             title: string;
         };
         OrderMemberResponse: {
-            /** @description Null once the account is deleted, as the first name. */
-            email?: string | null;
-            firstName?: string | null;
+            email: string;
+            firstName: string;
             /** Format: uuid */
             id: string;
         };
@@ -9402,8 +9484,7 @@ export interface components {
             items: {
                 /** Format: int64 */
                 discountAmount: number;
-                /** @description Null once the account is deleted. */
-                email?: string | null;
+                email: string;
                 /** Format: uuid */
                 memberId: string;
                 /** Format: uuid */
@@ -9459,11 +9540,6 @@ export interface components {
                 agents: number;
                 /** Format: date-time */
                 createdAt: string;
-                /**
-                 * Format: date-time
-                 * @description Null unless the account will be deleted.
-                 */
-                deletesAt?: string | null;
                 email: string;
                 firstName: string;
                 /** Format: uuid */
@@ -9631,6 +9707,13 @@ export interface components {
             /** @description Empty unless the member owns the agent through this purchase. */
             url: string;
         };
+        /** @description A QR code to draw in dark on a light background, with a margin of four modules. */
+        QrCodeResponse: {
+            /** @description The dark modules: the `d` attribute of an SVG path in which a module is one unit. */
+            path: string;
+            /** @description Width and height in modules. */
+            size: number;
+        };
         /** @description The price of a cart; amounts in cents. */
         QuoteResponse: {
             discount?: components["schemas"]["QuotedDiscountResponse"] | null;
@@ -9660,12 +9743,16 @@ export interface components {
         };
         ReauthenticateRequest: {
             /**
-             * @description Six digits from the email.
+             * @description Six digits from the email or the authenticator app.
              * @default null
              */
             code: string | null;
             /** @default null */
             password: string | null;
+        };
+        /** @description Recovery codes, shown only once. */
+        RecoveryCodesResponse: {
+            recoveryCodes: string[];
         };
         RefundItemRequest: {
             /** Format: uuid */
@@ -9733,6 +9820,28 @@ export interface components {
         };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
+        SecondFactorCodeRequest: {
+            /** @description Six digits from the authenticator app; to sign in, also a recovery code. */
+            code: string;
+        };
+        /** @description The member's second factor. */
+        SecondFactorResponse: {
+            /**
+             * Format: date-time
+             * @description Absent while it is off.
+             */
+            enabledAt?: string | null;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+        };
+        /** @description What to add to an authenticator app. It counts only once a first code was sent. */
+        SecondFactorSetUpResponse: {
+            /** @description The key to type, in base 32. */
+            key: string;
+            qrCode: components["schemas"]["QrCodeResponse"];
+            /** @description The otpauth link in the QR code, which opens an authenticator app on this device. */
+            uri: string;
+        };
         /** @description A session of the member. */
         SessionResponse: {
             /** @description Browser and system, such as "Firefox on Windows". */
@@ -9768,9 +9877,8 @@ export interface components {
             value: string;
         };
         SettledOrderResponse: {
-            email?: string | null;
-            /** @description Null once the account is deleted, as the email address. */
-            firstName?: string | null;
+            email: string;
+            firstName: string;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -9871,6 +9979,8 @@ export interface components {
             /** @description Whether this session requested the pending address. Confirming it in another session removes the password. */
             pendingEmailRequestedHere?: boolean | null;
             role?: components["schemas"]["RoleName"] | null;
+            /** @description Present if the user is an admin who can do nothing as one until they have set up a second factor. */
+            secondFactorSetupRequired?: boolean | null;
             /** @description The IANA name of the site's time zone, in which reports are; absent for members. */
             timeZone?: string | null;
         };
@@ -9927,6 +10037,16 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The admin must set up a second factor first */
+        SetUpRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The body is too large */
         TooLarge: {
             headers: {
@@ -9968,7 +10088,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request comes from a page of another site, or its session views the site as someone else */
+        /** @description The request comes from a page of another site, its session views the site as someone else, or its admin must set up a second factor first */
         WriteRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

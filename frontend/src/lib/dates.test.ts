@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { formatDate, localIsoDate, useFormattedDate } from "@/lib/dates";
+import { formatDate, formatDateTime, localIsoDate, useFormattedDate } from "@/lib/dates";
 
 function Day({ date, length }: { date: string; length: "short" | "long" }) {
   return useFormattedDate(date, length);
@@ -12,6 +12,10 @@ test("date_is_short_in_lists_and_long_on_posts", () => {
   expect(formatDate("2025-01-05T12:00:00Z")).toBe("Jan 5, 2025");
   render(createElement(Day, { date: "2025-01-05T12:00:00Z", length: "long" }));
   expect(screen.getByText("January 5, 2025")).toBeInTheDocument();
+});
+
+test("date_time_does_not_wrap_before_am", () => {
+  expect(formatDateTime(new Date(2025, 0, 5, 9, 30).toISOString())).toBe("Jan 5, 2025, 9:30\u00a0AM");
 });
 
 test("local_iso_date_is_the_day_in_the_local_time_zone", () => {

@@ -60,8 +60,8 @@ const noopSubscribe = () => () => {};
 
 let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
-/** "Jan 5, 2025, 9:30 AM", in the local time zone. */
+/** "Jan 5, 2025, 9:30 AM", in the local time zone, without a line break before AM or PM. */
 export function formatDateTime(rfc3339: string): string {
   dateTimeFormat ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-  return dateTimeFormat.format(new Date(rfc3339));
+  return dateTimeFormat.format(new Date(rfc3339)).replace(/\s(?=[AP]M)/, "\u00a0");
 }

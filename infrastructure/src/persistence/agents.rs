@@ -195,6 +195,7 @@ impl AgentQueries for Database {
         let mut query = Entity::find()
             .expr_as(Expr::col(("owner_counts", "owners")).if_null(0), "owners")
             .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
+            .expr_as(is_ordered(), "is_ordered")
             .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::IsFeatured)
             .order_by_desc(Column::Position)
@@ -216,10 +217,13 @@ struct AgentRow {
     #[sea_orm(nested)]
     agent: Model,
     owners: i64,
+    is_ordered: bool,
     open_reports: i64,
 }
 
-fn admin_view(AgentRow { agent, owners, open_reports }: AgentRow) -> Result<AdminAgentView, StoreError> {
+fn admin_view(
+    AgentRow { agent, owners, is_ordered, open_reports }: AgentRow,
+) -> Result<AdminAgentView, StoreError> {
     Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,
@@ -232,6 +236,7 @@ fn admin_view(AgentRow { agent, owners, open_reports }: AgentRow) -> Result<Admi
         created_at: agent.created_at,
         updated_at: agent.updated_at,
         owners: columns::count("owners", owners)?,
+        is_ordered,
         open_reports: columns::count("open_reports", open_reports)?,
     })
 }

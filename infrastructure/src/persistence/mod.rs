@@ -31,8 +31,10 @@ mod reports;
 mod restore;
 mod revisions;
 mod sales_cache;
+mod second_factors;
 mod session_loaders;
 mod sessions;
+mod sign_in_challenges;
 mod sqlite_file;
 mod stats;
 #[cfg(test)]

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::batch_loader::{BatchLoader, padded};
 use super::columns;
 use super::entities::sessions::{Column, Entity, Model};
-use super::entities::{purchases, users};
+use super::entities::{purchases, second_factors, users};
 use super::error::{translate, unreadable};
 use super::timeout::WithTimeout;
 
@@ -39,14 +39,16 @@ async fn find_sessions(
     let found = Entity::find()
         .filter(Column::Digest.is_in(padded(digests).iter().map(|digest| digest.as_bytes().to_vec())))
         .find_also_related(users::Entity)
+        .find_also_related(second_factors::Entity)
         .all(&reader)
         .await
         .map_err(translate)?;
-    let sessions = found.into_iter().filter_map(|(row, user)| Some((row, user?)));
+    let sessions = found.into_iter().filter_map(|(row, user, factor)| Some((row, user?, factor)));
     sessions
-        .map(|(row, user)| {
+        .map(|(row, user, factor)| {
             let session = session(row)?;
-            Ok((session.digest, (session, current_user(user)?)))
+            let has_second_factor = factor.is_some_and(|factor| factor.enabled_at.is_some());
+            Ok((session.digest, (session, current_user(user, has_second_factor)?)))
         })
         .collect()
 }
@@ -71,7 +73,7 @@ async fn find_owned_agents(
     Ok(owned)
 }
 
-fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {
+fn current_user(user: users::Model, has_second_factor: bool) -> Result<CurrentUser, StoreError> {
     Ok(CurrentUser {
         id: UserId::from_uuid(user.id),
         pending_email: columns::pending_email(&user)?,
@@ -79,6 +81,7 @@ fn current_user(user: users::Model) -> Result<CurrentUser, StoreError> {
         email: user.email,
         first_name: user.first_name,
         password_chosen: user.password_kind == "chosen",
+        has_second_factor,
     })
 }
 

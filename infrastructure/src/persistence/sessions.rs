@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use application::ports::{CurrentUser, SessionQueries, SessionRepository, StoreError};
+use application::ports::{CurrentUser, Repositories as _, SessionQueries, SessionRepository, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{Session, SessionDigest, ViewAs};
@@ -14,6 +14,7 @@ use sea_orm::{
 use super::columns;
 use super::database::Database;
 use super::entities::sessions::{ActiveModel, Column, Entity};
+use super::entities::sign_in_challenges;
 use super::error::translate;
 use super::session_loaders::session;
 use super::unit_of_work::SeaUnitOfWork;
@@ -96,7 +97,9 @@ impl SessionRepository for SeaUnitOfWork {
             .apply_if(except, |delete, latest| delete.filter(Column::Id.ne(latest.as_uuid())))
             .exec(&self.transaction)
             .await;
-        Ok(self.check(delete)?.rows_affected)
+        let ended = self.check(delete)?.rows_affected;
+        self.sign_in_challenges().remove_all_by_user(user_id).await?;
+        Ok(ended)
     }
 
     async fn remove_all_but_latest(&mut self, user_id: UserId, count: u64) -> Result<(), StoreError> {
@@ -118,7 +121,10 @@ impl SessionRepository for SeaUnitOfWork {
 
     async fn remove_all(&mut self) -> Result<u64, StoreError> {
         let delete = Entity::delete_many().exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        let ended = self.check(delete)?.rows_affected;
+        let challenges = sign_in_challenges::Entity::delete_many().exec(&self.transaction).await;
+        self.check(challenges)?;
+        Ok(ended)
     }
 
     async fn remove_ended(

@@ -1,7 +1,7 @@
 use application::ports::{Secret, SecretGenerator};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::users::TokenDigest;
+use domain::users::{RecoveryCode, TokenDigest, TotpSecret};
 use hmac::digest::Key;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use rand::Rng as _;
@@ -15,17 +15,20 @@ pub struct OsSecretGenerator;
 
 impl SecretGenerator for OsSecretGenerator {
     fn generate(&self) -> Secret {
-        let mut bytes = [0; 32];
-        // Panics if the system has no randomness: there is no safe fallback.
-        UnwrapErr(SysRng).fill_bytes(&mut bytes);
-        Secret::new(URL_SAFE_NO_PAD.encode(bytes))
+        Secret::new(URL_SAFE_NO_PAD.encode(random_bytes::<32>()))
     }
 
     fn generate_code(&self) -> Secret {
-        let mut bytes = [0; 8];
-        UnwrapErr(SysRng).fill_bytes(&mut bytes);
         // The modulo bias of a 64-bit number is negligible.
-        Secret::new(format!("{:06}", u64::from_le_bytes(bytes) % 1_000_000))
+        Secret::new(format!("{:06}", u64::from_le_bytes(random_bytes()) % 1_000_000))
+    }
+
+    fn generate_totp_secret(&self) -> TotpSecret {
+        TotpSecret::new(random_bytes())
+    }
+
+    fn generate_recovery_code(&self) -> RecoveryCode {
+        RecoveryCode::new(random_bytes())
     }
 
     fn digest(&self, secret: &str) -> TokenDigest {
@@ -40,6 +43,13 @@ impl SecretGenerator for OsSecretGenerator {
         let signature = URL_SAFE_NO_PAD.decode(signature).unwrap_or_default();
         mac(key, text).verify_slice(&signature).is_ok()
     }
+}
+
+fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    // Panics if the system has no randomness: there is no safe fallback.
+    UnwrapErr(SysRng).fill_bytes(&mut bytes);
+    bytes
 }
 
 fn mac(key: &str, text: &str) -> Hmac<Sha256> {
@@ -82,6 +92,15 @@ mod tests {
             let digits: HashSet<_> = codes.iter().map(|code| code.as_bytes()[position]).collect();
             assert_eq!(digits.len(), 10);
         }
+    }
+
+    #[test]
+    fn totp_secrets_and_recovery_codes_are_unique() {
+        let secrets: HashSet<_> =
+            (0..100).map(|_| *OsSecretGenerator.generate_totp_secret().as_bytes()).collect();
+        let codes: HashSet<_> =
+            (0..100).map(|_| OsSecretGenerator.generate_recovery_code().grouped()).collect();
+        assert_eq!((secrets.len(), codes.len()), (100, 100));
     }
 
     #[test]

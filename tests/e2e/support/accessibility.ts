@@ -44,7 +44,7 @@ interface LayoutIssues {
   page: number;
   /** The same for each part of an open dialog that scrolls horizontally. */
   dialog: number[];
-  /** Texts that overlap, overflow the window, or are below an image. */
+  /** Texts that overlap, overflow the window, or are below an image or something sticky. */
   texts: string[];
 }
 
@@ -112,15 +112,19 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       return frame;
     };
 
-    const boxes: {
+    interface Box {
       text: string;
       left: number;
       right: number;
       top: number;
       bottom: number;
-      clamped: Node | null;
+      /** The line of the text node. */
+      node: Node;
+      line: number;
+      clamped: boolean;
       sticky: boolean;
-    }[] = [];
+    }
+    const boxes: Box[] = [];
     const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -130,7 +134,9 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       const frame = frameOf(parent);
       if (frame.hidden || frame.scrolls) continue;
       range.selectNodeContents(node);
-      for (const { left, right, top: above, bottom: below } of range.getClientRects()) {
+      for (const [line, { left, right, top: above, bottom: below }] of [
+        ...range.getClientRects(),
+      ].entries()) {
         const [top, bottom] = [Math.max(above, frame.top), Math.min(below, frame.bottom)];
         // The skip link is above the page until it has the focus.
         const isAbovePage = bottom + window.scrollY <= 0;
@@ -141,7 +147,9 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
             right,
             top,
             bottom,
-            clamped: frame.clamped ? node : null,
+            node,
+            line,
+            clamped: frame.clamped,
             sticky: frame.sticky,
           });
       }
@@ -150,20 +158,37 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
     const texts = boxes
       .filter(({ left, right }) => right > window.innerWidth + 1 || left < -1)
       .map(({ text }) => `outside: ${text}`);
-    for (const { text, left, right, top, bottom, sticky } of boxes) {
-      // Null outside the window.
-      const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // The page may scroll below what is sticky.
-      if (above && !sticky && frameOf(above).sticky) continue;
-      if (above instanceof SVGElement || above instanceof HTMLImageElement)
-        texts.push(`below an image: ${text}`);
+    /** The element at the center of the box; null outside the window. */
+    const elementAt = ({ left, right, top, bottom }: Pick<Box, "left" | "right" | "top" | "bottom">) =>
+      document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isSticky = (element: Element | null) => element !== null && frameOf(element).sticky;
+    /** Whether scrolling moves the text out from under what is sticky. */
+    const canScrollIntoView = ({ node, line }: Box): boolean => {
+      const scrolled = new Map<Element, number>();
+      for (let element = node.parentElement; element; element = element.parentElement)
+        scrolled.set(element, element.scrollTop);
+      node.parentElement?.scrollIntoView({ block: "center", behavior: "instant" });
+      range.selectNodeContents(node);
+      const box = range.getClientRects()[line];
+      const isVisible = box !== undefined && !isSticky(elementAt(box));
+      for (const [element, scrollTop] of scrolled) element.scrollTop = scrollTop;
+      return isVisible;
+    };
+    for (const box of boxes) {
+      const above = elementAt(box);
+      if (!box.sticky && isSticky(above)) {
+        if (!canScrollIntoView(box)) texts.push(`below something sticky: ${box.text}`);
+      } else if (above instanceof SVGElement || above instanceof HTMLImageElement) {
+        texts.push(`below an image: ${box.text}`);
+      }
     }
     boxes.sort((a, b) => a.top - b.top);
     for (const [index, a] of boxes.entries()) {
       for (let next = index + 1; next < boxes.length; next += 1) {
         const b = boxes[next];
         if (!b || b.top >= a.bottom) break;
-        if (a.clamped && a.clamped === b.clamped) continue;
+        if (a.clamped && a.node === b.node) continue;
+        // Checked above.
         if (a.sticky !== b.sticky) continue;
         const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const height = Math.min(a.bottom, b.bottom) - b.top;

@@ -44,7 +44,7 @@ async function routeHealth(page: Page, statuses: readonly ("ok" | "warning" | "e
     id: `email_${index}`,
     name: "Email",
     status,
-    found: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
+    message: `smtp.${longWord}.example:587: the last failure was 2 minutes ago: 535 ${longWord}.`,
     action: status === "ok" ? "" : `Check \`MARIGOLD_MAIL_URL\` and \`${longWord}\`.`,
   }));
   const settings = [{ name: "MARIGOLD_SITE_NAME", value: longWord, source: `/etc/${longWord}.toml` }];
@@ -136,6 +136,7 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   isPremium: index % 3 === 0,
   isFeatured: false,
   owners: index % 7,
+  isOrdered: index % 7 > 0,
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -285,6 +286,19 @@ async function openMember(page: Page, changes: Partial<ReturnType<typeof longMem
 
 /** Admin screens; `page` is signed in as an admin. */
 export const adminScreens: ScreenGroups = {
+  "two-step login": {
+    "the setup that admins need": async ({ page }) => {
+      await page.route("**/api/auth/me", async (route) => {
+        const response = await route.fetch();
+        const json = { ...(await response.json()), secondFactorSetupRequired: true };
+        await route.fulfill({ response, json });
+      });
+      await page.goto("/admin");
+      await expect(heading(page, "Turn on two-step login")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+      await page.unroute("**/api/auth/me");
+    },
+  },
   "agents admin": {
     "agents admin": async ({ page, adminApi }) => {
       const agent = await adminApi.agent({
@@ -491,7 +505,7 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByText("Former member")).toBeVisible();
       },
       "the orders without a match": async ({ page }) => {
-        await page.goto("/admin/orders?q=nobody%40example.com");
+        await page.goto("/admin/orders?q=unknown%40example.com");
         await expect(page.getByText("No orders match these filters")).toBeVisible();
       },
       "an order that does not exist": async ({ page, pageErrors }) => {
@@ -564,7 +578,7 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByRole("alertdialog", { name: "Log out everywhere" })).toBeVisible();
       },
       "the members without a match": async ({ page }) => {
-        await page.goto("/admin/members?q=nobody%40example.com");
+        await page.goto("/admin/members?q=unknown%40example.com");
         await expect(page.getByText("No members match these filters")).toBeVisible();
       },
       "a member who does not exist": async ({ page, pageErrors }) => {
@@ -604,7 +618,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the emails without a match": async ({ page }) => {
-        await page.goto("/admin/emails?to=nobody%40example.com");
+        await page.goto("/admin/emails?to=unknown%40example.com");
         await expect(page.getByText("No emails match these filters")).toBeVisible();
       },
     }),
@@ -749,7 +763,7 @@ export const adminScreens: ScreenGroups = {
     },
     ...soakOnly({
       "the audit log without a match": async ({ page }) => {
-        await page.goto("/admin/audit?person=nobody%40example.com");
+        await page.goto("/admin/audit?person=unknown%40example.com");
         await expect(page.getByText("No changes match these filters")).toBeVisible();
       },
       "the audit log after a failed request": async ({ page, pageErrors }) => {

@@ -67,6 +67,17 @@ export const visitorScreens: ScreenGroups = {
         await expectToast(page, "Login failed");
       },
     }),
+    "the second step of a login": async ({ page, pageErrors }) => {
+      pageErrors.allow("403 POST /api/auth/login");
+      await page.route("**/api/auth/login", (route) =>
+        route.fulfill({ status: 403, json: { code: "second_factor_required", message: "Enter the code." } }),
+      );
+      await page.goto("/login");
+      await page.getByLabel("Email Address").fill(newUser().email);
+      await page.getByLabel("Password", { exact: true }).fill("right password");
+      await page.getByRole("button", { name: "Log In" }).click();
+      await expect(page.getByLabel("Six-digit code")).toBeFocused();
+    },
     "the login screen after requesting a link": async ({ page }) => {
       await page.goto("/login");
       await page.getByLabel("Email Address").fill(newUser().email);
@@ -363,6 +374,17 @@ export const memberScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+    "the setup of two-step login": async ({ page }) => {
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Set up" }).click();
+      await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    },
+    "the recovery codes": async ({ page }) => {
+      await showTwoStepLogin(page, 2);
+      await page.getByRole("button", { name: "Get new recovery codes" }).click();
+      await page.getByRole("button", { name: "Replace codes" }).click();
+      await expect(page.getByRole("button", { name: "I've saved them" })).toBeVisible();
+    },
     "the profile with an unconfirmed email address": async ({ page }) => {
       await page.request.put("/api/auth/profile", { data: { email: newUser().email } });
       await page.goto("/profile");
@@ -370,6 +392,18 @@ export const memberScreens: ScreenGroups = {
     },
   },
 };
+
+/** Opens a profile with two-step login on and this many recovery codes left. */
+async function showTwoStepLogin(page: Page, recoveryCodesLeft: number): Promise<void> {
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `w${index}x2-m4n6-p8q0-zzzz`);
+  await page.route("**/api/auth/second-factor", (route) =>
+    route.fulfill({ json: { enabledAt: "2026-11-01T09:30:00Z", recoveryCodesLeft } }),
+  );
+  await page.route("**/api/auth/second-factor/recovery-codes", (route) =>
+    route.fulfill({ json: { recoveryCodes } }),
+  );
+  await page.goto("/profile");
+}
 
 /** Opens a profile with several sessions. */
 async function showSessions(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ use super::{OpenApiDocument, TestApp, TestResponse};
 
 /// A browser: stores cookies and sends same-origin requests.
 pub struct Browser<'a> {
-    app: &'a TestApp,
+    pub(super) app: &'a TestApp,
     /// By their names.
     cookies: RefCell<BTreeMap<String, Cookie<'static>>>,
     peer: SocketAddr,

@@ -1,5 +1,6 @@
 //! The real application, in process, on adapters in memory or on a database.
 
+mod authenticator;
 mod browser;
 mod clock;
 mod events;
@@ -11,6 +12,7 @@ mod payments;
 mod response;
 mod storage;
 
+pub use authenticator::Authenticator;
 pub use browser::Browser;
 pub use clock::TestClock;
 pub use events::{TestEvents, WebhookDelivery};
@@ -128,6 +130,7 @@ pub struct TestAppOptions {
     pub refund_policy: &'static str,
     pub time_zone: Tz,
     pub support_refund_limit: Cents,
+    pub admins_need_second_factor: bool,
     pub emails: EmailDelivery,
     /// Unless this is the sandbox, its payment form is not served.
     pub provider: ProviderKind,
@@ -148,6 +151,7 @@ impl Default for TestAppOptions {
             refund_policy: "",
             time_zone: Tz::UTC,
             support_refund_limit: builders::cents(5000),
+            admins_need_second_factor: false,
             provider: ProviderKind::Sandbox,
             sends_webhooks: true,
         }
@@ -234,6 +238,7 @@ impl TestApp {
             refund_policy: options.refund_policy.to_owned(),
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,
+            admins_need_second_factor: options.admins_need_second_factor,
         });
         let app_options = AppOptions {
             site: site.clone(),

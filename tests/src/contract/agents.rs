@@ -189,8 +189,8 @@ pub async fn list_agents_counts_owners(db: &Ports) {
     }
 
     let listed = db.agents.list_all().await.unwrap();
-    let owners: Vec<_> = listed.iter().map(|entry| (entry.id, entry.owners)).collect();
-    assert_eq!(owners, [(free.id, 0), (agent.id, 2)]);
+    let owners: Vec<_> = listed.iter().map(|entry| (entry.id, entry.owners, entry.is_ordered)).collect();
+    assert_eq!(owners, [(free.id, 0, false), (agent.id, 2, true)]);
     let entry = &listed[1];
     assert_eq!((entry.title.as_str(), entry.price, entry.is_premium), ("Helper", cents(999), true));
     assert_eq!((entry.url.as_str(), entry.created_at), (agent.url.as_str(), at(0)));

@@ -27,6 +27,7 @@ pub mod purchases;
 pub mod refunds;
 pub mod reports;
 pub mod revisions;
+pub mod second_factors;
 pub mod sessions;
 pub mod tokens;
 pub mod trash;
@@ -147,6 +148,18 @@ macro_rules! store_contract {
                 remove_expired_removes_no_more_than_limit,
                 insert_token_with_same_digest_is_rejected,
                 insert_token_without_user_is_rejected,
+            }
+            second_factors {
+                save_second_factor_round_trips,
+                find_session_tells_whether_a_second_factor_is_enabled,
+                use_step_accepts_only_later_steps,
+                use_step_concurrently_works_once,
+                recovery_code_works_once_until_replaced,
+                use_recovery_code_concurrently_works_once,
+                remove_second_factor_removes_its_codes,
+                sign_in_challenge_round_trips,
+                ending_all_sessions_ends_challenges,
+                remove_expired_challenges_keeps_others,
             }
             sessions {
                 find_session_returns_its_user,

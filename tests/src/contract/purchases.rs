@@ -127,6 +127,7 @@ pub async fn refunded_purchase_is_not_owned(db: &Ports) {
         assert_eq!(owned.len(), owners, "{status:?}");
         let listed = db.agents.list_all().await.unwrap();
         assert_eq!(usize::try_from(listed[0].owners).unwrap(), owners, "{status:?}");
+        assert!(listed[0].is_ordered, "{status:?}");
     }
 }
 

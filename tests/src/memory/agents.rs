@@ -153,6 +153,7 @@ impl AgentQueries for MemoryStore {
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners: u32::try_from(owners(agent.id)).expect("few owners"),
+            is_ordered: state.is_ordered(agent.id),
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
         Ok(sorted(state.agents.values()).into_iter().map(view).collect())

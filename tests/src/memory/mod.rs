@@ -16,6 +16,7 @@ mod prompts;
 mod purchases;
 mod refunds;
 mod reports;
+mod second_factors;
 mod state;
 mod store;
 mod trash;

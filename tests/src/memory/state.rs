@@ -10,10 +10,12 @@ use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
-use domain::users::{AccountEvent, MemberNote, OneTimeToken, Session, User};
+use domain::users::{
+    AccountEvent, MemberNote, OneTimeToken, SecondFactor, Session, SignInChallenge, TokenDigest, User,
+};
 use domain::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
-    PurchaseId, RefundId, SessionId, TokenId, UserId,
+    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -23,6 +25,9 @@ pub struct State {
     pub users: BTreeMap<UserId, User>,
     pub tokens: BTreeMap<TokenId, OneTimeToken>,
     pub sessions: BTreeMap<SessionId, Session>,
+    pub second_factors: BTreeMap<UserId, SecondFactor>,
+    pub recovery_codes: BTreeMap<UserId, Vec<TokenDigest>>,
+    pub sign_in_challenges: BTreeMap<SignInChallengeId, SignInChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub agents: BTreeMap<AgentId, Agent>,
@@ -131,6 +136,9 @@ impl State {
         self.tokens.retain(|_, token| token.user_id != id);
         self.sessions.retain(|_, session| session.user_id != id);
         self.account_events.retain(|_, event| event.user_id != id);
+        self.sign_in_challenges.retain(|_, challenge| challenge.user_id != id);
+        self.recovery_codes.remove(&id);
+        self.second_factors.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
         self.member_notes.retain(|_, note| note.member != id);
         for note in self.member_notes.values_mut() {

@@ -7,7 +7,8 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    EmailAddress, OneTimeToken, Role, Session, SessionDigest, TokenDigest, TokenPurpose, TokenState, User,
+    EmailAddress, OneTimeToken, Role, SecondFactor, Session, SessionDigest, TokenDigest, TokenPurpose,
+    TokenState, User,
 };
 use domain::{AgentId, SessionId, UserId};
 
@@ -268,6 +269,7 @@ impl SessionRepository for MemoryUnitOfWork {
         except: Option<SessionId>,
     ) -> Result<u64, StoreError> {
         self.enter("sessions.remove_all_by_user").await?;
+        self.state.sign_in_challenges.retain(|_, challenge| challenge.user_id != user_id);
         Ok(remove_matching(&mut self.state.sessions, |session| {
             session.user_id == user_id && Some(session.id) != except
         }))
@@ -283,6 +285,7 @@ impl SessionRepository for MemoryUnitOfWork {
 
     async fn remove_all(&mut self) -> Result<u64, StoreError> {
         self.enter("sessions.remove_all").await?;
+        self.state.sign_in_challenges.clear();
         Ok(remove_matching(&mut self.state.sessions, |_| true))
     }
 
@@ -314,6 +317,7 @@ impl SessionQueries for MemoryStore {
             first_name: user.first_name.as_str().to_owned(),
             role: user.role,
             password_chosen: user.password.is_chosen(),
+            has_second_factor: state.second_factors.get(&user.id).is_some_and(SecondFactor::is_enabled),
         };
         Ok(Some((session.clone(), member)))
     }

@@ -12,6 +12,7 @@ mod metrics;
 mod payments;
 mod restore;
 mod retention;
+mod second_factor;
 mod sessions;
 mod storage;
 mod transfer;

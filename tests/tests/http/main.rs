@@ -47,6 +47,8 @@ mod users_pending_email;
 mod users_profile;
 mod users_reauthentication;
 mod users_registration;
+mod users_second_factor;
+mod users_second_factor_policy;
 mod users_session_hint;
 mod users_session_list;
 mod users_sessions;

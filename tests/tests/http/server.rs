@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 95] = [
+const PATHS: [(&str, &str); 99] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -73,6 +73,10 @@ const PATHS: [(&str, &str); 95] = [
     ("/api/auth/password", "PUT"),
     ("/api/auth/reauthenticate", "POST"),
     ("/api/auth/reauthenticate/code", "POST"),
+    ("/api/auth/second-factor", "GET, POST, DELETE"),
+    ("/api/auth/second-factor/setup", "POST"),
+    ("/api/auth/second-factor/enable", "POST"),
+    ("/api/auth/second-factor/recovery-codes", "POST"),
     ("/api/auth/sessions", "GET, DELETE"),
     ("/api/auth/sessions/others", "DELETE"),
     ("/api/auth/sessions/one", "DELETE"),
@@ -114,7 +118,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 14] = [
+const WITHOUT_JSON: [&str; 16] = [
     "/api/admin/trash/receipt/one/restore",
     "/api/admin/discounts/one/activate",
     "/api/admin/discounts/one/deactivate",
@@ -127,6 +131,8 @@ const WITHOUT_JSON: [&str; 14] = [
     "/api/auth/logout",
     "/api/auth/pending-email/resend",
     "/api/auth/reauthenticate/code",
+    "/api/auth/second-factor/setup",
+    "/api/auth/second-factor/recovery-codes",
     "/api/purchases/one/receipt",
     "/api/payment/webhook",
 ];

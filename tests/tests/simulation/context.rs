@@ -95,6 +95,7 @@ impl TestContext {
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
+            admins_need_second_factor: false,
         });
         Self {
             services: Arc::new(Services::new(&ports, &site)),

@@ -13,7 +13,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
-use domain::users::{PasswordHash, PlainPassword, TokenDigest};
+use domain::users::{PasswordHash, PlainPassword, RecoveryCode, TokenDigest, TotpSecret};
 use infrastructure::security::OsSecretGenerator;
 use integration_tests::app::{FlakyPayments, TestClock};
 use uuid::{Builder, Uuid};
@@ -51,6 +51,18 @@ impl SecretGenerator for Counter {
 
     fn generate_code(&self) -> Secret {
         Secret::new(format!("{:06}", self.next() % 1_000_000))
+    }
+
+    fn generate_totp_secret(&self) -> TotpSecret {
+        let mut bytes = [0; TotpSecret::LENGTH];
+        bytes[..8].copy_from_slice(&self.next().to_be_bytes());
+        TotpSecret::new(bytes)
+    }
+
+    fn generate_recovery_code(&self) -> RecoveryCode {
+        let mut bytes = [0; RecoveryCode::BYTES];
+        bytes[..8].copy_from_slice(&self.next().to_be_bytes());
+        RecoveryCode::new(bytes)
     }
 
     fn digest(&self, secret: &str) -> TokenDigest {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use application::ports::{IntentStatus, PaymentProvider as _};
 use application::purchases::{Cart, CheckoutSession};
 use application::users::{
-    Authentication, Client, NewSession, SignInContext, SignUpInput, VerificationOutcome,
+    Authentication, Client, NewSession, SignInContext, SignInOutcome, SignUpInput, VerificationOutcome,
 };
 use domain::UserId;
 use domain::purchases::OrderState;
@@ -102,9 +102,9 @@ impl Tab {
                 services.verification.verify(&secret, &Client::Loopback, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(VerificationOutcome::SignedIn(cookie))) = response {
+        if let Some(Ok(VerificationOutcome::Verified(SignInOutcome::SignedIn(member)))) = response {
             self.context.invariants.assert_committed(&Event::Verified(self.address.clone()));
-            self.save_session(cookie.expose());
+            self.save_session(member.cookie.expose());
         }
     }
 
@@ -129,7 +129,7 @@ impl Tab {
                 services.sign_in.sign_in(&email, &password, &Client::Loopback, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(member)) = response {
+        if let Some(Ok(SignInOutcome::SignedIn(member))) = response {
             let session = self.context.ports.secrets.digest(member.cookie.expose());
             if !self.context.invariants.started_with_password(session, &hashed(&self.password)) {
                 self.context.invariants.broken(format!("{} was signed in by an old password", self.name));
@@ -199,7 +199,7 @@ impl Tab {
                 services.sign_in_link.redeem(&secret, &Client::Loopback, &no_cookies()).await
             })
             .await;
-        if let Some(Ok(member)) = response {
+        if let Some(Ok(SignInOutcome::SignedIn(member))) = response {
             self.save_new_session(&member);
         }
     }

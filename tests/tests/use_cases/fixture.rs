@@ -135,6 +135,7 @@ impl TestContext {
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: builders::cents(5000),
+            admins_need_second_factor: false,
         });
         let services = Services::new(&ports, &site);
         Self { ports, clock, payments, services, site, sandbox, _guard: Box::new(guard) }

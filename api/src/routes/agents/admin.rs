@@ -30,8 +30,10 @@ pub(crate) struct AdminAgentResponse {
     is_featured: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
-    /// Number of members who own it. An owned agent is archived instead of deleted.
+    /// Number of members who own it.
     owners: u32,
+    /// Whether it was ever ordered. If so, deleting it archives it instead.
+    is_ordered: bool,
     /// Number of members who report that it doesn't open.
     open_reports: u32,
 }
@@ -50,6 +52,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners: agent.owners,
+            is_ordered: agent.is_ordered,
             open_reports: agent.open_reports,
         }
     }

@@ -53,7 +53,7 @@ pub(crate) async fn load_post(
     let OptionalMember(Some(visitor)) = OptionalMember::extract(request).await? else {
         return Err(PostLoadError::NotFound);
     };
-    match blog.read(slug, Some(&visitor.user)).await? {
+    match blog.read(slug, Some(visitor.actor())).await? {
         PostLookup::Post(post) => Ok(LoadedPost::Draft(post)),
         PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
         PostLookup::NotFound => Err(PostLoadError::NotFound),

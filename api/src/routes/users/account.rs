@@ -7,7 +7,9 @@ use utoipa::ToSchema;
 
 use super::{EmptyResponse, RoleName, TokenRequest, UserResponse, set_trusted_device_cookie};
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, device};
+use crate::extract::{
+    AuthenticatedJson, FieldErrors, JsonObject, Member, OptionalMember, SignedInUser, device,
+};
 use crate::state::AppState;
 
 /// Get the signed-in user.
@@ -15,8 +17,8 @@ use crate::state::AppState;
     get, path = "/api/auth/me", tag = "users", operation_id = "get_current_user",
     responses((status = 200, body = UserResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn me(member: Member, state: Data<AppState>) -> Json<UserResponse> {
-    let AuthenticatedUser { user, session_id, .. } = member.0;
+pub(crate) async fn me(user: SignedInUser, state: Data<AppState>) -> Json<UserResponse> {
+    let AuthenticatedUser { user, session_id, must_set_up_second_factor, .. } = user.0;
     let pending = user.pending_email;
     Json(UserResponse {
         email: user.email,
@@ -25,6 +27,7 @@ pub(crate) async fn me(member: Member, state: Data<AppState>) -> Json<UserRespon
         first_name: user.first_name,
         is_admin: user.role.is_some(),
         role: user.role.map(RoleName::from),
+        second_factor_setup_required: must_set_up_second_factor.then_some(true),
         time_zone: user.role.map(|_| state.site.time_zone.name()),
     })
 }
@@ -34,6 +37,8 @@ pub(crate) async fn me(member: Member, state: Data<AppState>) -> Json<UserRespon
 pub(crate) struct AccountResponse {
     /// Whether the member chose a password; it is then required to change it.
     password_chosen: bool,
+    /// Whether the member has a second factor; its code then also confirms that it's them.
+    has_second_factor: bool,
 }
 
 /// Get the account for the profile screen.
@@ -41,8 +46,9 @@ pub(crate) struct AccountResponse {
     get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
     responses((status = 200, body = AccountResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn account(member: Member) -> Json<AccountResponse> {
-    Json(AccountResponse { password_chosen: member.0.user.password_chosen })
+pub(crate) async fn account(user: SignedInUser) -> Json<AccountResponse> {
+    let user = user.0.user;
+    Json(AccountResponse { password_chosen: user.password_chosen, has_second_factor: user.has_second_factor })
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -81,7 +87,7 @@ pub(crate) async fn change_profile(
 ) -> Result<Json<UserResponse>, ApiError> {
     let client = state.client_policy.client(&request);
     let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
-    Ok(Json(UserResponse::new(&user, Some(member.0.session_id), &state)))
+    Ok(Json(UserResponse::new(&user, Some(member.0.session_id), member.0.user.has_second_factor, &state)))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

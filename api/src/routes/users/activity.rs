@@ -38,6 +38,11 @@ pub(crate) enum AccountEventKindResponse {
     PasswordReset,
     PasswordRemoved,
     SessionsRevoked,
+    SecondFactorEnabled,
+    SecondFactorDisabled,
+    SecondFactorReset,
+    RecoveryCodeUsed,
+    RecoveryCodesReplaced,
     DeletionRequested,
     DeletionUndone,
 }
@@ -56,6 +61,11 @@ impl From<AccountEventKind> for AccountEventKindResponse {
             AccountEventKind::PasswordReset => Self::PasswordReset,
             AccountEventKind::PasswordRemoved => Self::PasswordRemoved,
             AccountEventKind::SessionsRevoked => Self::SessionsRevoked,
+            AccountEventKind::SecondFactorEnabled => Self::SecondFactorEnabled,
+            AccountEventKind::SecondFactorDisabled => Self::SecondFactorDisabled,
+            AccountEventKind::SecondFactorReset => Self::SecondFactorReset,
+            AccountEventKind::RecoveryCodeUsed => Self::RecoveryCodeUsed,
+            AccountEventKind::RecoveryCodesReplaced => Self::RecoveryCodesReplaced,
             AccountEventKind::DeletionRequested => Self::DeletionRequested,
             AccountEventKind::DeletionUndone => Self::DeletionUndone,
         }

@@ -7,6 +7,7 @@ pub mod members;
 mod password_reset;
 mod reauthentication;
 mod registration;
+mod second_factor;
 mod sessions;
 mod sign_in;
 mod verification;
@@ -18,6 +19,7 @@ pub(crate) use activity::*;
 pub(crate) use password_reset::*;
 pub(crate) use reauthentication::*;
 pub(crate) use registration::*;
+pub(crate) use second_factor::*;
 pub(crate) use sessions::*;
 pub(crate) use sign_in::*;
 pub(crate) use verification::*;
@@ -65,6 +67,9 @@ pub struct UserResponse {
     /// Whether the user has a role.
     is_admin: bool,
     role: Option<RoleName>,
+    /// Present if the user is an admin who can do nothing as one until they have set up a second factor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_factor_setup_required: Option<bool>,
     /// The IANA name of the site's time zone, in which reports are; absent for members.
     #[serde(skip_serializing_if = "Option::is_none")]
     time_zone: Option<&'static str>,
@@ -72,7 +77,7 @@ pub struct UserResponse {
 
 impl UserResponse {
     /// Without a `session`, it is one that has just started.
-    fn new(user: &User, session: Option<SessionId>, state: &AppState) -> Self {
+    fn new(user: &User, session: Option<SessionId>, has_second_factor: bool, state: &AppState) -> Self {
         let pending = user.pending_email_at(state.clock.now());
         Self {
             email: user.email.to_string(),
@@ -81,6 +86,10 @@ impl UserResponse {
             first_name: user.first_name.to_string(),
             is_admin: user.role.is_some(),
             role: user.role.map(RoleName::from),
+            second_factor_setup_required: state
+                .site
+                .requires_second_factor_set_up(user.role, has_second_factor)
+                .then_some(true),
             time_zone: user.role.map(|_| state.site.time_zone.name()),
         }
     }
@@ -133,6 +142,12 @@ endpoints! {
     "/auth/password" { put change_password }
     "/auth/reauthenticate" { post reauthenticate }
     "/auth/reauthenticate/code" { post send_reauthentication_code }
+    "/auth/second-factor" {
+        get second_factor, post sign_in_with_second_factor, delete disable_second_factor
+    }
+    "/auth/second-factor/setup" { post set_up_second_factor }
+    "/auth/second-factor/enable" { post enable_second_factor }
+    "/auth/second-factor/recovery-codes" { post replace_recovery_codes }
     "/auth/sessions" { get sessions, delete end_all_sessions }
     "/auth/sessions/others" { delete end_other_sessions }
     "/auth/sessions/{id}" { delete end_session }

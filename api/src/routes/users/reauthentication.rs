@@ -5,34 +5,34 @@ use utoipa::ToSchema;
 
 use super::EmptyResponse;
 use crate::error::{ApiError, ErrorResponse};
-use crate::extract::{AuthenticatedJson, Member};
+use crate::extract::{AuthenticatedJson, SignedInUser};
 use crate::state::AppState;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ReauthenticateRequest {
     password: Option<String>,
-    /// Six digits from the email.
+    /// Six digits from the email or the authenticator app.
     code: Option<String>,
 }
 
-/// Confirm the member's identity by password or emailed code. The session gets a new cookie.
+/// Confirm the member's identity by password, emailed code or authenticator app. The session gets a new cookie.
 #[utoipa::path(
     post, path = "/api/auth/reauthenticate", tag = "users", request_body = ReauthenticateRequest,
     responses((status = 204), (status = 401, body = ErrorResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn reauthenticate(
     request: HttpRequest,
-    AuthenticatedJson(member, body): AuthenticatedJson<Member, ReauthenticateRequest>,
+    AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, ReauthenticateRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let reauthentication = &state.services.reauthentication;
     let client = state.client_policy.client(&request);
     let code = body.code.as_deref().map(str::trim);
     let cookie = match (body.password.as_deref().filter(|password| !password.is_empty()), code) {
-        (Some(password), _) => reauthentication.by_password(&member.0, password, &client).await?,
-        (None, Some("")) => return Err(ApiError::invalid_field("code", "Enter the code from our email")),
-        (None, Some(code)) => reauthentication.by_code(&member.0, code).await?,
+        (Some(password), _) => reauthentication.by_password(&user.0, password, &client).await?,
+        (None, Some("")) => return Err(ApiError::invalid_field("code", "Enter the code")),
+        (None, Some(code)) => reauthentication.by_code(&user.0, code).await?,
         (None, None) => return Err(ApiError::invalid_field("password", "Enter your password")),
     };
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())
@@ -44,9 +44,9 @@ pub(crate) async fn reauthenticate(
     responses((status = 202, body = EmptyResponse), (status = 401, body = ErrorResponse), (status = 429, body = ErrorResponse))
 )]
 pub(crate) async fn send_reauthentication_code(
-    member: Member,
+    user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.reauthentication.send_code(&member.0).await?;
+    state.services.reauthentication.send_code(&user.0).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }

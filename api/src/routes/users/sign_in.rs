@@ -1,12 +1,13 @@
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
-use application::users::{NewSession, SignInContext};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError as _};
+use application::ports::Secret;
+use application::users::{NewSession, SignInContext, SignInOutcome};
 use domain::users::{EmailAddress, User};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{EmailRequest, EmptyResponse, TokenRequest, UserResponse};
-use crate::cookies::DeviceCookie;
+use crate::cookies::{ChallengeCookie, DeviceCookie};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{FieldErrors, JsonObject, device};
 use crate::state::AppState;
@@ -35,7 +36,7 @@ impl LoginRequest {
     responses(
         (status = 200, body = UserResponse),
         (status = 401, body = ErrorResponse),
-        (status = 403, body = ErrorResponse, description = "The email address is not verified; a new link was sent"),
+        (status = 403, body = ErrorResponse, description = "The email address is not verified and a new link was sent, the account is blocked, or it has a second factor"),
         (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
@@ -49,8 +50,8 @@ pub(crate) async fn login(
     let client = state.client_policy.client(&request);
     let sign_in = &state.services.sign_in;
     let outcome = sign_in.sign_in(&email, &body.password, &client, &sign_in_context(&request, &state)).await;
-    let member = outcome.inspect_err(|error| state.metrics.record_sign_in_failure(error))?;
-    Ok(sign_in_response(&state, &member))
+    let outcome = outcome.inspect_err(|error| state.metrics.record_sign_in_failure(error))?;
+    Ok(outcome_response(&state, &outcome))
 }
 
 /// End the session. Idempotent.
@@ -80,7 +81,12 @@ pub(crate) async fn request_sign_in_link(
 /// Redeem a sign-in link and sign in.
 #[utoipa::path(
     post, path = "/api/auth/sign-in-link/redeem", tag = "users", request_body = TokenRequest,
-    responses((status = 200, body = UserResponse), (status = 400, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses(
+        (status = 200, body = UserResponse),
+        (status = 400, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "The account has a second factor"),
+        (status = 429, body = ErrorResponse),
+    )
 )]
 pub(crate) async fn redeem_sign_in_link(
     request: HttpRequest,
@@ -89,16 +95,79 @@ pub(crate) async fn redeem_sign_in_link(
 ) -> Result<HttpResponse, ApiError> {
     let client = state.client_policy.client(&request);
     let link = &state.services.sign_in_link;
-    let member = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
-    Ok(sign_in_response(&state, &member))
+    let outcome = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
+    Ok(outcome_response(&state, &outcome))
 }
 
-/// Responds with the user and the session cookie.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct SecondFactorCodeRequest {
+    /// Six digits from the authenticator app; to sign in, also a recovery code.
+    code: String,
+}
+
+impl SecondFactorCodeRequest {
+    pub(super) fn parse(&self) -> Result<&str, ApiError> {
+        match self.code.trim() {
+            "" => Err(ApiError::invalid_field("code", "Enter the code")),
+            code => Ok(code),
+        }
+    }
+}
+
+/// Complete a sign-in that answered `second_factor_required`, in the same browser, within 10 minutes and five tries.
+#[utoipa::path(
+    post, path = "/api/auth/second-factor", tag = "users", operation_id = "sign_in_with_second_factor",
+    request_body = SecondFactorCodeRequest,
+    responses(
+        (status = 200, body = UserResponse),
+        (status = 400, body = ErrorResponse, description = "The sign-in has expired"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn sign_in_with_second_factor(
+    request: HttpRequest,
+    body: JsonObject<SecondFactorCodeRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let code = body.parse()?;
+    let cookie = ChallengeCookie::new(state.is_https);
+    let challenge = cookie.read(&request).unwrap_or_default();
+    let context = sign_in_context(&request, &state);
+    let member = state.services.second_factor_sign_in.submit(&challenge, code, &context).await?;
+    let mut response = signed_in(&state, &member);
+    response.cookie(cookie.clear());
+    Ok(response.json(UserResponse::new(&member.user, None, true, &state)))
+}
+
+fn outcome_response(state: &AppState, outcome: &SignInOutcome) -> HttpResponse {
+    match outcome {
+        SignInOutcome::SignedIn(member) => sign_in_response(state, member),
+        SignInOutcome::SecondFactorRequired(cookie) => second_factor_response(state, cookie),
+    }
+}
+
+/// Asks for the second factor.
+pub(super) fn second_factor_response(state: &AppState, cookie: &Secret) -> HttpResponse {
+    let mut response = ApiError::second_factor_required().error_response();
+    let cookie = ChallengeCookie::new(state.is_https).set(cookie);
+    match response.add_cookie(&cookie) {
+        Ok(()) => response,
+        Err(error) => ApiError::internal(&error).error_response(),
+    }
+}
+
+/// Responds with the user and the session cookie, after a sign-in without a second factor.
 fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
+    signed_in(state, member).json(UserResponse::new(&member.user, None, false, state))
+}
+
+fn signed_in(state: &AppState, member: &NewSession) -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, state, &member.user);
-    response.json(UserResponse::new(&member.user, None, state))
+    response
 }
 
 /// Marks this device as trusted for the user.

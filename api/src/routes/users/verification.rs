@@ -2,11 +2,11 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderValue;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use application::users::VerificationOutcome;
+use application::users::{SignInOutcome, VerificationOutcome};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{EmailRequest, EmptyResponse, sign_in_context};
+use super::{EmailRequest, EmptyResponse, second_factor_response, sign_in_context};
 use crate::error::{ApiError, ErrorCode, ErrorResponse};
 use crate::extract::JsonObject;
 use crate::middleware::is_cross_origin;
@@ -29,7 +29,12 @@ pub(crate) struct VerifyResponse {
 /// Redeem a verification link and sign in.
 #[utoipa::path(
     get, path = "/api/auth/verify", tag = "users", operation_id = "verify_email", params(VerifyQuery),
-    responses((status = 200, body = VerifyResponse), (status = 400, body = ErrorResponse), (status = 429, body = ErrorResponse))
+    responses(
+        (status = 200, body = VerifyResponse),
+        (status = 400, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Another site opened it, or the account has a second factor"),
+        (status = 429, body = ErrorResponse),
+    )
 )]
 pub(crate) async fn verify(
     request: HttpRequest,
@@ -47,9 +52,12 @@ pub(crate) async fn verify(
     let client = state.client_policy.client(&request);
     let verification = &state.services.verification;
     match verification.verify(&query.token, &client, &sign_in_context(&request, &state)).await? {
-        VerificationOutcome::SignedIn(secret) => Ok(HttpResponse::Ok()
-            .cookie(state.session_cookie.set(&secret))
+        VerificationOutcome::Verified(SignInOutcome::SignedIn(member)) => Ok(HttpResponse::Ok()
+            .cookie(state.session_cookie.set(&member.cookie))
             .json(VerifyResponse { signed_in: true })),
+        VerificationOutcome::Verified(SignInOutcome::SecondFactorRequired(cookie)) => {
+            Ok(second_factor_response(&state, &cookie))
+        }
         VerificationOutcome::AlreadyVerified => {
             Ok(HttpResponse::Ok().json(VerifyResponse { signed_in: false }))
         }

@@ -9,6 +9,7 @@ import type { BulkChange, BulkOutcome, ItemChange } from "@/components/admin/ite
 import { ItemMenu, moveShortcut } from "@/components/admin/item-menu";
 import { ListControls } from "@/components/admin/list-controls";
 import type { MoveDirection, MoveTo } from "@/components/admin/move-item";
+import { StaleNotice } from "@/components/admin/stale-notice";
 import { findInItem, remainingIds, useFocusAfterChange } from "@/components/admin/use-focus-after-change";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
 import { useItemChanges } from "@/components/admin/use-item-changes";
@@ -447,17 +448,5 @@ function placeholder<T>(
         )
       }
     />
-  );
-}
-
-/** Shown when a refetch failed: the list is the cached one. */
-function StaleNotice({ onRefresh }: { onRefresh: () => void }) {
-  return (
-    <div role="alert" className={styles.stale}>
-      <p>We couldn't refresh this list. It may be out of date.</p>
-      <Button variant="secondary" onClick={onRefresh}>
-        Refresh
-      </Button>
-    </div>
   );
 }

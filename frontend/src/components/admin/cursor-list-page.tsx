@@ -1,12 +1,14 @@
 import { type ReactNode, useRef } from "react";
 import styles from "@/components/admin/admin-list-page.module.css";
 import controlStyles from "@/components/admin/list-controls.module.css";
+import { StaleNotice } from "@/components/admin/stale-notice";
 import type { CursorList } from "@/components/admin/use-cursor-list";
 import { useFocusOnPageChange } from "@/components/admin/use-focus-on-page-change";
 import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { CursorPagination } from "@/ui/cursor-pagination";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
+import { NoResultsIllustration } from "@/ui/illustrations/nothing-found";
 import { Page } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
@@ -48,20 +50,30 @@ export function CursorListPage<T extends { id: string }>({
   children?: ReactNode;
 }) {
   const content = useRef<HTMLDivElement>(null);
+  const filters = useRef<HTMLElement>(null);
   const onPageChange = useFocusOnPageChange(list.page, content);
+  const clearFilters = () => {
+    list.clearFilters();
+    // The button disappears.
+    filters.current?.querySelector("input")?.focus();
+  };
+  const clearButton = (
+    <Button variant={hasNoResults(list) ? "secondary" : "ghost"} onClick={clearFilters}>
+      Clear filters
+    </Button>
+  );
   return (
     <Page title={labels.title} subtitle={labels.subtitle} actions={actions}>
-      <search className={controlStyles.controls}>{controls}</search>
+      {list.isStale && <StaleNotice onRefresh={list.refresh} />}
+      <search ref={filters} className={controlStyles.controls}>
+        {controls}
+      </search>
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
           {hint ?? statusText(labels, list)}
         </p>
         <div className={styles.listActions}>
-          {list.isFiltered && (
-            <Button variant="ghost" onClick={list.clearFilters}>
-              Clear filters
-            </Button>
-          )}
+          {list.isFiltered && !hasNoResults(list) && clearButton}
           <Button variant="ghost" onClick={list.refresh}>
             Refresh
           </Button>
@@ -80,7 +92,11 @@ export function CursorListPage<T extends { id: string }>({
             {...(renderActions && { renderActions })}
           />
         ) : list.isFiltered ? (
-          <EmptyState illustration={<EmptyIllustration />} title={labels.noResults} />
+          <EmptyState
+            illustration={<NoResultsIllustration />}
+            title={labels.noResults}
+            action={clearButton}
+          />
         ) : (
           <EmptyState illustration={<EmptyIllustration />} title={labels.none}>
             {labels.noneYet}
@@ -91,6 +107,10 @@ export function CursorListPage<T extends { id: string }>({
       {children}
     </Page>
   );
+}
+
+function hasNoResults<T>({ items, error, isFiltered }: CursorList<T>): boolean {
+  return isFiltered && !error && items?.length === 0;
 }
 
 function statusText<T>(

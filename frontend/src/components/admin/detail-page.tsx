@@ -4,6 +4,9 @@ import styles from "@/components/admin/detail-page.module.css";
 import { cx } from "@/lib/cx";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+import { TableSkeleton } from "@/ui/table";
+import { LiveRegion } from "@/ui/visually-hidden";
 
 /** The link from an item back to the list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
@@ -59,4 +62,23 @@ export function Section({
 /** A card of short lines. */
 export function Facts({ children }: { children: ReactNode }) {
   return <Card className={styles.facts}>{children}</Card>;
+}
+
+/** The sections of an item that is loading. */
+export function DetailSkeleton({ isSideFirst = false }: { isSideFirst?: boolean }) {
+  return (
+    <DetailColumns
+      isSideFirst={isSideFirst}
+      side={
+        <Facts>
+          <Skeleton shape="label" />
+          <Skeleton />
+          <Skeleton shape="shortLine" />
+        </Facts>
+      }
+    >
+      <LiveRegion>Loading</LiveRegion>
+      <TableSkeleton />
+    </DetailColumns>
+  );
 }

@@ -17,6 +17,8 @@ export interface CursorList<T> {
   /** Undefined while loading. */
   items: readonly T[] | undefined;
   error: unknown;
+  /** Whether a refetch failed, so that `items` may be out of date. */
+  isStale: boolean;
   /** Whether `items` are those of other filters or another page, until the current ones are loaded. */
   isLoading: boolean;
   refresh: () => void;
@@ -24,6 +26,8 @@ export interface CursorList<T> {
   filters: ListParams;
   /** Changes some filters and returns to the first page. */
   setFilters: (changes: ListParams) => void;
+  /** The props of the control of a filter. */
+  filterProps: (name: string) => { value: string; onChange: (value: string) => void };
   clearFilters: () => void;
   isFiltered: boolean;
   /** The query string of this list with only these filters. */
@@ -63,24 +67,34 @@ export function useCursorList<T>({
   const cursor = current.cursor ?? "";
   const query = withoutBlanks(toQuery(current));
   const request = new URLSearchParams({ ...query, ...(cursor && { cursor }), limit: pageSize });
-  const { data, error, isLoading, mutate } = useQuery(`${endpoint}?${request}`, schema, {
+  const url = `${endpoint}?${request}`;
+  const { data, error, isLoading, mutate } = useQuery(url, schema, {
     revalidateIfStale: true,
     keepPreviousData: true,
   });
+  const [loadedUrl, setLoadedUrl] = useState<string>();
+  if (data && !isLoading && !error && loadedUrl !== url) setLoadedUrl(url);
+  const isStale = Boolean(error) && loadedUrl === url;
   const [page, setPage] = useState(cursor);
   if (data && !isLoading && page !== cursor) setPage(cursor);
 
   const urlOf = (params: ListParams) => serializeListParams(search, params, defaults);
+  const setFilters = (changes: ListParams) => setParams({ ...changes, ...cursorDefault });
   const newerPages = pageStateSchema.safeParse(state).data?.newer ?? [];
   const [previous, ...earlier] = newerPages;
   const next = isLoading ? null : data?.nextCursor;
   return {
     items: data?.items,
-    error,
+    error: isStale ? undefined : error,
+    isStale,
     isLoading,
     refresh: () => void mutate(),
     filters: params,
-    setFilters: (changes) => setParams({ ...changes, ...cursorDefault }),
+    setFilters,
+    filterProps: (name) => ({
+      value: params[name] ?? "",
+      onChange: (value) => setFilters({ [name]: value }),
+    }),
     clearFilters: reset,
     isFiltered: Object.keys(query).length > 0,
     filteredUrl: (filters) => urlOf({ ...defaults, ...filters }),
@@ -101,6 +115,13 @@ export function useCursorList<T>({
       : null,
     page,
   };
+}
+
+/** The filters of a list, for the sums of what they match. */
+export function withoutSort(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete("sort");
+  return params.toString();
 }
 
 function withoutBlanks(query: Record<string, string>): Record<string, string> {

@@ -5,11 +5,7 @@ import { type PluralForms, pluralize } from "@/lib/pluralize";
 import { toast } from "@/ui/toast";
 
 /** "Meal Planner", or "3 agents" for several. */
-function describeItems<T>(
-  items: readonly T[],
-  getName: (item: T) => string,
-  noun: PluralForms,
-): string {
+function describeItems<T>(items: readonly T[], getName: (item: T) => string, noun: PluralForms): string {
   const [first, second] = items;
   return first !== undefined && second === undefined ? getName(first) : pluralize(items.length, noun);
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
-import { FormDialog } from "@/components/admin/form-dialog";
+import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
@@ -66,7 +66,7 @@ export function AgentEditorDialog({
   });
 
   return (
-    <FormDialog
+    <ItemEditorDialog
       editor={editor}
       fallbackFocus={fallbackFocus}
       renderVersion={(agent) => <AgentVersion agent={agent} />}
@@ -121,7 +121,7 @@ export function AgentEditorDialog({
         error={errors.url?.message}
         {...register("url")}
       />
-    </FormDialog>
+    </ItemEditorDialog>
   );
 }
 

@@ -52,6 +52,7 @@ test("form_of_existing_agent_round_trips", () => {
     id: "1",
     isFeatured: true,
     owners: 3,
+    isOrdered: true,
     openReports: 0,
     createdAt: "",
     updatedAt: "",

@@ -19,6 +19,7 @@ const planner: AdminAgent = {
   isPremium: false,
   isFeatured: false,
   owners: 0,
+  isOrdered: false,
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -32,6 +33,7 @@ const coach: AdminAgent = {
   price: 1999,
   isPremium: true,
   owners: 3,
+  isOrdered: true,
 };
 
 type PlannedResponse = FakeResponse | "offline" | ((body: unknown) => FakeResponse);
@@ -184,6 +186,7 @@ test("edit_prefills_form_and_keeps_price_to_the_cent", async () => {
   const {
     id: _id,
     owners: _owners,
+    isOrdered: _ordered,
     openReports: _openReports,
     isFeatured: _featured,
     createdAt: _created,
@@ -278,6 +281,14 @@ test.each([
   await user.click(button("Delete"));
   await waitFor(() => expect(titles()).toEqual(["Planner"]));
   expect(button("Edit Planner")).toHaveFocus();
+});
+
+test("delete_ordered_agent_without_owners_says_it_is_archived", async () => {
+  const { user } = await show([planner, { ...coach, owners: 0 }]);
+  await user.click(button("Delete Coach"));
+  expect(screen.getByRole("alertdialog")).toHaveTextContent(
+    "You can restore it from the archive at any time.",
+  );
 });
 
 test("delete_several_warns_about_owned_ones", async () => {

@@ -149,7 +149,7 @@ export function AgentsAdminPage() {
         )}
         deleteItem={(agent) => remove(agent.id)}
         getWarning={archiveWarning}
-        isArchivedOnDelete={({ owners }) => owners > 0}
+        isArchivedOnDelete={({ isOrdered }) => isOrdered}
         kind="agent"
         changes={changes}
         changeAll={changeAll}

@@ -1,16 +1,11 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { isConflict, showFormError } from "@/components/error-feedback";
 import { dismissReports } from "@/features/agents/admin-api";
 import type { AdminAgent } from "@/features/agents/schema";
 import { dismissReportsLimits } from "@/lib/api-limits";
 import { pluralize } from "@/lib/pluralize";
-import { Button } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
-import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
-import { useDiscardPrompt } from "@/ui/use-discard-prompt";
+import { FormDialog } from "@/ui/form-dialog";
 
 const reports = { one: "report", many: "reports" };
 
@@ -31,13 +26,6 @@ export function DismissReportsDialog({
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: { answer: "" } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const errorId = useId();
-  const { requestClose, prompt } = useDiscardPrompt({
-    hasChanges: isDirty,
-    question: "Your answer hasn't been sent yet.",
-    onClose,
-  });
   const submit = form.handleSubmit(async (values) => {
     const answer = values.answer.trim();
     try {
@@ -51,35 +39,23 @@ export function DismissReportsDialog({
   });
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={requestClose}
-        title={`Dismiss ${pluralize(reportIds.length, reports)}`}
-        description={`${agent.title} stays as it is.`}
-        isBusy={isSubmitting}
-      >
-        <Form aria-label="Dismiss" onSubmit={submit}>
-          <TextArea
-            label="Answer to the members (optional)"
-            hint="Sent to the members by email. Without an answer, they get no email."
-            rows={4}
-            maxLength={dismissReportsLimits.answer.maxLength}
-            error={errors.answer?.message}
-            {...form.register("answer")}
-          />
-          <FormError id={errorId}>{errors.root?.message}</FormError>
-          <DialogActions>
-            <Button type="submit" busy={isSubmitting} aria-describedby={errors.root && errorId}>
-              {isSubmitting ? "Saving..." : "Dismiss"}
-            </Button>
-            <Button variant="ghost" busy={isSubmitting} onClick={requestClose}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
-      {prompt}
-    </>
+    <FormDialog
+      title={`Dismiss ${pluralize(reportIds.length, reports)}`}
+      description={`${agent.title} stays as it is.`}
+      submitLabel="Dismiss"
+      formState={form.formState}
+      discardQuestion="Your answer hasn't been sent yet."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Answer to the members (optional)"
+        hint="Sent to the members by email. Without an answer, they get no email."
+        rows={4}
+        maxLength={dismissReportsLimits.answer.maxLength}
+        error={form.formState.errors.answer?.message}
+        {...form.register("answer")}
+      />
+    </FormDialog>
   );
 }

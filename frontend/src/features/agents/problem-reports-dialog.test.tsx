@@ -16,6 +16,7 @@ const planner: AdminAgent = {
   isPremium: false,
   isFeatured: false,
   owners: 0,
+  isOrdered: false,
   openReports: 2,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",

@@ -34,6 +34,8 @@ export const adminAgentSchema = z.object({
   isFeatured: z.boolean(),
   /** How many members own it. */
   owners: z.int(),
+  /** If it was ever ordered, deleting it archives it instead. */
+  isOrdered: z.boolean(),
   /** Number of open reports that it doesn't open. */
   openReports: z.int(),
   createdAt: z.string(),

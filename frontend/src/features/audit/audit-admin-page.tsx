@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
@@ -13,10 +14,10 @@ import {
   subjectName,
 } from "@/components/audit/audit-texts";
 import { isPerson, useAuditLog } from "@/features/audit/admin-api";
-import styles from "@/features/audit/audit-admin-page.module.css";
 import { AuditEntryDialog } from "@/features/audit/audit-entry-dialog";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
+import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { StatusBadge } from "@/ui/badge";
@@ -42,35 +43,31 @@ const tones = { created: "success", changed: "info", removed: "problem" } as con
 /** Everything that admins, payments and the command line have changed. */
 export function AuditAdminPage() {
   const list = useAuditLog();
-  const { filters, setFilters } = list;
+  const { filters, setFilters, filterProps } = list;
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const personField = useRef<HTMLInputElement>(null);
   useSearchShortcut(personField);
   const person = filters.person ?? "";
-  const filter = (name: string) => ({
-    value: filters[name] ?? "",
-    onChange: (value: string) => setFilters({ [name]: value }),
-  });
 
   const columns: [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
     {
       name: "What",
       cell: (entry) => (
         <>
-          <button type="button" className={styles.open} onClick={() => setOpened(entry)}>
+          <button type="button" className={cellStyles.link} onClick={() => setOpened(entry)}>
             {subjectName(entry)}
           </button>
-          <span className={styles.detail}>{kindNames[entry.kind]}</span>
+          <span className={cellStyles.detail}>{kindNames[entry.kind]}</span>
         </>
       ),
     },
     {
       name: "Change",
       cell: (entry) => (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           <StatusBadge tone={tones[entry.action]}>{actionNames[entry.action]}</StatusBadge>
           {entry.action === "changed" && (
-            <span className={styles.detail}>{changedFields(entry).map(fieldName).join(", ")}</span>
+            <span className={cellStyles.detail}>{changedFields(entry).map(fieldName).join(", ")}</span>
           )}
         </div>
       ),
@@ -80,15 +77,15 @@ export function AuditAdminPage() {
       cell: (entry) => {
         const { name, role } = describeActor(entry);
         return (
-          <div className={styles.cell}>
+          <div className={cx(cellStyles.cell, entry.actorEmail !== null && cellStyles.email)}>
             {entry.actorId === null || entry.actorEmail === null ? (
               name
             ) : (
-              <Link to={memberPath(entry.actorId)} className={styles.open}>
+              <Link to={memberPath(entry.actorId)} className={cellStyles.link}>
                 {name}
               </Link>
             )}
-            {role && <span className={styles.detail}>{role}</span>}
+            {role && <span className={cellStyles.detail}>{role}</span>}
           </div>
         );
       },
@@ -105,11 +102,7 @@ export function AuditAdminPage() {
       list={list}
       hint={person.trim() && !isPerson(person) ? incompletePerson : undefined}
       columns={columns}
-      actions={
-        <DownloadLink href={adminEndpoints.auditCsv(`${list.query}${list.query && "&"}bom=true`)}>
-          Download CSV
-        </DownloadLink>
-      }
+      actions={<DownloadLink href={adminEndpoints.auditCsv(list.query)}>Download CSV</DownloadLink>}
       controls={
         <>
           <div className={controlStyles.search}>
@@ -118,13 +111,13 @@ export function AuditAdminPage() {
               label="Person"
               placeholder="Person: email or account ID"
               shortcut={searchShortcut}
-              {...filter("person")}
+              {...filterProps("person")}
             />
           </div>
           <FilterSelect
             label="Change"
             choices={[anyChoice, ...choicesOf(actionNames)]}
-            {...filter("action")}
+            {...filterProps("action")}
           />
           <FilterSelect
             label="Kind"
@@ -132,11 +125,11 @@ export function AuditAdminPage() {
             value={filters.kind ?? ""}
             onChange={(kind) => setFilters({ kind, id: "" })}
           />
-          <FilterDate label="From" {...filter("from")} />
-          <FilterDate label="To" {...filter("to")} />
+          <FilterDate label="From" {...filterProps("from")} />
+          <FilterDate label="To" {...filterProps("to")} />
           {filters.kind !== anyChoice.value && (
             <div className={controlStyles.search}>
-              <SearchField label="ID" placeholder="ID of the thing" {...filter("id")} />
+              <SearchField label="ID" placeholder="ID of the thing" {...filterProps("id")} />
             </div>
           )}
         </>

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { type Control, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
 import { showFormError } from "@/components/error-feedback";
 import { createBatch } from "@/features/discounts/admin-api";
@@ -11,13 +10,9 @@ import {
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { TermsFields } from "@/features/discounts/terms-fields";
 import { zodResolver } from "@/lib/zod-resolver";
-import { Button } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
-import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 /** Creates many single-use codes with the same terms. */
 export function DiscountBatchDialog({
@@ -29,13 +24,7 @@ export function DiscountBatchDialog({
 }) {
   const defaultValues: BatchValues = { prefix: "", count: "100", ...toTermsValues(null) };
   const form = useForm({ resolver: zodResolver(batchFormSchema), defaultValues });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const errorId = useId();
-  const { requestClose, prompt } = useDiscardPrompt({
-    hasChanges: isDirty,
-    question: "You have unsaved changes.",
-    onClose,
-  });
+  const { errors } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     try {
       const id = await createBatch(input);
@@ -49,55 +38,44 @@ export function DiscountBatchDialog({
   });
 
   return (
-    <>
-      <Dialog
-        open
-        wide
-        onOpenChange={requestClose}
-        title="New batch of codes"
-        description="Codes that can't be guessed, and that can be used once each."
-        isBusy={isSubmitting}
-      >
-        <Form aria-label="New batch of codes" onSubmit={submit}>
-          <div className={styles.pair}>
-            <Field
-              label="Prefix"
-              hint="Every code starts with it."
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-              error={errors.prefix?.message}
-              {...form.register("prefix")}
-            />
-            <Field
-              label="Number of codes"
-              hint="Up to 1,000"
-              inputMode="numeric"
-              autoComplete="off"
-              required
-              error={errors.count?.message}
-              {...form.register("count")}
-            />
-          </div>
-          <TermsFields
-            isSingleUse
-            control={form.control as unknown as Control<TermsValues>}
-            register={form.register as unknown as UseFormRegister<TermsValues>}
-            errors={errors as FieldErrors<TermsValues>}
-          />
-          <FormError id={errorId}>{errors.root?.message}</FormError>
-          <DialogActions>
-            <Button type="submit" busy={isSubmitting} aria-describedby={errors.root && errorId}>
-              {isSubmitting ? "Creating..." : "Create codes"}
-            </Button>
-            <Button variant="ghost" busy={isSubmitting} onClick={requestClose}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
-      {prompt}
-    </>
+    <FormDialog
+      wide
+      title="New batch of codes"
+      description="Codes that can't be guessed, and that can be used once each."
+      submitLabel="Create codes"
+      pendingLabel="Creating..."
+      formState={form.formState}
+      discardQuestion="You have unsaved changes."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.pair}>
+        <Field
+          label="Prefix"
+          hint="Every code starts with it."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={errors.prefix?.message}
+          {...form.register("prefix")}
+        />
+        <Field
+          label="Number of codes"
+          hint="Up to 1,000"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          error={errors.count?.message}
+          {...form.register("count")}
+        />
+      </div>
+      <TermsFields
+        isSingleUse
+        control={form.control as unknown as Control<TermsValues>}
+        register={form.register as unknown as UseFormRegister<TermsValues>}
+        errors={errors as FieldErrors<TermsValues>}
+      />
+    </FormDialog>
   );
 }

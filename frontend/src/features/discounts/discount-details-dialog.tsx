@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { type AdminDiscount, type DiscountUse, useDiscountUses } from "@/features/discounts/admin-api";
 import { describeConditions, formatUses, formatValue } from "@/features/discounts/discount-texts";
 import styles from "@/features/discounts/discounts-admin.module.css";
@@ -21,14 +22,16 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     name: "Member",
     cell: ({ memberId, email, orderId, orderNumber }) => (
       <>
-        {email === null ? (
-          <span className={styles.name}>{formerMember}</span>
-        ) : (
-          <Link className={styles.open} to={memberPath(memberId)}>
-            {email}
-          </Link>
-        )}
-        <Link className={styles.open} to={orderPath(orderId)}>
+        <div>
+          {email === null ? (
+            formerMember
+          ) : (
+            <Link className={cellStyles.link} to={memberPath(memberId)}>
+              {email}
+            </Link>
+          )}
+        </div>
+        <Link className={cellStyles.link} to={orderPath(orderId)}>
           Order {orderNumber}
         </Link>
       </>
@@ -43,9 +46,9 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     name: "Paid",
     isNumeric: true,
     cell: ({ total, refunded }) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.amount}>
         {formatCents(total)}
-        {refunded > 0 && <span className={styles.detail}>{formatCents(refunded)} refunded</span>}
+        {refunded > 0 && <span className={cellStyles.detail}>{formatCents(refunded)} refunded</span>}
       </div>
     ),
   },
@@ -84,7 +87,7 @@ export function DiscountDetailsDialog({
         <dd>{formatSum(discountGiven)}</dd>
         <dt>Link</dt>
         <dd>
-          <span className={styles.detail}>{link}</span>
+          <span className={cellStyles.detail}>{link}</span>
         </dd>
       </dl>
       <Button variant="secondary" onClick={() => void copy()}>

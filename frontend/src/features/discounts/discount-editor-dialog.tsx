@@ -1,5 +1,5 @@
 import { type Control, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
-import { FormDialog } from "@/components/admin/form-dialog";
+import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import type { AdminDiscount, DiscountInput, DiscountTerms } from "@/features/discounts/admin-api";
@@ -70,7 +70,7 @@ export function DiscountEditorDialog({
   });
 
   return (
-    <FormDialog
+    <ItemEditorDialog
       editor={editor}
       wide
       fallbackFocus={fallbackFocus}
@@ -99,6 +99,6 @@ export function DiscountEditorDialog({
         register={form.register as unknown as UseFormRegister<TermsValues>}
         errors={errors as FieldErrors<TermsValues>}
       />
-    </FormDialog>
+    </ItemEditorDialog>
   );
 }

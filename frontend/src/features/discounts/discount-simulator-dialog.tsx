@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { AgentChoices } from "@/components/admin/agent-choices";
+import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { type Simulation, simulateDiscounts } from "@/features/discounts/admin-api";
 import styles from "@/features/discounts/discounts-admin.module.css";
@@ -16,13 +17,13 @@ import { type Column, Table } from "@/ui/table";
 type Result = Simulation["discounts"][number];
 
 const columns: [Column<Result>, ...Column<Result>[]] = [
-  { name: "Code", cell: ({ code }) => <span className={styles.name}>{code}</span> },
+  { name: "Code", cell: ({ code }) => <span className={cellStyles.name}>{code}</span> },
   {
     name: "Result",
     cell: ({ refusal }) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.cell}>
         <StatusBadge tone={refusal ? "problem" : "success"}>{refusal ? "Refused" : "Applies"}</StatusBadge>
-        {refusal && <span className={styles.detail}>{refusal}</span>}
+        {refusal && <span className={cellStyles.detail}>{refusal}</span>}
       </div>
     ),
   },

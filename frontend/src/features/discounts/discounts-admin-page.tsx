@@ -1,7 +1,9 @@
 import { CopyPlus, Pencil, Power, PowerOff } from "lucide-react";
 import { useRef, useState } from "react";
+import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
+import actionStyles from "@/components/admin/page-actions.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { toastAdminError } from "@/components/error-feedback";
 import { type AdminDiscount, useDiscounts } from "@/features/discounts/admin-api";
@@ -53,16 +55,12 @@ type Opened =
 /** Discount codes: list, editor, batches and simulator. */
 export function DiscountsAdminPage() {
   const list = useDiscounts();
-  const { filters, setFilters } = list;
+  const { filters, setFilters, filterProps } = list;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [busy, setBusy] = useState<string>();
   const searchField = useRef<HTMLInputElement>(null);
   useSearchShortcut(searchField);
   const close = () => setOpened(null);
-  const filter = (name: string) => ({
-    value: filters[name] ?? "",
-    onChange: (value: string) => setFilters({ [name]: value }),
-  });
   const { batch = "none" } = filters;
   const isBatch = batch !== "none" && batch !== "all";
 
@@ -90,12 +88,12 @@ export function DiscountsAdminPage() {
         <>
           <button
             type="button"
-            className={styles.open}
+            className={cellStyles.link}
             onClick={() => setOpened({ dialog: "details", item })}
           >
             {item.code}
           </button>
-          <span className={styles.detail}>
+          <span className={cellStyles.detail}>
             {[formatValue(item.terms), ...describeConditions(item.terms)].join(" · ")}
           </span>
         </>
@@ -104,10 +102,10 @@ export function DiscountsAdminPage() {
     {
       name: "Status",
       cell: ({ status, batchId }) => (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
           {batchId && batchId !== batch && (
-            <button type="button" className={styles.open} onClick={() => setFilters({ batch: batchId })}>
+            <button type="button" className={cellStyles.link} onClick={() => setFilters({ batch: batchId })}>
               Show its batch
             </button>
           )}
@@ -125,7 +123,7 @@ export function DiscountsAdminPage() {
       list={list}
       columns={columns}
       actions={
-        <div className={styles.actions}>
+        <div className={actionStyles.actions}>
           <Button onClick={() => setOpened({ dialog: "edit", item: null, template: null })}>New code</Button>
           <Button variant="secondary" onClick={() => setOpened({ dialog: "batch" })}>
             New batch
@@ -133,9 +131,7 @@ export function DiscountsAdminPage() {
           <Button variant="secondary" onClick={() => setOpened({ dialog: "simulator" })}>
             Simulate
           </Button>
-          <DownloadLink href={adminEndpoints.discountsCsv(`${list.query}${list.query && "&"}bom=true`)}>
-            Download CSV
-          </DownloadLink>
+          <DownloadLink href={adminEndpoints.discountsCsv(list.query)}>Download CSV</DownloadLink>
         </div>
       }
       controls={
@@ -146,13 +142,13 @@ export function DiscountsAdminPage() {
               label="Search codes"
               placeholder="Part of a code"
               shortcut={searchShortcut}
-              {...filter("q")}
+              {...filterProps("q")}
             />
           </div>
           <FilterSelect
             label="Status"
             choices={[anyChoice, ...choicesOf(statusNames)]}
-            {...filter("status")}
+            {...filterProps("status")}
           />
           <FilterSelect
             label="Codes"
@@ -161,9 +157,9 @@ export function DiscountsAdminPage() {
               { value: "all", label: "With batches" },
               ...(isBatch ? [{ value: batch, label: "One batch" }] : []),
             ]}
-            {...filter("batch")}
+            {...filterProps("batch")}
           />
-          <FilterSelect label="Sort" choices={sorts} {...filter("sort")} />
+          <FilterSelect label="Sort" choices={sorts} {...filterProps("sort")} />
         </>
       }
       renderActions={(item) => {

@@ -1,14 +1,15 @@
 import { RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
 import controlStyles from "@/components/admin/list-controls.module.css";
+import actionStyles from "@/components/admin/page-actions.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { toastAdminError } from "@/components/error-feedback";
 import { type Email, isAddress, retryEmail, sendTestEmail, useEmails } from "@/features/emails/admin-api";
 import { EmailTemplatesDialog } from "@/features/emails/email-templates-dialog";
-import styles from "@/features/emails/emails-admin-page.module.css";
 import { membersByEmailPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { anyChoice, choicesOf } from "@/lib/list-view";
@@ -36,21 +37,21 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
     name: "Email",
     cell: ({ to, kind }) => (
       <>
-        <Link to={membersByEmailPath(to)} className={styles.link}>
+        <Link to={membersByEmailPath(to)} className={cellStyles.link}>
           {to}
         </Link>
-        <span className={styles.detail}>{emailKindNames[kind]}</span>
+        <span className={cellStyles.detail}>{emailKindNames[kind]}</span>
       </>
     ),
   },
   {
     name: "State",
     cell: (email) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.cell}>
         <StatusBadge tone={emailStateTones[email.state]}>{emailStateNames[email.state]}</StatusBadge>
-        {email.lastError && <span className={styles.detail}>{email.lastError}</span>}
+        {email.lastError && <span className={cellStyles.detail}>{email.lastError}</span>}
         {email.state === "failed" && !email.canRetry && (
-          <span className={styles.detail}>
+          <span className={cellStyles.detail}>
             It had a link or code, which is no longer stored. The member can request a new one.
           </span>
         )}
@@ -61,10 +62,10 @@ const columns: [Column<Email>, ...Column<Email>[]] = [
   {
     name: "When",
     cell: ({ createdAt, sentAt, nextAttemptAt, attempts }) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.cell}>
         <Time value={sentAt ?? createdAt} />
         {nextAttemptAt && attempts > 0 && (
-          <span className={styles.detail}>
+          <span className={cellStyles.detail}>
             Next attempt <Time value={nextAttemptAt} />
           </span>
         )}
@@ -80,16 +81,12 @@ function Time({ value }: { value: string }) {
 /** The emails of the outbox: what was sent to whom, and what failed. */
 export function EmailsAdminPage() {
   const list = useEmails();
-  const { filters, setFilters } = list;
+  const { filters, filterProps } = list;
   const [showsTemplates, setShowsTemplates] = useState(false);
   const [busy, setBusy] = useState<string>();
   const addressField = useRef<HTMLInputElement>(null);
   useSearchShortcut(addressField);
   const address = filters.to ?? "";
-  const filter = (name: string) => ({
-    value: filters[name] ?? "",
-    onChange: (value: string) => setFilters({ [name]: value }),
-  });
 
   /** `action` is the id of an email or "test". */
   async function run(
@@ -132,7 +129,7 @@ export function EmailsAdminPage() {
       hint={address.trim() && !isAddress(address) ? incompleteAddress : undefined}
       columns={columns}
       actions={
-        <div className={styles.actions}>
+        <div className={actionStyles.actions}>
           <Button variant="secondary" onClick={() => setShowsTemplates(true)}>
             Preview templates
           </Button>
@@ -149,18 +146,18 @@ export function EmailsAdminPage() {
               label="Recipient"
               placeholder="Recipient's email address"
               shortcut={searchShortcut}
-              {...filter("to")}
+              {...filterProps("to")}
             />
           </div>
           <FilterSelect
             label="State"
             choices={[anyChoice, ...choicesOf(emailStateNames)]}
-            {...filter("state")}
+            {...filterProps("state")}
           />
           <FilterSelect
             label="Kind"
             choices={[anyChoice, ...choicesOf(emailKindNames)]}
-            {...filter("kind")}
+            {...filterProps("kind")}
           />
         </>
       }

@@ -8,8 +8,8 @@ import { pluralize } from "@/lib/pluralize";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Page } from "@/ui/page";
-import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
+import { TableSkeleton } from "@/ui/table";
 
 const groups = [
   { status: "error", title: "Fix now" },
@@ -48,7 +48,12 @@ export function HealthPage() {
       ) : health ? (
         <Report health={health} />
       ) : (
-        <SkeletonPage />
+        <div className={styles.report}>
+          <p role="status" className={styles.detail}>
+            Checking...
+          </p>
+          <TableSkeleton />
+        </div>
       )}
     </Page>
   );

@@ -1,12 +1,8 @@
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
 import { showFormError } from "@/components/error-feedback";
 import { changeAccess, type Order, type OrderItem } from "@/features/orders/admin-api";
-import { Button } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
-import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
 
 /** Whether access to an agent of an order can be revoked or restored. */
@@ -30,8 +26,6 @@ export function AccessDialog({
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: { reason: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const errorId = useId();
   const firstName = order.member.firstName ?? "The member";
   const isRevocation = item.isOwned;
   const title = isRevocation ? "Revoke access" : "Restore access";
@@ -50,38 +44,25 @@ export function AccessDialog({
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       description={
         isRevocation
           ? `${firstName} can no longer open ${item.title}. Nothing is refunded.`
           : `${firstName} can open ${item.title}, even if the provider reports a refund or dispute later.`
       }
-      isBusy={isSubmitting}
+      submitLabel={title}
+      isDanger={isRevocation}
+      formState={form.formState}
+      discardQuestion="Nothing has been saved yet."
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form aria-label={title} onSubmit={submit}>
-        <ReasonField
-          firstName={firstName}
-          error={errors.reason?.message}
-          {...form.register("reason", reasonRules)}
-        />
-        <FormError id={errorId}>{errors.root?.message}</FormError>
-        <DialogActions>
-          <Button
-            type="submit"
-            variant={isRevocation ? "danger" : "primary"}
-            busy={isSubmitting}
-            aria-describedby={errors.root && errorId}
-          >
-            {isSubmitting ? "Saving..." : title}
-          </Button>
-          <Button variant="ghost" busy={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      <ReasonField
+        firstName={firstName}
+        error={form.formState.errors.reason?.message}
+        {...form.register("reason", reasonRules)}
+      />
+    </FormDialog>
   );
 }

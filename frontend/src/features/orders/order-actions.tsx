@@ -1,7 +1,7 @@
 import { useState } from "react";
+import styles from "@/components/admin/page-actions.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { checkOrder, type Order, resendReceipt } from "@/features/orders/admin-api";
-import styles from "@/features/orders/order-actions.module.css";
 import { RefundDialog } from "@/features/orders/refund-dialog";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";

@@ -141,6 +141,24 @@ test("access_is_revoked_with_a_reason", async () => {
   expect(screen.getByRole("button", { name: "Restore access to Health Notes" })).toBeVisible();
 });
 
+test("access_dialog_cancel_asks_before_discarding_the_reason", async () => {
+  const { user } = show({ [find]: { json: order } });
+  await user.click(await screen.findByRole("button", { name: "Revoke access to Health Notes" }));
+  const dialog = screen.getByRole("dialog", { name: "Revoke access" });
+  expect(within(dialog).getByRole("textbox", { name: "Reason" })).toHaveFocus();
+  await user.keyboard("Shared it");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test("order_loading_shows_heading_and_back_link", async () => {
+  show({ [find]: { json: order } });
+  const heading = screen.getByRole("heading", { level: 1, name: "Order" });
+  expect(screen.getByRole("link", { name: "All orders" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: `Order ${order.number}` })).toBe(heading);
+});
+
 test("order_not_found_and_failed_load", async () => {
   show({ [find]: { status: 404, json: { code: "not_found", message: "This order no longer exists" } } });
   expect(await screen.findByText("We couldn't find this order")).toBeVisible();

@@ -1,7 +1,9 @@
 import { ExternalLink, Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import cellStyles from "@/components/admin/cells.module.css";
+import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
+import { EmailAddress } from "@/components/admin/email-address";
 import { errorText } from "@/components/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
@@ -25,7 +27,7 @@ import { ButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
-import { SkeletonPage } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Column, Table } from "@/ui/table";
 import { VisuallyHidden } from "@/ui/visually-hidden";
@@ -37,7 +39,13 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
   const { id = "" } = useParams();
   const { data: order, error, mutate } = useOrder(id);
   if (!order && error) return <OrderError error={error} onRetry={() => void mutate()} />;
-  if (!order) return <SkeletonPage />;
+  if (!order) {
+    return (
+      <Page title="Order" back={backLink} subtitle={<Skeleton shape="badge" />}>
+        <DetailSkeleton />
+      </Page>
+    );
+  }
   const update = (changed?: Order) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
   return (
     <Page
@@ -60,11 +68,17 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
                 {order.member.firstName === null ? (
                   <p>{formerMember}</p>
                 ) : (
-                  <Link to={memberPath(order.member.id)} className={styles.link}>
+                  <Link to={memberPath(order.member.id)} className={cellStyles.link}>
                     {order.member.firstName}
                   </Link>
                 )}
-                <p className={styles.detail}>{order.member.email ?? order.member.id}</p>
+                <p className={cellStyles.detail}>
+                  {order.member.email === null ? (
+                    order.member.id
+                  ) : (
+                    <EmailAddress>{order.member.email}</EmailAddress>
+                  )}
+                </p>
               </Facts>
             </Section>
             <Section title="Payment">
@@ -105,8 +119,8 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
       name: "Agent",
       cell: ({ title, correctionReason }) => (
         <>
-          <span className={styles.name}>{title}</span>
-          {correctionReason && <span className={styles.detail}>{correctionReason}</span>}
+          <span className={cellStyles.name}>{title}</span>
+          {correctionReason && <span className={cellStyles.detail}>{correctionReason}</span>}
         </>
       ),
     },
@@ -122,9 +136,9 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
       name: order.settledAt === null ? "To pay" : "Paid",
       isNumeric: true,
       cell: ({ amount, refundedAmount }) => (
-        <div className={styles.amount}>
+        <div className={cellStyles.amount}>
           {formatCents(amount)}
-          {refundedAmount > 0 && <span className={styles.detail}>{formatCents(-refundedAmount)}</span>}
+          {refundedAmount > 0 && <span className={cellStyles.detail}>{formatCents(-refundedAmount)}</span>}
         </div>
       ),
     },
@@ -190,9 +204,9 @@ function Refunds({ order }: { order: Order }) {
       name: "For",
       cell: ({ agentId, reason, failure }) => (
         <>
-          <span className={styles.name}>{titleOf(agentId)}</span>
-          {reason && <span className={styles.detail}>{reason}</span>}
-          {failure && <span className={styles.detail}>{failure}</span>}
+          <span className={cellStyles.name}>{titleOf(agentId)}</span>
+          {reason && <span className={cellStyles.detail}>{reason}</span>}
+          {failure && <span className={cellStyles.detail}>{failure}</span>}
         </>
       ),
     },
@@ -205,9 +219,13 @@ function Refunds({ order }: { order: Order }) {
     {
       name: "When",
       cell: ({ requestedAt, completedAt, requestedByEmail }) => (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           <time dateTime={completedAt ?? requestedAt}>{formatDateTime(completedAt ?? requestedAt)}</time>
-          {requestedByEmail && <span className={styles.detail}>by {requestedByEmail}</span>}
+          {requestedByEmail && (
+            <span className={cellStyles.detail}>
+              by <EmailAddress>{requestedByEmail}</EmailAddress>
+            </span>
+          )}
         </div>
       ),
     },
@@ -222,7 +240,7 @@ function Payment({ order }: { order: Order }) {
     <Facts>
       <p>{total > 0 ? providerNames[provider] : "Nothing to pay"}</p>
       {providerUrl ? (
-        <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <a href={providerUrl} target="_blank" rel="noopener noreferrer" className={cellStyles.link}>
           {intentId}
           <ExternalLink aria-hidden className={styles.icon} />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
@@ -230,11 +248,11 @@ function Payment({ order }: { order: Order }) {
       ) : (
         intentId && <p className={styles.id}>{intentId}</p>
       )}
-      <p className={styles.detail}>
+      <p className={cellStyles.detail}>
         Placed <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
       {settledAt && (
-        <p className={styles.detail}>
+        <p className={cellStyles.detail}>
           Paid <time dateTime={settledAt}>{formatDateTime(settledAt)}</time>
         </p>
       )}

@@ -84,6 +84,7 @@ test("order_filters_are_in_url_requests_and_download", async () => {
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("No orders yet")).toBeVisible();
   expect(screen.getByText("0 orders")).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveFocus();
   expect(received.map(({ call }) => call)).toContain(allTotals);
 });
 
@@ -107,4 +108,21 @@ test("orders_failed_load_can_be_retried", async () => {
   response = page(paid);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("1 order")).toBeVisible();
+});
+
+test("orders_failed_refresh_keeps_the_list", async () => {
+  let response: FakeResponse = page(paid);
+  const { user } = show({
+    [all]: () => response,
+    [allTotals]: totals(1, 2400, 960),
+    "GET /api/admin/orders?status=paid&limit=50": { status: 503, json: {} },
+  });
+  expect(await screen.findByRole("link", { name: paid.number })).toBeVisible();
+  response = { status: 503, json: {} };
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("It may be out of date.");
+  expect(screen.getByRole("link", { name: paid.number })).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "paid");
+  expect(await screen.findByText("We couldn't load the orders")).toBeVisible();
+  expect(screen.queryByRole("link", { name: paid.number })).not.toBeInTheDocument();
 });

@@ -1,7 +1,10 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { EmailAddress } from "@/components/admin/email-address";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
+import { withoutSort } from "@/components/admin/use-cursor-list";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { type OrderSummary, type OrderTotals, useOrders, useOrderTotals } from "@/features/orders/admin-api";
 import { problemNames, providerNames, statusNames, statusTones } from "@/features/orders/order-texts";
@@ -45,25 +48,29 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Order",
     cell: (order) => (
       <>
-        <Link to={orderPath(order.id)} className={styles.link}>
+        <Link to={orderPath(order.id)} className={cellStyles.link}>
           {order.number}
         </Link>
-        <span className={styles.detail}>{order.titles.join(", ")}</span>
+        <span className={cellStyles.detail}>{order.titles.join(", ")}</span>
       </>
     ),
   },
   {
     name: "Member",
     cell: ({ member }) => (
-      <div className={cx(styles.cell, styles.member)}>
+      <div className={cx(cellStyles.cell, cellStyles.email)}>
         {member.firstName === null ? (
           formerMember
         ) : (
-          <Link to={memberPath(member.id)} className={styles.link}>
+          <Link to={memberPath(member.id)} className={cellStyles.link}>
             {member.firstName}
           </Link>
         )}
-        <span className={styles.detail}>{member.email}</span>
+        {member.email !== null && (
+          <span className={cellStyles.detail}>
+            <EmailAddress>{member.email}</EmailAddress>
+          </span>
+        )}
       </div>
     ),
   },
@@ -77,9 +84,9 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
   {
     name: "Status",
     cell: ({ status, discountCode }) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.cell}>
         <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
-        {discountCode && <span className={styles.detail}>{discountCode}</span>}
+        {discountCode && <span className={cellStyles.detail}>{discountCode}</span>}
       </div>
     ),
   },
@@ -87,9 +94,9 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Total",
     isNumeric: true,
     cell: ({ total, refundedAmount }) => (
-      <div className={styles.amount}>
+      <div className={cellStyles.amount}>
         {formatCents(total)}
-        {refundedAmount > 0 && <span className={styles.detail}>{formatCents(-refundedAmount)}</span>}
+        {refundedAmount > 0 && <span className={cellStyles.detail}>{formatCents(-refundedAmount)}</span>}
       </div>
     ),
   },
@@ -100,13 +107,9 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
   const list = useOrders();
   const { data: totals } = useOrderTotals(withoutSort(list.query));
   const { data: agents } = useAgentsForSale();
-  const { filters, setFilters } = list;
+  const { filters, filterProps } = list;
   const searchField = useRef<HTMLInputElement>(null);
   useSearchShortcut(searchField);
-  const filter = (name: string) => ({
-    value: filters[name] ?? "",
-    onChange: (value: string) => setFilters({ [name]: value }),
-  });
   const agentChoices = (agents ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const agent = filters.agent ?? "";
   // A link may name an agent that is no longer sold.
@@ -122,11 +125,7 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
       hint={hasList && totals && totals.count > 0 ? describeTotals(totals) : undefined}
       columns={columns}
       actions={
-        canExport && (
-          <DownloadLink href={adminEndpoints.ordersCsv(`${list.query}${list.query && "&"}bom=true`)}>
-            Download CSV
-          </DownloadLink>
-        )
+        canExport && <DownloadLink href={adminEndpoints.ordersCsv(list.query)}>Download CSV</DownloadLink>
       }
       controls={
         <>
@@ -136,41 +135,35 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
               label="Search orders"
               placeholder="Order, email, name or payment"
               shortcut={searchShortcut}
-              {...filter("q")}
+              {...filterProps("q")}
             />
           </div>
           <div className={styles.code}>
-            <SearchField label="Discount code" placeholder="Discount code" {...filter("code")} />
+            <SearchField label="Discount code" placeholder="Discount code" {...filterProps("code")} />
           </div>
           <FilterSelect
             label="Status"
             choices={[anyChoice, ...choicesOf(statusNames)]}
-            {...filter("status")}
+            {...filterProps("status")}
           />
-          <FilterDate label="From" {...filter("from")} />
-          <FilterDate label="To" {...filter("to")} />
-          <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filter("agent")} />
+          <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filterProps("agent")} />
           <FilterSelect
             label="Provider"
             choices={[anyChoice, ...choicesOf(providerNames)]}
-            {...filter("provider")}
+            {...filterProps("provider")}
           />
           <FilterSelect
             label="Problem"
             choices={[anyChoice, ...choicesOf(problemNames)]}
-            {...filter("problem")}
+            {...filterProps("problem")}
           />
-          <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
+          <FilterDate label="From" {...filterProps("from")} />
+          <FilterDate label="To" {...filterProps("to")} />
+          <FilterSelect label="Sort" choices={sortChoices} {...filterProps("sort")} />
         </>
       }
     />
   );
-}
-
-function withoutSort(query: string): string {
-  const params = new URLSearchParams(query);
-  params.delete("sort");
-  return params.toString();
 }
 
 function describeTotals({ count, gross, refunded, net }: OrderTotals): string {

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ReasonField, reasonRules } from "@/components/admin/reason-field";
 import { showFormError } from "@/components/error-feedback";
@@ -6,13 +6,9 @@ import { type Order, refundOrder } from "@/features/orders/admin-api";
 import { formatDollars, parseDollars } from "@/lib/dollars";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";
-import { Button } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
-import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 interface Values {
   /** In dollars, as typed; one for each refundable item. */
@@ -36,17 +32,11 @@ export function RefundDialog({
   const form = useForm<Values>({
     defaultValues: { amounts: items.map(({ refundable }) => formatDollars(refundable)), reason: "" },
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const errorId = useId();
+  const { errors } = form.formState;
   const typed = useWatch({ control: form.control, name: "amounts" });
   const amounts = items.map((_, index) => parseDollars(typed[index] ?? "") ?? 0);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const revoked = items.filter((item, index) => item.isOwned && amounts[index] === item.refundable);
-  const { requestClose, prompt } = useDiscardPrompt({
-    hasChanges: isDirty,
-    question: "Nothing has been refunded yet.",
-    onClose,
-  });
 
   const submit = form.handleSubmit(async ({ reason }) => {
     if (total === 0) {
@@ -72,53 +62,38 @@ export function RefundDialog({
   });
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={requestClose}
-        title={`Refund order ${order.number}`}
-        description={`The money goes back to the card of ${order.member.email ?? "a former member"}. A refund can't be undone.`}
-        isBusy={isSubmitting}
-      >
-        <Form aria-label="Refund" onSubmit={submit}>
-          {items.map(({ agentId, title, refundable }, index) => (
-            <Field
-              key={agentId}
-              label={`${title}, in US dollars`}
-              hint={`Up to ${formatCents(refundable)}. Empty: nothing`}
-              inputMode="decimal"
-              autoComplete="off"
-              error={errors.amounts?.[index]?.message}
-              {...form.register(`amounts.${index}`, {
-                validate: (typed) =>
-                  isUpTo(typed, refundable) || `Use an amount up to ${formatDollars(refundable)}`,
-              })}
-            />
-          ))}
-          <ReasonField
-            firstName={order.member.firstName ?? "The member"}
-            error={errors.reason?.message}
-            {...form.register("reason", reasonRules)}
-          />
-          <p role="status">{describeAccess(revoked.map(({ title }) => title))}</p>
-          <FormError id={errorId}>{errors.root?.message}</FormError>
-          <DialogActions>
-            <Button
-              type="submit"
-              variant="danger"
-              busy={isSubmitting}
-              aria-describedby={errors.root && errorId}
-            >
-              {isSubmitting ? "Refunding..." : `Refund ${formatCents(total)}`}
-            </Button>
-            <Button variant="ghost" busy={isSubmitting} onClick={requestClose}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
-      {prompt}
-    </>
+    <FormDialog
+      title={`Refund order ${order.number}`}
+      description={`The money goes back to the card of ${order.member.email ?? "a former member"}. A refund can't be undone.`}
+      submitLabel={`Refund ${formatCents(total)}`}
+      pendingLabel="Refunding..."
+      isDanger
+      formState={form.formState}
+      discardQuestion="Nothing has been refunded yet."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {items.map(({ agentId, title, refundable }, index) => (
+        <Field
+          key={agentId}
+          label={`${title}, in US dollars`}
+          hint={`Up to ${formatCents(refundable)}. Empty: nothing`}
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.amounts?.[index]?.message}
+          {...form.register(`amounts.${index}`, {
+            validate: (typed) =>
+              isUpTo(typed, refundable) || `Use an amount up to ${formatDollars(refundable)}`,
+          })}
+        />
+      ))}
+      <ReasonField
+        firstName={order.member.firstName ?? "The member"}
+        error={errors.reason?.message}
+        {...form.register("reason", reasonRules)}
+      />
+      <p role="status">{describeAccess(revoked.map(({ title }) => title))}</p>
+    </FormDialog>
   );
 }
 

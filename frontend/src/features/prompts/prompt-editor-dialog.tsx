@@ -1,6 +1,6 @@
 import { useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
-import { FormDialog } from "@/components/admin/form-dialog";
+import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { messages } from "@/features/prompts/admin-messages";
@@ -63,7 +63,7 @@ export function PromptEditorDialog({
   });
 
   return (
-    <FormDialog
+    <ItemEditorDialog
       editor={editor}
       isBlocked={isCustom && customName.trim() === ""}
       fallbackFocus={fallbackFocus}
@@ -123,6 +123,6 @@ export function PromptEditorDialog({
         counter={`${textUsed}/${maxText} characters`}
         {...register("promptText")}
       />
-    </FormDialog>
+    </ItemEditorDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
+import listStyles from "@/components/admin/admin-list-page.module.css";
+import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
@@ -35,8 +37,8 @@ const nameColumn: Column<TrashItem> = {
   name: "Item",
   cell: ({ name, kind }) => (
     <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.detail}>{kindNames[kind]}</span>
+      <span className={cellStyles.name}>{name}</span>
+      <span className={cellStyles.detail}>{kindNames[kind]}</span>
     </>
   ),
 };
@@ -50,9 +52,9 @@ const trashColumns: [Column<TrashItem>, ...Column<TrashItem>[]] = [
     name: "Erased",
     cell: ({ erasedAt }) =>
       erasedAt && (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           {timeLeft(erasedAt)}
-          <time className={styles.detail} dateTime={erasedAt}>
+          <time className={cellStyles.detail} dateTime={erasedAt}>
             {formatDate(erasedAt)}
           </time>
         </div>
@@ -118,13 +120,15 @@ export function TrashAdminPage() {
 
   return (
     <Page title={title} subtitle="Restore deleted items for 30 days, and archived items at any time">
-      <p ref={status} role="status" tabIndex={-1}>
-        {items
-          ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
-          : error
-            ? ""
-            : "Loading the trash..."}
-      </p>
+      <div className={listStyles.summary}>
+        <p ref={status} role="status" tabIndex={-1} className={listStyles.count}>
+          {items
+            ? `${pluralize(deleted.length, noun)} in the trash, ${archived.length} in the archive`
+            : error
+              ? ""
+              : "Loading the trash..."}
+        </p>
+      </div>
       {error ? (
         <ErrorState title="We couldn't load the trash" onRetry={() => void mutate()} />
       ) : !items ? (

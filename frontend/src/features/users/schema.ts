@@ -11,6 +11,8 @@ export const currentUserSchema = z.object({
   firstName: z.string(),
   isAdmin: z.boolean(),
   role: z.nullable(z.enum(["owner", "editor", "support"])),
+  /** Present if the admin must set up two-step login before doing anything else as one. */
+  secondFactorSetupRequired: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

@@ -24,11 +24,23 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(belongs_to = "super::users::Entity", from = "Column::UserId", to = "super::users::Column::Id")]
     User,
+    #[sea_orm(
+        belongs_to = "super::second_factors::Entity",
+        from = "Column::UserId",
+        to = "super::second_factors::Column::UserId"
+    )]
+    SecondFactor,
 }
 
 impl Related<super::users::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::User.def()
+    }
+}
+
+impl Related<super::second_factors::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::SecondFactor.def()
     }
 }
 

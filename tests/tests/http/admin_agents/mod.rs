@@ -89,6 +89,7 @@ async fn admin_list_agents_returns_all_fields() {
             "createdAt": "2026-11-21T12:00:01Z",
             "updatedAt": "2026-11-21T12:00:01Z",
             "owners": 0,
+            "isOrdered": false,
             "openReports": 0,
         }])
     );

@@ -178,6 +178,9 @@ impl TestContext {
             "PUT /api/auth/password" => {
                 json!({"newPassword": "another password", "currentPassword": PASSWORD})
             }
+            "POST /api/auth/second-factor" | "POST /api/auth/second-factor/enable" => {
+                json!({"code": "123456"})
+            }
             "POST /api/auth/reauthenticate" => json!({"password": PASSWORD}),
             "POST /api/discount/validate" => json!({"code": "SPRING"}),
             "POST /api/payment/create-cart-intent" => {

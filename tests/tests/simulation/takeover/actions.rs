@@ -1,7 +1,7 @@
 //! Persons and their actions.
 
 use application::users::{
-    Client, NewSession, ProfileChange, SignInContext, SignUpInput, VerificationOutcome,
+    Client, NewSession, ProfileChange, SignInContext, SignInOutcome, SignUpInput, VerificationOutcome,
 };
 use domain::UserId;
 use domain::users::{Device, EmailAddress, FirstName, PlainPassword, Role};
@@ -146,7 +146,7 @@ impl Scenario {
             Action::LogIn(person, email, cookies) => {
                 let (email, context) = (address(email), cookies.sign_in_context());
                 let sign_in = services.sign_in.sign_in(&email, person.password(), &client, &context).await;
-                Some(self.signed_in(sign_in.ok()))
+                Some(self.signed_in(sign_in.ok().and_then(started)))
             }
             Action::Open(person, link, cookies) => Some(self.open(*person, link, cookies).await),
             Action::ChangeEmail(cookie, email) => {
@@ -228,14 +228,14 @@ impl Scenario {
         let mut outcome = Outcome::default();
         match &*link.page {
             "verify" => match services.verification.verify(secret, &Client::Loopback, &browser).await {
-                Ok(VerificationOutcome::SignedIn(cookie)) => {
-                    outcome.cookie = Some(cookie.expose().to_owned());
+                Ok(VerificationOutcome::Verified(SignInOutcome::SignedIn(member))) => {
+                    outcome.cookie = Some(member.cookie.expose().to_owned());
                 }
-                Ok(VerificationOutcome::AlreadyVerified) | Err(_) => {}
+                Ok(_) | Err(_) => {}
             },
             "sign-in-link" => {
                 let member = services.sign_in_link.redeem(secret, &Client::Loopback, &browser).await;
-                outcome = self.signed_in(member.ok());
+                outcome = self.signed_in(member.ok().and_then(started));
             }
             "reset-password" => {
                 let password = PlainPassword::parse(person.password()).unwrap();
@@ -266,5 +266,12 @@ impl Scenario {
 
     pub(super) async fn user_of(&self, cookie: &str) -> Option<UserId> {
         Some(self.services.sessions.authenticate(cookie).await.unwrap().user()?.user.id)
+    }
+}
+
+fn started(outcome: SignInOutcome) -> Option<NewSession> {
+    match outcome {
+        SignInOutcome::SignedIn(member) => Some(member),
+        SignInOutcome::SecondFactorRequired(_) => None,
     }
 }

@@ -98,6 +98,7 @@ impl Scenario {
             refund_policy: String::new(),
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
+            admins_need_second_factor: false,
         });
         Self {
             services: Services::new(&ports, &site),

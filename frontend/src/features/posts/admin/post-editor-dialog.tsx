@@ -1,6 +1,6 @@
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
-import { FormDialog } from "@/components/admin/form-dialog";
+import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { ContentField } from "@/features/posts/admin/content-field";
 import { messages } from "@/features/posts/admin/messages";
@@ -27,7 +27,7 @@ export function PostEditorDialog({
 }) {
   const post = usePostEditor(editing);
   return (
-    <FormDialog
+    <ItemEditorDialog
       wide
       editor={post.editor}
       fallbackFocus={fallbackFocus}
@@ -35,7 +35,7 @@ export function PostEditorDialog({
     >
       {post.hasDraft && <RestoredDraft onDiscard={post.discardDraft} />}
       <PostFields post={post} />
-    </FormDialog>
+    </ItemEditorDialog>
   );
 }
 

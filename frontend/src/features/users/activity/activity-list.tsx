@@ -55,4 +55,9 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (event: 
   deletion_requested: { Icon: LogOut, describe: () => "Requested the deletion of the account" },
   deletion_undone: { Icon: LogIn, describe: () => "Kept the account" },
   sessions_revoked: { Icon: LogOut, describe: ({ count }) => `Logged out ${pluralize(count, devices)}` },
+  second_factor_enabled: { Icon: KeyRound, describe: () => "Turned on two-step login" },
+  second_factor_disabled: { Icon: ShieldAlert, describe: () => "Turned off two-step login" },
+  second_factor_reset: { Icon: ShieldAlert, describe: () => "Two-step login reset" },
+  recovery_code_used: { Icon: KeyRound, describe: () => "Used a recovery code to log in" },
+  recovery_codes_replaced: { Icon: KeyRound, describe: () => "Got new recovery codes" },
 };

@@ -13,7 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const messages = reauthenticationMessages.confirmIdentity;
 
-/** Reauthentication (step-up) with a password or an emailed code before a sensitive action. */
+/** Reauthentication (step-up) with a password, a code of the authenticator app or an emailed code before a sensitive action. */
 export function ConfirmIdentityDialog({ open, onSuccess, onCancel }: ReauthenticationDialogProps) {
   return (
     <Dialog
@@ -68,7 +68,10 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
     labels: confirmLabels,
     fallbackMessage: messages.failed,
     note: sendError,
-    onSuccess,
+  };
+  const byCode = async (code: string) => {
+    await confirmByCode(code);
+    onSuccess();
   };
 
   if (codesSent > 0)
@@ -79,10 +82,22 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
         credential="code"
         formLabel="Confirm with an emailed code"
         fieldLabel="Six-digit code"
-        submit={confirmByCode}
+        submit={byCode}
         intro={<p>We emailed a code to {emailText}. It expires in 10 minutes.</p>}
       >
         {sendButton("Send a new code", "ghost")}
+      </CredentialForm>
+    );
+  if (account?.hasSecondFactor)
+    return (
+      <CredentialForm
+        {...form}
+        credential="code"
+        formLabel="Confirm with your authenticator app"
+        fieldLabel="Six-digit code from your authenticator app"
+        submit={byCode}
+      >
+        {sendButton("Email me a code instead", "ghost")}
       </CredentialForm>
     );
   if (account?.passwordChosen)
@@ -92,7 +107,10 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
         credential="password"
         formLabel="Confirm with your password"
         fieldLabel="Password"
-        submit={confirmByPassword}
+        submit={async (password) => {
+          await confirmByPassword(password);
+          onSuccess();
+        }}
       >
         {sendButton("Email me a code instead", "ghost")}
       </CredentialForm>

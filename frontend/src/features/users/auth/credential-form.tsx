@@ -24,7 +24,7 @@ const schemas = {
   code: z.object({ password: z.string(), code }),
 };
 
-/** Reauthentication form with one field: the password or an emailed code. */
+/** Reauthentication form with one field: the password or a code. */
 export function CredentialForm({
   credential,
   email,
@@ -33,7 +33,6 @@ export function CredentialForm({
   labels,
   submit,
   fallbackMessage: failed,
-  onSuccess,
   intro,
   note,
   children,
@@ -47,7 +46,6 @@ export function CredentialForm({
   submit: (value: string) => Promise<void>;
   /** The message if `submit` fails without a reason. */
   fallbackMessage: string;
-  onSuccess: () => void;
   intro?: ReactNode;
   note?: ReactNode;
   /** More buttons. */
@@ -66,7 +64,6 @@ export function CredentialForm({
   const onSubmit = form.handleSubmit(async (values) => {
     try {
       await submit(values[credential]);
-      onSuccess();
     } catch (error) {
       showFormError(error, failed, setError, [credential]);
     }

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { errorText, showFormError } from "@/components/error-feedback";
 import { useSession } from "@/features/users/api";
+import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import styles from "@/features/users/auth/login-form.module.css";
 import { requestSignInLink, signIn } from "@/features/users/auth/sign-in";
 import { messages } from "@/features/users/auth/sign-in-messages";
@@ -25,7 +26,15 @@ const loginSchema = z.object({
 });
 
 /** Login by email link or password. The link comes first: sign-up does not ask for a password, so few members have one. */
-export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (email: string) => void }) {
+export function LoginForm({
+  email,
+  onLinkSent,
+  onSecondFactor,
+}: {
+  email: string;
+  onLinkSent: (email: string) => void;
+  onSecondFactor: (email: string) => void;
+}) {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
@@ -51,6 +60,7 @@ export function LoginForm({ email, onLinkSent }: { email: string; onLinkSent: (e
       await session.signIn(await signIn(credentials));
       toast(messages.signedIn);
     } catch (error) {
+      if (needsSecondFactor(error)) return onSecondFactor(credentials.email);
       const message = toastLoginError(error);
       if (!showFieldErrors(error, setError, ["email", "password"])) setError("root", { message });
       if (error instanceof ApiError && error.code === "email_not_verified")

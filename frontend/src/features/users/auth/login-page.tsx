@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { useOptionalUser } from "@/features/users/api";
+import { useOptionalUser, useSession } from "@/features/users/api";
+import { LazySecondFactorStep } from "@/features/users/auth/lazy-second-factor-step";
 import { LoginForm } from "@/features/users/auth/login-form";
 import { getLoginEmail, loginReason } from "@/features/users/auth/login-state";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
+import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { paths } from "@/lib/paths";
 import { getReturnTo } from "@/lib/return-to";
 import { useHydrated } from "@/lib/use-hydrated";
 import { CardPage } from "@/ui/page";
+import { toast } from "@/ui/toast";
 
 /** Login by email link or by password. A user who is already logged in is redirected. */
 export function LoginPage() {
@@ -17,18 +20,33 @@ export function LoginPage() {
   const { state } = useLocation();
   const isHydrated = useHydrated();
   const [email, setEmail] = useState(() => getLoginEmail(state));
-  const [linkSent, setLinkSent] = useState(false);
-  useFocusHeadingOnChange(linkSent ? "sent" : "form");
+  const [step, setStep] = useState<"form" | "sent" | "code">("form");
+  const session = useSession();
+  useFocusHeadingOnChange(step === "code" ? "form" : step);
 
   if (user) return <Navigate to={getReturnTo(state)} replace />;
-  if (linkSent) return <SignInLinkSent email={email} onBack={() => setLinkSent(false)} />;
+  if (step === "sent") return <SignInLinkSent email={email} onBack={() => setStep("form")} />;
+  if (step === "code")
+    return (
+      <LazySecondFactorStep
+        onSignedIn={async (signedIn) => {
+          await session.signIn(signedIn);
+          toast(messages.signedIn);
+        }}
+        onStartOver={() => setStep("form")}
+      />
+    );
   return (
     <CardPage key="form" title="Welcome Back" subtitle={isHydrated && loginReason(state)} wide>
       <LoginForm
         email={email}
         onLinkSent={(to) => {
           setEmail(to);
-          setLinkSent(true);
+          setStep("sent");
+        }}
+        onSecondFactor={(address) => {
+          setEmail(address);
+          setStep("code");
         }}
       />
       <CardFootnote>

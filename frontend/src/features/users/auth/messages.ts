@@ -1,7 +1,7 @@
 /** Texts of the reauthentication dialogs. */
 export const reauthenticationMessages = {
   passwordRequired: "Password is required",
-  codeInvalid: "Enter the six digits from our email",
+  codeInvalid: "Enter the six digits",
   logInAgain: {
     title: "Please log in again",
     reason: "Your session has expired. Your changes aren't saved yet, but they're still here.",

@@ -1,13 +1,18 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { CredentialForm, type ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
+import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { reauthenticationMessages } from "@/features/users/auth/messages";
+import { submitSecondFactor } from "@/features/users/auth/second-factor-api";
 import { onSessionAnnounced } from "@/features/users/auth/session-channel";
 import { signIn } from "@/features/users/auth/sign-in";
+import type { CurrentUser } from "@/features/users/schema";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
 const messages = reauthenticationMessages.logInAgain;
+
+const labels = { submit: "Log In", pending: "Logging in..." };
 
 /** Asks for the password when the session expired, without leaving a page with unsaved changes. */
 export function SessionExpiredDialog({ open, ...props }: ReauthenticationDialogProps) {
@@ -27,6 +32,7 @@ export function SessionExpiredDialog({ open, ...props }: ReauthenticationDialogP
 function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "open">) {
   const { data: user } = useCurrentUser();
   const { setUser } = useSession();
+  const [needsCode, setNeedsCode] = useState(false);
   const email = user?.email ?? "";
   // The member may log in with an email link in another tab.
   useEffect(
@@ -37,21 +43,48 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
     [email, onSuccess],
   );
 
+  const finish = async (member: CurrentUser) => {
+    await setUser(member);
+    onSuccess();
+  };
+  const cancel = (
+    <Button variant="ghost" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+  if (needsCode)
+    return (
+      <CredentialForm
+        credential="code"
+        email={email}
+        formLabel="Enter your code"
+        fieldLabel="Six-digit code from your authenticator app"
+        labels={labels}
+        submit={async (code) => finish(await submitSecondFactor(code))}
+        fallbackMessage={messages.failed}
+      >
+        {cancel}
+      </CredentialForm>
+    );
   return (
     <CredentialForm
       credential="password"
       email={email}
       formLabel="Log in again"
       fieldLabel={`Password for ${email}`}
-      labels={{ submit: "Log In", pending: "Logging in..." }}
-      submit={async (password) => setUser(await signIn({ email, password }))}
+      labels={labels}
+      submit={async (password) => {
+        try {
+          await finish(await signIn({ email, password }));
+        } catch (error) {
+          if (!needsSecondFactor(error)) throw error;
+          setNeedsCode(true);
+        }
+      }}
       fallbackMessage={messages.failed}
-      onSuccess={onSuccess}
       note={<p>{messages.withoutPassword}</p>}
     >
-      <Button variant="ghost" onClick={onCancel}>
-        Cancel
-      </Button>
+      {cancel}
     </CredentialForm>
   );
 }

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
 import { useOptionalUser, useSession } from "@/features/users/api";
+import { LazySecondFactorStep, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { redeemSignInLink } from "@/features/users/auth/sign-in";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { RetryPage } from "@/features/users/retry-page";
+import type { CurrentUser } from "@/features/users/schema";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
@@ -24,7 +26,8 @@ type State =
   | { type: "redeeming" }
   | { type: "failed"; error: unknown }
   | { type: "rejected"; reason: string }
-  | { type: "sent"; email: string };
+  | { type: "sent"; email: string }
+  | { type: "secondFactor" };
 
 /** Redeems a sign-in link on load, once. */
 export function SignInLinkPage() {
@@ -37,14 +40,18 @@ export function SignInLinkPage() {
     token || state.type !== "redeeming" ? state : { type: "rejected", reason: messages.link.incomplete };
   useFocusHeadingOnChange(shown.type);
 
+  const finish = async (member: CurrentUser) => {
+    await signIn(member);
+    toast(messages.signedIn);
+    navigate(paths.freeAgents, { replace: true });
+  };
   const redeem = async (secret: string) => {
     setState({ type: "redeeming" });
     try {
-      await signIn(await redeemSignInLink(secret));
-      toast(messages.signedIn);
-      navigate(paths.freeAgents, { replace: true });
+      await finish(await redeemSignInLink(secret));
     } catch (error) {
-      if (!isClientError(error)) setState({ type: "failed", error });
+      if (needsSecondFactor(error)) setState({ type: "secondFactor" });
+      else if (!isClientError(error)) setState({ type: "failed", error });
       else
         setState({
           type: "rejected",
@@ -76,6 +83,8 @@ export function SignInLinkPage() {
           }}
         />
       );
+    case "secondFactor":
+      return <LazySecondFactorStep onSignedIn={finish} onStartOver={() => navigate(paths.login)} />;
     case "sent":
       return <SignInLinkSent email={shown.email} onBack={() => navigate(paths.login)} />;
     case "rejected":

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from "react";
+import styles from "@/components/admin/page-actions.module.css";
 import {
   type Member,
   resendVerification,
@@ -10,7 +11,6 @@ import { ChangeRoleDialog } from "@/features/users/members/change-role-dialog";
 import { CorrectEmailDialog } from "@/features/users/members/correct-email-dialog";
 import { DeleteMemberDialog } from "@/features/users/members/delete-member-dialog";
 import { GrantAgentDialog } from "@/features/users/members/grant-agent-dialog";
-import styles from "@/features/users/members/member-actions.module.css";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import { useMemberAction } from "@/features/users/members/use-member-action";
 import { VerifyDialog } from "@/features/users/members/verify-dialog";
@@ -34,20 +34,23 @@ export function MemberActions({ member, onChange }: { member: Member; onChange: 
   const canChangeRole = usePermission("manageRoles");
   const [opened, setOpened] = useState<DialogName>();
   const { Dialog } = opened ? dialogs[opened] : {};
-  const openers: DialogName[] = member.block
-    ? ["delete"]
-    : member.isVerified
-      ? [
-          ...(canGrant ? (["grantAgent"] as const) : []),
-          ...(canChangeRole ? (["changeRole"] as const) : []),
-          "block",
-          "delete",
-        ]
-      : ["verify", "correctEmail", "block", "delete"];
-  if (member.deletion) return <UndoDeletion member={member} onChange={onChange} />;
+  const openers: DialogName[] = member.deletion
+    ? []
+    : member.block
+      ? ["delete"]
+      : member.isVerified
+        ? [
+            ...(canGrant ? (["grantAgent"] as const) : []),
+            ...(canChangeRole ? (["changeRole"] as const) : []),
+            "block",
+            "delete",
+          ]
+        : ["verify", "correctEmail", "block", "delete"];
   return (
     <div className={styles.actions}>
-      {member.block ? (
+      {member.deletion ? (
+        <UndoDeletion member={member} onChange={onChange} />
+      ) : member.block ? (
         <Unblock member={member} onChange={onChange} />
       ) : (
         !member.isVerified && <ResendVerification member={member} onChange={onChange} />
@@ -87,7 +90,7 @@ function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
       description: `${firstName} can log in again.`,
       failed: `${firstName} couldn't be unblocked`,
     });
-    // The button is gone.
+    // The button was removed.
     if (isUnblocked) focusHeading();
   };
   return (

@@ -1,15 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
+import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { showFormError } from "@/components/error-feedback";
 import type { Member } from "@/features/users/members/api";
 import { focusHeading } from "@/lib/focus-heading";
 import { ApiError } from "@/lib/http";
-import { Button } from "@/ui/button";
-import { Dialog, DialogActions } from "@/ui/dialog";
-import { Form } from "@/ui/form";
-import { FormError } from "@/ui/form-error";
+import { FormDialog } from "@/ui/form-dialog";
 import { toast } from "@/ui/toast";
-import { useDiscardPrompt } from "@/ui/use-discard-prompt";
 
 /** The props of every dialog that changes a member. */
 export interface MemberDialogProps {
@@ -28,11 +24,11 @@ interface Labels<T> {
   failed: string;
 }
 
-interface MemberFormProps<T extends FieldValues> {
+interface MemberFormDialogProps<T extends FieldValues> {
   form: UseFormReturn<T>;
-  /** The first one gets the focus. */
-  fields: readonly [FieldPath<T>, ...FieldPath<T>[]];
+  fields: readonly FieldPath<T>[];
   labels: Labels<T>;
+  description?: ReactNode;
   isDanger?: boolean;
   save: (values: T) => Promise<Member>;
   onChange: (member?: Member) => void;
@@ -40,53 +36,18 @@ interface MemberFormProps<T extends FieldValues> {
   children: ReactNode;
 }
 
-/** A dialog with a form that changes a member. Asks before it discards what was typed. */
+/** A dialog with a form that changes a member. */
 export function MemberDialog<T extends FieldValues>({
-  description,
-  ...props
-}: MemberFormProps<T> & { description?: ReactNode }) {
-  const { isSubmitting, isDirty } = props.form.formState;
-  const { requestClose, prompt } = useDiscardPrompt({
-    hasChanges: isDirty,
-    question: "Nothing has been saved yet.",
-    onClose: props.onClose,
-  });
-  return (
-    <>
-      <Dialog
-        open
-        onOpenChange={requestClose}
-        title={props.labels.title}
-        description={description}
-        isBusy={isSubmitting}
-        // The button that opened the dialog may not apply any longer.
-        fallbackFocus={() => {
-          focusHeading();
-          return null;
-        }}
-      >
-        <MemberForm {...props} onCancel={requestClose} />
-      </Dialog>
-      {prompt}
-    </>
-  );
-}
-
-function MemberForm<T extends FieldValues>({
   form,
   fields,
   labels,
+  description,
   isDanger = false,
   save,
   onChange,
   onClose,
-  onCancel,
   children,
-}: MemberFormProps<T> & { onCancel: () => void }) {
-  const { errors, isSubmitting } = form.formState;
-  const errorId = useId();
-  const focusFirstField = useEffectEvent(() => form.setFocus(fields[0]));
-  useEffect(() => focusFirstField(), []);
+}: MemberFormDialogProps<T>) {
   const submit = form.handleSubmit(async (values) => {
     try {
       onChange(await save(values));
@@ -99,22 +60,22 @@ function MemberForm<T extends FieldValues>({
     }
   });
   return (
-    <Form aria-label={labels.title} onSubmit={submit}>
+    <FormDialog
+      title={labels.title}
+      description={description}
+      submitLabel={labels.submit}
+      isDanger={isDanger}
+      formState={form.formState}
+      discardQuestion="Nothing has been saved yet."
+      onSubmit={submit}
+      onClose={onClose}
+      // The button that opened the dialog may not apply any longer.
+      fallbackFocus={() => {
+        focusHeading();
+        return null;
+      }}
+    >
       {children}
-      <FormError id={errorId}>{errors.root?.message}</FormError>
-      <DialogActions>
-        <Button
-          type="submit"
-          variant={isDanger ? "danger" : "primary"}
-          busy={isSubmitting}
-          aria-describedby={errors.root && errorId}
-        >
-          {isSubmitting ? "Saving..." : labels.submit}
-        </Button>
-        <Button variant="ghost" busy={isSubmitting} onClick={onCancel}>
-          Cancel
-        </Button>
-      </DialogActions>
-    </Form>
+    </FormDialog>
   );
 }

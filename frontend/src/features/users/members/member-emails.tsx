@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
 import type { Member, MemberEmail } from "@/features/users/members/api";
@@ -9,13 +10,13 @@ import { StatusBadge } from "@/ui/badge";
 import { type Column, Table } from "@/ui/table";
 
 const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
-  { name: "Email", cell: ({ kind }) => <span className={styles.name}>{emailKindNames[kind]}</span> },
+  { name: "Email", cell: ({ kind }) => <span className={cellStyles.name}>{emailKindNames[kind]}</span> },
   {
     name: "State",
     cell: ({ state, error }) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.cell}>
         <StatusBadge tone={emailStateTones[state]}>{emailStateNames[state]}</StatusBadge>
-        {error && <span className={styles.detail}>{error}</span>}
+        {error && <span className={cellStyles.detail}>{error}</span>}
       </div>
     ),
   },
@@ -35,7 +36,7 @@ export function MemberEmails({ member: { email, emails } }: { member: Member }) 
     <Section
       title="Emails"
       action={
-        <Link to={emailsToPath(email)} className={styles.link}>
+        <Link to={emailsToPath(email)} className={cellStyles.link}>
           All emails
         </Link>
       }
@@ -43,7 +44,7 @@ export function MemberEmails({ member: { email, emails } }: { member: Member }) 
       {emails.length > 0 ? (
         <Table caption="Emails" columns={columns} rows={emails} />
       ) : (
-        <p className={styles.detail}>No emails to this address in the last 30 days.</p>
+        <p className={cellStyles.detail}>No emails to this address in the last 30 days.</p>
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { type MemberNote, removeNote } from "@/features/users/members/api";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
@@ -46,7 +47,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
               <Card className={styles.note}>
                 <div>
                   <p className={styles.text}>{note.text}</p>
-                  <p className={styles.detail}>
+                  <p className={cellStyles.detail}>
                     {note.authorEmail ?? formerMember} ·{" "}
                     <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
                   </p>
@@ -64,7 +65,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
           ))}
         </ul>
       ) : (
-        <p className={styles.detail}>
+        <p className={cellStyles.detail}>
           Only your team sees notes. Add what the next person who helps {member.firstName} should know.
         </p>
       )}

@@ -152,7 +152,7 @@ test("unverified_member_is_verified_with_a_reason", async () => {
   expect(await screen.findByText("Marked as verified")).toBeVisible();
   expect(sent(verify)).toEqual([{ reason: "Called her" }]);
   expect(screen.getByText("Verified")).toBeVisible();
-  // The button is gone.
+  // The button was removed.
   await waitFor(async () => expect(await heading()).toHaveFocus());
 });
 

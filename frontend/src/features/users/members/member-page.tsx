@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router-dom";
-import { BackLink, DetailColumns, Facts, Section } from "@/components/admin/detail-page";
+import cellStyles from "@/components/admin/cells.module.css";
+import { BackLink, DetailColumns, DetailSkeleton, Facts, Section } from "@/components/admin/detail-page";
 import { errorText } from "@/components/error-feedback";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useCurrentUser } from "@/features/users/api";
@@ -20,7 +21,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { EmptyIllustration } from "@/ui/illustrations/empty";
 import { Page } from "@/ui/page";
-import { SkeletonPage } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 
 const backLink = <BackLink to={adminPaths.members}>All members</BackLink>;
@@ -31,7 +32,13 @@ export function MemberPage() {
   const { data: member, error, mutate } = useMember(id);
   const canViewAudit = usePermission("viewAuditLog");
   if (!member && error) return <MemberError error={error} onRetry={() => void mutate()} />;
-  if (!member) return <SkeletonPage />;
+  if (!member) {
+    return (
+      <Page title="Member" back={backLink} subtitle={<Skeleton shape="badge" />}>
+        <DetailSkeleton isSideFirst />
+      </Page>
+    );
+  }
   const update = (changed?: Member) => void (changed ? mutate(changed, { revalidate: false }) : mutate());
   const memberProps = { member, onChange: update };
   return (
@@ -61,7 +68,7 @@ export function MemberPage() {
           <Section title="To be deleted">
             <Facts>
               <p className={styles.text}>{member.deletion.reason ?? "Requested by the member"}</p>
-              <p className={styles.detail}>
+              <p className={cellStyles.detail}>
                 On{" "}
                 <time dateTime={member.deletion.deletesAt}>{formatDateTime(member.deletion.deletesAt)}</time>.
                 Until then, {member.firstName} can't log in, and the deletion can be undone.
@@ -73,7 +80,7 @@ export function MemberPage() {
           <Section title="Blocked">
             <Facts>
               <p className={styles.text}>{member.block.reason}</p>
-              <p className={styles.detail}>
+              <p className={cellStyles.detail}>
                 Since <time dateTime={member.block.at}>{formatDateTime(member.block.at)}</time>
               </p>
             </Facts>
@@ -86,7 +93,7 @@ export function MemberPage() {
           title="Activity"
           action={
             canViewAudit && (
-              <Link to={auditLogPath("user", member.id)} className={styles.link}>
+              <Link to={auditLogPath("user", member.id)} className={cellStyles.link}>
                 All changes in the audit log
               </Link>
             )
@@ -97,7 +104,7 @@ export function MemberPage() {
               <ActivityList events={member.activity} />
             </Card>
           ) : (
-            <p className={styles.detail}>No logins or changes to the account in the last 90 days.</p>
+            <p className={cellStyles.detail}>No logins or changes to the account in the last 90 days.</p>
           )}
         </Section>
       </DetailColumns>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
+import { EmailAddress } from "@/components/admin/email-address";
 import type { Member } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
 import { notLoggedIn } from "@/features/users/members/member-texts";
@@ -15,12 +17,12 @@ export function MemberProfile({ member }: { member: Member }) {
     <Card>
       <dl className={styles.facts}>
         <Fact name="Email address">
-          <Address email={email} />
+          <EmailAddress>{email}</EmailAddress>
         </Fact>
         {pendingEmail !== null && (
           <Fact name="New address, not confirmed yet">
-            <Link to={emailsToPath(pendingEmail)} className={styles.link}>
-              <Address email={pendingEmail} />
+            <Link to={emailsToPath(pendingEmail)} className={cellStyles.link}>
+              <EmailAddress>{pendingEmail}</EmailAddress>
             </Link>
           </Fact>
         )}
@@ -33,18 +35,6 @@ export function MemberProfile({ member }: { member: Member }) {
         </Fact>
       </dl>
     </Card>
-  );
-}
-
-/** An email address that wraps after the @. */
-function Address({ email }: { email: string }) {
-  const [name, domain] = email.split(/(?<=@)/);
-  return (
-    <>
-      {name}
-      <wbr />
-      {domain}
-    </>
   );
 }
 

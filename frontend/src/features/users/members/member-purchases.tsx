@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import type { Member, MemberPurchase } from "@/features/users/members/api";
-import styles from "@/features/users/members/member-page.module.css";
 import { purchaseStatuses } from "@/features/users/members/member-texts";
 import { orderPath, ordersOfMemberPath } from "@/lib/admin-paths";
 import { formatDate } from "@/lib/dates";
@@ -14,8 +14,8 @@ const columns: [Column<MemberPurchase>, ...Column<MemberPurchase>[]] = [
     name: "Agent",
     cell: ({ agentTitle, orderId, orderNumber }) => (
       <>
-        <span className={styles.name}>{agentTitle}</span>
-        <Link to={orderPath(orderId)} className={styles.link}>
+        <span className={cellStyles.name}>{agentTitle}</span>
+        <Link to={orderPath(orderId)} className={cellStyles.link}>
           Order {orderNumber}
         </Link>
       </>
@@ -24,9 +24,9 @@ const columns: [Column<MemberPurchase>, ...Column<MemberPurchase>[]] = [
   {
     name: "Status",
     cell: ({ status, discountCode }) => (
-      <div className={styles.cell}>
+      <div className={cellStyles.cell}>
         <StatusBadge tone={purchaseStatuses[status].tone}>{purchaseStatuses[status].name}</StatusBadge>
-        {discountCode && <span className={styles.detail}>{discountCode}</span>}
+        {discountCode && <span className={cellStyles.detail}>{discountCode}</span>}
       </div>
     ),
   },
@@ -40,7 +40,7 @@ export function MemberPurchases({ member: { id, purchases } }: { member: Member 
     <Section
       title="Purchases"
       action={
-        <Link to={ordersOfMemberPath(id)} className={styles.link}>
+        <Link to={ordersOfMemberPath(id)} className={cellStyles.link}>
           All orders
         </Link>
       }
@@ -48,7 +48,7 @@ export function MemberPurchases({ member: { id, purchases } }: { member: Member 
       {purchases.length > 0 ? (
         <Table caption="Purchases" columns={columns} rows={purchases} />
       ) : (
-        <p className={styles.detail}>No purchases yet.</p>
+        <p className={cellStyles.detail}>No purchases yet.</p>
       )}
     </Section>
   );

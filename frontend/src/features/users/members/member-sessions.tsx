@@ -1,4 +1,5 @@
 import { useState } from "react";
+import cellStyles from "@/components/admin/cells.module.css";
 import { signOutMember } from "@/features/users/members/api";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import styles from "@/features/users/members/member-page.module.css";
@@ -32,9 +33,9 @@ export function MemberSessions({ member, onChange }: Pick<MemberDialogProps, "me
         <ul className={styles.list} aria-label="Sessions">
           {sessions.map(({ id, device, signedInAt, lastSeenAt }) => (
             <li key={id}>
-              <p className={styles.name}>{device}</p>
-              <p className={styles.detail}>Last seen {formatDateTime(lastSeenAt)}</p>
-              <p className={styles.detail}>Logged in {formatDateTime(signedInAt)}</p>
+              <p className={cellStyles.name}>{device}</p>
+              <p className={cellStyles.detail}>Last seen {formatDateTime(lastSeenAt)}</p>
+              <p className={cellStyles.detail}>Logged in {formatDateTime(signedInAt)}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,10 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { EmailAddress } from "@/components/admin/email-address";
+import controlStyles from "@/components/admin/list-controls.module.css";
+import { withoutSort } from "@/components/admin/use-cursor-list";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import {
   type MemberSummary,
@@ -15,7 +19,6 @@ import {
   statusOf,
   statusTones,
 } from "@/features/users/members/member-texts";
-import styles from "@/features/users/members/members-admin-page.module.css";
 import { usePermission } from "@/features/users/permissions";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath } from "@/lib/admin-paths";
@@ -58,10 +61,12 @@ const columns: [Column<MemberSummary>, ...Column<MemberSummary>[]] = [
     name: "Member",
     cell: ({ id, firstName, email }) => (
       <>
-        <Link to={memberPath(id)} className={styles.link}>
+        <Link to={memberPath(id)} className={cellStyles.link}>
           {firstName}
         </Link>
-        <span className={styles.detail}>{email}</span>
+        <span className={cellStyles.detail}>
+          <EmailAddress>{email}</EmailAddress>
+        </span>
       </>
     ),
   },
@@ -70,9 +75,9 @@ const columns: [Column<MemberSummary>, ...Column<MemberSummary>[]] = [
     cell: (member) => {
       const status = statusOf(member);
       return (
-        <div className={styles.cell}>
+        <div className={cellStyles.cell}>
           <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
-          {member.role && <span className={styles.detail}>{roleNames[member.role]}</span>}
+          {member.role && <span className={cellStyles.detail}>{roleNames[member.role]}</span>}
         </div>
       );
     },
@@ -84,7 +89,7 @@ const columns: [Column<MemberSummary>, ...Column<MemberSummary>[]] = [
       lastSeenAt ? (
         <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
       ) : (
-        <span className={styles.none}>{notLoggedIn}</span>
+        <span className={cellStyles.detail}>{notLoggedIn}</span>
       ),
   },
   { name: "Agents", isNumeric: true, cell: ({ agents }) => agents },
@@ -96,13 +101,9 @@ export function MembersAdminPage() {
   const list = useMembers();
   const { data: totals } = useMemberTotals(withoutSort(list.query));
   const canExport = usePermission("exportData");
-  const { filters, setFilters } = list;
+  const { filterProps } = list;
   const searchField = useRef<HTMLInputElement>(null);
   useSearchShortcut(searchField);
-  const filter = (name: string) => ({
-    value: filters[name] ?? "",
-    onChange: (value: string) => setFilters({ [name]: value }),
-  });
   const hasList = list.items && !list.isLoading && !list.error;
 
   return (
@@ -112,43 +113,37 @@ export function MembersAdminPage() {
       hint={hasList && totals && totals.count > 0 ? describeTotals(totals) : undefined}
       columns={columns}
       actions={
-        canExport && (
-          <DownloadLink href={adminEndpoints.membersCsv(`${list.query}${list.query && "&"}bom=true`)}>
-            Download CSV
-          </DownloadLink>
-        )
+        canExport && <DownloadLink href={adminEndpoints.membersCsv(list.query)}>Download CSV</DownloadLink>
       }
       controls={
         <>
-          <div className={styles.search}>
+          <div className={controlStyles.search}>
             <SearchField
               ref={searchField}
               label="Search members"
               placeholder="Name or email address"
               shortcut={searchShortcut}
-              {...filter("q")}
+              {...filterProps("q")}
             />
           </div>
           <FilterSelect
             label="Status"
             choices={[anyChoice, ...choicesOf(statusNames)]}
-            {...filter("status")}
+            {...filterProps("status")}
           />
-          <FilterSelect label="Purchases" choices={purchaseChoices} {...filter("purchases")} />
-          <FilterSelect label="Role" choices={[anyChoice, ...choicesOf(roleNames)]} {...filter("role")} />
-          <FilterSelect label="Sort" choices={sortChoices} {...filter("sort")} />
-          <FilterDate label="Joined from" {...filter("from")} />
-          <FilterDate label="Joined to" {...filter("to")} />
+          <FilterSelect label="Purchases" choices={purchaseChoices} {...filterProps("purchases")} />
+          <FilterSelect
+            label="Role"
+            choices={[anyChoice, ...choicesOf(roleNames)]}
+            {...filterProps("role")}
+          />
+          <FilterSelect label="Sort" choices={sortChoices} {...filterProps("sort")} />
+          <FilterDate label="Joined from" {...filterProps("from")} />
+          <FilterDate label="Joined to" {...filterProps("to")} />
         </>
       }
     />
   );
-}
-
-function withoutSort(query: string): string {
-  const params = new URLSearchParams(query);
-  params.delete("sort");
-  return params.toString();
 }
 
 function describeTotals(totals: MemberTotals): string {

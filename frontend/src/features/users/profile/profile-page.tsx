@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { ActivityCard } from "@/features/users/activity/activity-card";
 import { useCurrentUser } from "@/features/users/api";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
@@ -6,9 +7,16 @@ import { PendingEmailNotice } from "@/features/users/profile/pending-email-notic
 import { ProfileForm } from "@/features/users/profile/profile-form";
 import styles from "@/features/users/profile/profile-page.module.css";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { useHydrated } from "@/lib/use-hydrated";
 import { Card } from "@/ui/card";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
+
+const SecondFactorCard = lazy(async () => {
+  const load = () => import("@/features/users/second-factor/second-factor-card");
+  return { default: (await importWhenOnline(load)).SecondFactorCard };
+});
 
 export function ProfilePage() {
   const { data: user } = useCurrentUser();
@@ -18,10 +26,26 @@ export function ProfilePage() {
         {user?.pendingEmail && <PendingEmailNotice user={user} pendingEmail={user.pendingEmail} />}
         <Card>{user ? <ProfileForm user={user} /> : <Skeleton shape="input" />}</Card>
         <PasswordCard />
+        <LazySecondFactorCard />
         <SessionsCard />
         <ActivityCard />
         <DeleteAccountCard />
       </div>
     </Page>
+  );
+}
+
+function LazySecondFactorCard() {
+  const placeholder = (
+    <Card>
+      <Skeleton shape="line" />
+    </Card>
+  );
+  // A prerendered page cannot wait for a chunk.
+  if (!useHydrated()) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <SecondFactorCard />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText, isClientError } from "@/components/error-feedback";
 import { useOptionalUser, useSession } from "@/features/users/api";
+import { LazySecondFactorStep, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { linkStillValid, RetryPage } from "@/features/users/retry-page";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
@@ -17,11 +18,12 @@ import { toast } from "@/ui/toast";
 type State =
   | { type: "verifying" }
   | { type: "failed"; error: unknown }
+  | { type: "secondFactor" }
   | { type: "confirmed"; signedIn: boolean };
 
 /** Redeems a verification link on load, once. */
 export function VerifyEmail({ token }: { token: string | null }) {
-  const { sessionChanged } = useSession();
+  const { sessionChanged, signIn } = useSession();
   const { data: user, isLoading: isSessionLoading, mutate: refetchUser } = useOptionalUser();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "verifying" });
@@ -44,7 +46,8 @@ export function VerifyEmail({ token }: { token: string | null }) {
       }
       setState({ type: "confirmed", signedIn });
     } catch (error) {
-      if (isClientError(error))
+      if (needsSecondFactor(error)) setState({ type: "secondFactor" });
+      else if (isClientError(error))
         redirectWithError(messages.failed.title, serverMessage(error, messages.failed.invalidLink));
       else {
         toast({
@@ -65,6 +68,16 @@ export function VerifyEmail({ token }: { token: string | null }) {
     case "failed":
       return (
         <RetryPage title={messages.failed.retryTitle} error={state.error} onRetry={() => void verify()} />
+      );
+    case "secondFactor":
+      return (
+        <LazySecondFactorStep
+          onSignedIn={async (member) => {
+            await signIn(member);
+            setState({ type: "confirmed", signedIn: true });
+          }}
+          onStartOver={() => navigate(paths.login)}
+        />
       );
     case "confirmed":
       if (state.signedIn) return <EmailConfirmed session="new" />;

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from "@/ui/dialog";
 import { Form } from "@/ui/form";
 import { FormError } from "@/ui/form-error";
 
-interface FormDialogProps<T> {
+interface ItemEditorDialogProps<T> {
   editor: ItemEditor<T>;
   /** Prevents saving. */
   isBlocked?: boolean;
@@ -17,11 +17,11 @@ interface FormDialogProps<T> {
 }
 
 /** The dialog of an item editor. */
-export function FormDialog<T extends Version>({
+export function ItemEditorDialog<T extends Version>({
   wide = false,
   fallbackFocus,
   ...props
-}: FormDialogProps<T> & { wide?: boolean; fallbackFocus: () => HTMLElement | null }) {
+}: ItemEditorDialogProps<T> & { wide?: boolean; fallbackFocus: () => HTMLElement | null }) {
   const { editor } = props;
   return (
     <>
@@ -45,7 +45,7 @@ function EditorForm<T extends Version>({
   isBlocked = false,
   renderVersion,
   children,
-}: FormDialogProps<T>) {
+}: ItemEditorDialogProps<T>) {
   const errorId = useId();
   const { saveLabels, isSubmitting, error } = editor;
   const focusFirstField = useEffectEvent(editor.focusFirstField);

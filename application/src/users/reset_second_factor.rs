@@ -1,0 +1,68 @@
+use std::sync::Arc;
+
+use domain::users::{AccountEventKind, EmailAddress, SecondFactor};
+
+use super::member_changes::record;
+use super::profile::cancel_email_change;
+use super::{AccountHistory, TokenMailer};
+use crate::outbox::MailKind;
+use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ResetSecondFactorError {
+    #[error("no account has the email address {0}")]
+    Unknown(EmailAddress),
+    #[error("two-step login of {0} is off; nothing was changed")]
+    NotEnabled(EmailAddress),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Removes a second factor from the command line, such as after a phone and the recovery codes were lost.
+pub struct ResetSecondFactor {
+    store: Arc<dyn Store>,
+    token_mailer: Arc<TokenMailer>,
+    history: Arc<AccountHistory>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ResetSecondFactor {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        token_mailer: Arc<TokenMailer>,
+        history: Arc<AccountHistory>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, token_mailer, history, ids, clock }
+    }
+
+    /// Also ends all sessions and links, cancels a pending email change and notifies the member. Returns the number of
+    /// sessions.
+    ///
+    /// # Errors
+    /// [`ResetSecondFactorError`]
+    pub async fn reset_by_email(&self, email: &EmailAddress) -> Result<u64, ResetSecondFactorError> {
+        let mut unit = self.store.begin_as(Actor::Cli).await?;
+        let Some(user) = unit.users().lock_by_email(email).await? else {
+            return Err(ResetSecondFactorError::Unknown(email.clone()));
+        };
+        if !unit.second_factors().find(user.id).await?.as_ref().is_some_and(SecondFactor::is_enabled) {
+            return Err(ResetSecondFactorError::NotEnabled(user.email));
+        }
+        unit.second_factors().remove(user.id).await?;
+        cancel_email_change(&mut *unit, user.id).await?;
+        unit.tokens().remove_unused_by_user(user.id).await?;
+        let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
+        self.history.record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None).await?;
+        self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
+        self.token_mailer.send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorReset).await?;
+        let before = [("secondFactor", true.into()), ("sessions", ended.into())];
+        let after = [("secondFactor", false.into()), ("sessions", 0.into())];
+        unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, after)).await?;
+        unit.commit().await?;
+        Ok(ended)
+    }
+}

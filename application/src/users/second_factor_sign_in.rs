@@ -1,0 +1,117 @@
+use std::sync::Arc;
+
+use domain::users::{SignInChallenge, User};
+
+use super::{CompleteSignIn, NewSession, SecondFactorCheck, SignInContext};
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, UnitOfWork};
+use crate::rate_limits::RateLimit;
+
+#[derive(Debug, thiserror::Error)]
+pub enum SecondFactorSignInError {
+    #[error("That code isn't right. Enter the newest one from your app, or an unused recovery code.")]
+    WrongCode,
+    /// Expired, complete, too many wrong codes, or started in another browser.
+    #[error("This login has expired. Please log in again.")]
+    NotUsable,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(SecondFactorSignInError);
+
+/// The second step of a sign-in: a code of the authenticator app, or a recovery code.
+pub struct SecondFactorSignIn {
+    store: Arc<dyn Store>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    check: Arc<SecondFactorCheck>,
+    complete_sign_in: Arc<CompleteSignIn>,
+    secrets: Arc<dyn SecretGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl SecondFactorSignIn {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        check: Arc<SecondFactorCheck>,
+        complete_sign_in: Arc<CompleteSignIn>,
+        secrets: Arc<dyn SecretGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, rate_limiter, check, complete_sign_in, secrets, clock }
+    }
+
+    /// `cookie` is that of the challenge. Starts the session.
+    ///
+    /// # Errors
+    /// [`SecondFactorSignInError`]
+    pub async fn submit(
+        &self,
+        cookie: &str,
+        code: &str,
+        context: &SignInContext,
+    ) -> Result<NewSession, SecondFactorSignInError> {
+        // Read first, so that unknown cookies do not wait for the writer.
+        let challenge = self.find(cookie).await?.ok_or(SecondFactorSignInError::NotUsable)?;
+        let (limit, key) = (RateLimit::SecondFactorFailuresPerAccount, challenge.user_id.to_string());
+        // Counted before the check, so that concurrent requests cannot exceed the limit.
+        self.rate_limiter.count(limit, &key).await??;
+        let outcome = self.try_submit(&challenge, code, context).await;
+        if !matches!(outcome, Err(SecondFactorSignInError::WrongCode)) {
+            self.rate_limiter.release(limit, &key).await?;
+        }
+        outcome
+    }
+
+    async fn find(&self, cookie: &str) -> Result<Option<SignInChallenge>, SecondFactorSignInError> {
+        let digest = self.secrets.digest(cookie);
+        let found = self.store.read().await?.sign_in_challenges().find_by_digest(&digest).await?;
+        Ok(found.filter(|challenge| challenge.is_usable(self.clock.now())))
+    }
+
+    async fn try_submit(
+        &self,
+        challenge: &SignInChallenge,
+        code: &str,
+        context: &SignInContext,
+    ) -> Result<NewSession, SecondFactorSignInError> {
+        let mut unit = self.store.begin().await?;
+        let (user, mut challenge) = self.lock(&mut *unit, challenge).await?;
+        let Some(factor) = self.check.find_enabled(&mut *unit, &user).await? else {
+            return Err(SecondFactorSignInError::NotUsable);
+        };
+        let is_right = self.check.accept_app_code(&mut *unit, &factor, code).await?
+            || self.check.accept_recovery_code(&mut *unit, &user, code, &context.device).await?;
+        if !is_right {
+            challenge.record_failure();
+            unit.sign_in_challenges().update(&challenge).await?;
+            unit.commit().await?;
+            // Best effort: a failed record must not change the response.
+            if let Err(error) = self.complete_sign_in.record_failure(&user.email, &context.device).await {
+                tracing::warn!(%error, "could not record failed sign-in");
+            }
+            return Err(SecondFactorSignInError::WrongCode);
+        }
+        unit.sign_in_challenges().remove(challenge.id).await?;
+        let session =
+            self.complete_sign_in.start_session(&mut *unit, &user, context, challenge.recorded_as).await?;
+        unit.commit().await?;
+        Ok(session)
+    }
+
+    /// Lock order: account before challenge.
+    async fn lock(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        challenge: &SignInChallenge,
+    ) -> Result<(User, SignInChallenge), SecondFactorSignInError> {
+        let user = unit.users().lock(challenge.user_id).await?.filter(User::is_active);
+        let user = user.ok_or(SecondFactorSignInError::NotUsable)?;
+        // Another request may have used it up since it was read.
+        let current = unit.sign_in_challenges().lock(challenge.id).await?;
+        let current = current.filter(|challenge| challenge.is_usable(self.clock.now()));
+        Ok((user, current.ok_or(SecondFactorSignInError::NotUsable)?))
+    }
+}

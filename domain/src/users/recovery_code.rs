@@ -1,0 +1,97 @@
+use std::fmt;
+
+/// A single-use code in place of a code of the authenticator app: 80 random bits, of which only a digest is stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RecoveryCode(String);
+
+impl RecoveryCode {
+    /// How many codes an account gets at a time.
+    pub const COUNT: usize = 10;
+    pub const BYTES: usize = 10;
+    const LENGTH: usize = 16;
+    const GROUP: usize = 4;
+    /// Crockford's base 32: without the letters that look like digits, and u.
+    const ALPHABET: &str = "0123456789abcdefghjkmnpqrstvwxyz";
+
+    #[must_use]
+    pub fn new(random: [u8; Self::BYTES]) -> Self {
+        let bits = random.iter().fold(0_u128, |bits, byte| (bits << 8) | u128::from(*byte));
+        let character = |position: usize| {
+            let index = usize::try_from((bits >> (5 * position)) & 31).unwrap_or_default();
+            Self::ALPHABET.chars().nth(index)
+        };
+        Self((0..Self::LENGTH).rev().filter_map(character).collect())
+    }
+
+    /// Reads a typed code: upper case, spaces, hyphens and look-alikes are accepted.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_separator = |c: &char| c.is_whitespace() || *c == '-';
+        let characters = text.chars().filter(|c| !is_separator(c)).take(Self::LENGTH + 1);
+        let code: String = characters
+            .map(|c| match c.to_ascii_lowercase() {
+                'o' => '0',
+                'i' | 'l' => '1',
+                other => other,
+            })
+            .collect();
+        let is_valid = code.len() == Self::LENGTH && code.chars().all(|c| Self::ALPHABET.contains(c));
+        is_valid.then_some(Self(code))
+    }
+
+    /// What is hashed.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// In groups of four, as members see it.
+    #[must_use]
+    pub fn grouped(&self) -> String {
+        let mut text = String::new();
+        for (position, character) in self.0.chars().enumerate() {
+            if position > 0 && position.is_multiple_of(Self::GROUP) {
+                text.push('-');
+            }
+            text.push(character);
+        }
+        text
+    }
+}
+
+impl fmt::Debug for RecoveryCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RecoveryCode(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn new_uses_every_bit() {
+        assert_eq!(RecoveryCode::new([0; 10]).as_str(), "0000000000000000");
+        assert_eq!(RecoveryCode::new([255; 10]).as_str(), "zzzzzzzzzzzzzzzz");
+        let code = RecoveryCode::new([0x00, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6, 0x35, 0xcf]);
+        assert_eq!(code.grouped(), "0123-4567-89ab-cdef");
+    }
+
+    #[test]
+    fn parse_ignores_case_separators_and_look_alikes() {
+        let expected = RecoveryCode::parse("0110-4567-89ab-cdef");
+        assert!(expected.is_some());
+        for text in ["o1l0456789ABCDEF", " OiI0 4567 89ab cdef ", "0-1-1-0-4567-89ab-cdef"] {
+            assert_eq!(RecoveryCode::parse(text), expected, "{text}");
+        }
+        assert_eq!(format!("{expected:?}"), "Some(RecoveryCode(…))");
+    }
+
+    #[test]
+    fn parse_other_text_is_rejected() {
+        for text in ["", "123456", "0110-4567-89ab-cde", "0110-4567-89ab-cdeff", "u110-4567-89ab-cdef", "äöü"]
+        {
+            assert_eq!(RecoveryCode::parse(text), None, "{text}");
+        }
+    }
+}

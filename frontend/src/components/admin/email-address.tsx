@@ -1,0 +1,11 @@
+/** An email address that wraps after the @. */
+export function EmailAddress({ children }: { children: string }) {
+  const [name, domain] = children.split(/(?<=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
+  );
+}

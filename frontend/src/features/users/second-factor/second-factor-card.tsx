@@ -1,0 +1,178 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { toastError } from "@/components/error-feedback";
+import {
+  disableSecondFactor,
+  replaceRecoveryCodes,
+  type SetUp,
+  setUpSecondFactor,
+  useSecondFactor,
+} from "@/features/users/second-factor/api";
+import { messages } from "@/features/users/second-factor/messages";
+import styles from "@/features/users/second-factor/second-factor.module.css";
+import { endpoints } from "@/lib/endpoints";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { FormActions } from "@/ui/form";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+
+const SecondFactorDialog = lazy(async () => {
+  const load = () => import("@/features/users/second-factor/second-factor-dialog");
+  return { default: (await importWhenOnline(load)).SecondFactorDialog };
+});
+const ConfirmDialog = lazy(async () => {
+  const load = () => import("@/ui/confirm-dialog");
+  return { default: (await importWhenOnline(load)).ConfirmDialog };
+});
+
+/** Below this many, the member is asked to get new recovery codes. */
+const fewCodes = 3;
+
+type Step =
+  | { type: "setUp"; setUp: SetUp }
+  | { type: "codes"; codes: readonly string[] }
+  | { type: "replace" }
+  | { type: "disable" };
+
+/** Two-step login: set up, new recovery codes, and turn off. */
+export function SecondFactorCard() {
+  const { data, error, mutate } = useSecondFactor();
+  const { mutate: mutateKey } = useSWRConfig();
+  const [step, setStep] = useState<Step>();
+  const [busy, setBusy] = useState(false);
+  const [actionError, setActionError] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current;
+  const close = () => {
+    setActionError(undefined);
+    setStep(undefined);
+  };
+  const refetch = () => {
+    void mutate();
+    void mutateKey((key) => key === endpoints.account || key === endpoints.activity);
+  };
+  // Not before the recovery codes were saved: the screen that requires two-step login goes away with it.
+  const refetchUser = () => void mutateKey(endpoints.me);
+  const run = async (action: () => Promise<void>, failed: string) => {
+    setBusy(true);
+    setActionError(undefined);
+    try {
+      await action();
+    } catch (error) {
+      setActionError(toastError(error, failed, ""));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = () =>
+    run(async () => setStep({ type: "setUp", setUp: await setUpSecondFactor() }), messages.setUp.notStarted);
+  const replace = () =>
+    run(async () => {
+      setStep({ type: "codes", codes: await replaceRecoveryCodes() });
+      refetch();
+    }, messages.recovery.replaceFailed);
+  const disable = () =>
+    run(async () => {
+      await disableSecondFactor();
+      close();
+      refetch();
+      refetchUser();
+      toast({ title: messages.disable.done });
+    }, messages.disable.failed);
+
+  const codesLeft = data?.recoveryCodesLeft ?? 0;
+  return (
+    <Card className={styles.card}>
+      <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+        {messages.title}
+      </h2>
+      {data ? (
+        data.enabledAt ? (
+          <>
+            <p>
+              {messages.on}{" "}
+              {codesLeft < fewCodes ? messages.fewCodesLeft(codesLeft) : messages.codesLeft(codesLeft)}
+            </p>
+            <FormActions>
+              <Button variant="secondary" onClick={() => setStep({ type: "replace" })}>
+                {messages.recovery.replaceTitle}
+              </Button>
+              <Button variant="ghost" onClick={() => setStep({ type: "disable" })}>
+                Turn off
+              </Button>
+            </FormActions>
+          </>
+        ) : (
+          <>
+            <p>{messages.off}</p>
+            <FormActions>
+              <Button busy={busy} onClick={() => void start()}>
+                {busy ? "Starting..." : "Set up"}
+              </Button>
+            </FormActions>
+          </>
+        )
+      ) : error ? (
+        <div className={styles.failure} role="alert">
+          <p>{messages.notLoaded}</p>
+          <Button variant="secondary" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton shape="line" />
+      )}
+      <Suspense>
+        {(step?.type === "setUp" || step?.type === "codes") && (
+          <SecondFactorDialog
+            setUp={step.type === "setUp" ? step.setUp : undefined}
+            recoveryCodes={step.type === "codes" ? step.codes : undefined}
+            onEnabled={() => {
+              refetch();
+              toast(messages.enabled);
+            }}
+            onClose={() => {
+              close();
+              refetchUser();
+            }}
+            fallbackFocus={focusHeading}
+          />
+        )}
+        {step?.type === "replace" && (
+          <ConfirmDialog
+            open
+            title={messages.recovery.replaceTitle}
+            question={messages.recovery.replaceQuestion}
+            confirmLabel="Replace codes"
+            pendingLabel="Replacing..."
+            busy={busy}
+            error={actionError}
+            onConfirm={() => void replace()}
+            onCancel={close}
+            fallbackFocus={focusHeading}
+          >
+            <p>{messages.recovery.replaceConsequence}</p>
+          </ConfirmDialog>
+        )}
+        {step?.type === "disable" && (
+          <ConfirmDialog
+            open
+            title={messages.disable.title}
+            question={messages.disable.question}
+            confirmLabel="Turn off"
+            pendingLabel="Turning off..."
+            busy={busy}
+            error={actionError}
+            onConfirm={() => void disable()}
+            onCancel={close}
+            fallbackFocus={focusHeading}
+          >
+            <p>{messages.disable.consequence}</p>
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { showFormError } from "@/components/error-feedback";
+import { enableSecondFactor, type SetUp } from "@/features/users/second-factor/api";
+import { messages as allMessages } from "@/features/users/second-factor/messages";
+import styles from "@/features/users/second-factor/second-factor.module.css";
+import { zodResolver } from "@/lib/zod-resolver";
+import { Button } from "@/ui/button";
+import { DialogActions } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Form } from "@/ui/form";
+import { FormError } from "@/ui/form-error";
+
+const messages = allMessages.setUp;
+const digits = z.string().check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/, messages.codeRequired));
+const schema = z.object({ code: digits });
+
+/** The QR code and the key, and a form for the first code. */
+export function SetUpSecondFactor({
+  setUp,
+  onEnabled,
+}: {
+  setUp: SetUp;
+  onEnabled: (recoveryCodes: string[]) => void;
+}) {
+  const noteId = useId();
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(schema), defaultValues: { code: "" } });
+  const note = errors.root?.message;
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  const enable = handleSubmit(async ({ code }) => {
+    try {
+      onEnabled(await enableSecondFactor(code));
+    } catch (error) {
+      showFormError(error, messages.failed, setError, ["code"]);
+    }
+  });
+
+  return (
+    <Form onSubmit={enable} aria-label={messages.title}>
+      <div className={styles.step}>
+        <p>{messages.scan}</p>
+        <QrCode {...setUp.qrCode} />
+        <p className={styles.manual}>
+          {messages.manual} <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(" ")}</code>
+        </p>
+        <p className={styles.manual}>
+          On your phone? <a href={setUp.uri}>Open it in your app</a>
+        </p>
+      </div>
+      <Field
+        label="Six-digit code"
+        hint={messages.enterCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={errors.code?.message}
+        {...register("code")}
+      />
+      <FormError id={noteId}>{note}</FormError>
+      <DialogActions>
+        <Button type="submit" busy={isSubmitting} aria-describedby={note && noteId}>
+          {isSubmitting ? "Turning on..." : "Turn on"}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const margin = 4;
+
+/** Dark on light in both themes, because many apps cannot read the inverse. */
+function QrCode({ size, path }: SetUp["qrCode"]) {
+  const side = size + 2 * margin;
+  return (
+    <svg
+      className={styles.qrCode}
+      viewBox={`${-margin} ${-margin} ${side} ${side}`}
+      role="img"
+      aria-label={messages.qrCode}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

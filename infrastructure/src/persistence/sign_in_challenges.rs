@@ -1,0 +1,82 @@
+use application::ports::{SignInChallengeRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::users::{AccountEventKind, SignInChallenge, TokenDigest};
+use domain::{SignInChallengeId, UserId};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _,
+};
+
+use super::columns;
+use super::entities::sign_in_challenges::{ActiveModel, Column, Entity, Model};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl SignInChallengeRepository for SeaUnitOfWork {
+    async fn insert(&mut self, challenge: &SignInChallenge) -> Result<(), StoreError> {
+        let row = ActiveModel {
+            id: Set(challenge.id.as_uuid()),
+            user_id: Set(challenge.user_id.as_uuid()),
+            digest: Set(challenge.digest.as_bytes().to_vec()),
+            recorded_as: Set(challenge.recorded_as.as_str().to_owned()),
+            expires_at: Set(columns::time(challenge.expires_at)),
+            attempts: Set(i64::from(challenge.attempts)),
+        };
+        self.execute(Entity::insert(row)).await
+    }
+
+    async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<SignInChallenge>, StoreError> {
+        let found =
+            Entity::find().filter(Column::Digest.eq(digest.as_bytes().to_vec())).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(challenge).transpose())
+    }
+
+    async fn lock(&mut self, id: SignInChallengeId) -> Result<Option<SignInChallenge>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(challenge).transpose())
+    }
+
+    async fn update(&mut self, challenge: &SignInChallenge) -> Result<(), StoreError> {
+        let update = Entity::update_many()
+            .col_expr(Column::Attempts, Expr::value(i64::from(challenge.attempts)))
+            .filter(Column::Id.eq(challenge.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        self.check(update).map(drop)
+    }
+
+    async fn remove(&mut self, id: SignInChallengeId) -> Result<(), StoreError> {
+        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
+        self.check(delete).map(drop)
+    }
+
+    async fn remove_all_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
+        let delete =
+            Entity::delete_many().filter(Column::UserId.eq(user_id.as_uuid())).exec(&self.transaction).await;
+        self.check(delete).map(drop)
+    }
+
+    async fn remove_expired(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        let expired = Entity::find().filter(Column::ExpiresAt.lt(columns::time(before)));
+        let batch = expired.select_only().column(Column::Id).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+fn challenge(row: Model) -> Result<SignInChallenge, StoreError> {
+    let kind = AccountEventKind::ALL.into_iter().find(|kind| kind.as_str() == row.recorded_as);
+    let unknown = || columns::unknown_value("sign_in_challenges.recorded_as", &row.recorded_as);
+    Ok(SignInChallenge {
+        id: SignInChallengeId::from_uuid(row.id),
+        user_id: UserId::from_uuid(row.user_id),
+        digest: columns::digest("sign_in_challenges.digest", row.digest)?,
+        recorded_as: kind.ok_or_else(unknown)?,
+        expires_at: row.expires_at,
+        attempts: columns::count("sign_in_challenges.attempts", row.attempts)?,
+    })
+}

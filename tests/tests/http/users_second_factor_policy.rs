@@ -1,0 +1,118 @@
+//! Sites whose admins need a second factor.
+
+use std::collections::BTreeSet;
+
+use actix_web::http::Method;
+use domain::users::Role;
+use integration_tests::app::{Browser, OpenApiDocument, PASSWORD, TestApp, TestAppOptions};
+use serde_json::json;
+
+const ADA: &str = "ada@example.com";
+const SET_UP_REQUIRED: &str = "second_factor_setup_required";
+/// Of the calls that need a session, those that an admin needs to set up a second factor.
+const SET_UP_CALLS: [&str; 7] = [
+    "GET /api/auth/account",
+    "GET /api/auth/me",
+    "GET /api/auth/second-factor",
+    "POST /api/auth/reauthenticate",
+    "POST /api/auth/reauthenticate/code",
+    "POST /api/auth/second-factor/enable",
+    "POST /api/auth/second-factor/setup",
+];
+
+async fn strict_app() -> TestApp {
+    TestApp::start_with(TestAppOptions { admins_need_second_factor: true, ..TestAppOptions::default() }).await
+}
+
+async fn is_set_up_required(browser: &Browser<'_>) -> bool {
+    browser.get("/api/auth/me").await.expect(200).json()["secondFactorSetupRequired"] == true
+}
+
+#[actix_web::test]
+async fn admin_without_second_factor_can_only_set_one_up() {
+    let app = strict_app().await;
+    let ada = app.admin(ADA).await;
+    assert!(is_set_up_required(&ada).await);
+    let login = app.browser().login(ADA, PASSWORD).await.expect(200).json();
+    assert_eq!(login["secondFactorSetupRequired"], true);
+    let operations = OpenApiDocument::get().operations().filter(|(path, _)| path.starts_with("/api/"));
+    let mut allowed = BTreeSet::new();
+    for (path, name) in operations {
+        let operation = format!("{name} {path}");
+        let path = path.replace("{kind}", "receipt").replace(['{', '}'], "");
+        let method: Method = name.parse().unwrap();
+        if app.browser().request(method.clone(), &path).await.status != 401 {
+            continue;
+        }
+        let response = ada.request(method, &path).await;
+        if response.code() == SET_UP_REQUIRED {
+            response.expect_error(403, SET_UP_REQUIRED);
+        } else {
+            allowed.insert(operation);
+        }
+    }
+    assert_eq!(allowed, SET_UP_CALLS.map(str::to_owned).into());
+
+    let _ = ada.enable_second_factor().await;
+    assert!(!is_set_up_required(&ada).await);
+    let _ = ada.get("/api/admin/gpts").await.expect(200);
+
+    let _ = ada.delete("/api/auth/second-factor").await.expect(204);
+    ada.get("/api/admin/gpts").await.expect_error(403, SET_UP_REQUIRED);
+}
+
+#[actix_web::test]
+async fn admin_without_second_factor_can_log_out() {
+    let app = strict_app().await;
+    let ada = app.admin(ADA).await;
+    let _ = ada.post("/api/auth/logout", json!({})).await.expect(204);
+    let _ = ada.get("/api/auth/me").await.expect(401);
+}
+
+#[actix_web::test]
+async fn view_without_second_factor_is_not_in_effect() {
+    let app = strict_app().await;
+    let ada = app.admin(ADA).await;
+    let authenticator = ada.enable_second_factor().await;
+    let agents = json!([app.agent("Premium", 900).await.to_string()]);
+    let _ = ada.post("/api/admin/view-as", json!({"view": "owner", "gptIds": agents})).await.expect(204);
+    assert_eq!(ada.get("/api/gpts/premium").await.expect(200).json()[0]["isPurchased"], true);
+
+    let other = app.browser();
+    other.login(ADA, PASSWORD).await.expect_error(403, "second_factor_required");
+    let code = json!({"code": authenticator.next_code()});
+    let _ = other.post("/api/auth/second-factor", code).await.expect(200);
+    let _ = other.delete("/api/auth/second-factor").await.expect(204);
+
+    assert!(is_set_up_required(&ada).await);
+    for path in ["/api/gpts/premium", "/api/admin/gpts"] {
+        ada.get(path).await.expect_error(403, SET_UP_REQUIRED);
+    }
+    ada.post("/api/admin/view-as", json!({"view": "visitor"})).await.expect_error(403, SET_UP_REQUIRED);
+    let _ = ada.enable_second_factor().await;
+    ada.post("/api/admin/prompts", json!({})).await.expect_error(403, "read_only_view");
+}
+
+#[actix_web::test]
+async fn admin_without_second_factor_sees_public_pages_as_visitors_do() {
+    let app = strict_app().await;
+    let ada = app.admin(ADA).await;
+    let _ = ada.enable_second_factor().await;
+    let draft = json!({"title": "Draft", "slug": "a-draft", "content": "<p>Soon</p>", "excerpt": "Soon"});
+    let _ = ada.post("/api/admin/blog/posts", draft).await.expect(201);
+    let _ = ada.get("/api/blog/posts/a-draft").await.expect(200);
+
+    let eve = app.admin_with_role("eve@example.com", Role::Editor).await;
+    let _ = eve.get("/api/blog/posts/a-draft").await.expect(404);
+    let _ = eve.enable_second_factor().await;
+    let _ = eve.get("/api/blog/posts/a-draft").await.expect(200);
+}
+
+#[actix_web::test]
+async fn members_need_no_second_factor() {
+    let app = strict_app().await;
+    let anna = app.member("anna@example.com").await;
+    assert!(!is_set_up_required(&anna).await);
+    anna.get("/api/admin/gpts").await.expect_error(403, "forbidden");
+    let _ = anna.get("/api/gpts/free").await.expect(200);
+}

@@ -62,8 +62,8 @@ async fn retention_dry_run_counts_and_changes_nothing() {
     let mut unit = database.begin().await.unwrap();
     assert!(EntityWriter::<User>::insert(&mut *unit, &old).await.unwrap());
     unit.commit().await.unwrap();
-    let expected = "accounts to delete\t0\nunverified accounts\t1\nlinks\t0\nsessions\t0\nlogins waiting for a code\t0\naccount events\t0\n\
-                    emails\t0\npayment events\t0\nresolved reports\t0\ntrash\t0\norders\t0\naudit entries\t0\n";
+    let expected = "accounts to delete\t0\nunverified accounts\t1\nlinks\t0\nsessions\t0\n\
+                    logins waiting for a code\t0\naccount events\t0\nemails\t0\npayment events\t0\nresolved reports\t0\ntrash\t0\norders\t0\naudit entries\t0\n";
 
     let preview = command(&file, &["retention", "--dry-run"]);
     assert_eq!((preview.code, preview.stdout.as_str()), (Some(0), expected), "{preview:?}");

@@ -8430,6 +8430,8 @@ export interface components {
             id: string;
             /** @description Featured agents come first in their list. */
             isFeatured: boolean;
+            /** @description Whether it was ever ordered. If so, deleting it archives it instead. */
+            isOrdered: boolean;
             isPremium: boolean;
             /**
              * Format: int32
@@ -8438,7 +8440,7 @@ export interface components {
             openReports: number;
             /**
              * Format: int32
-             * @description Number of members who own it. An owned agent is archived instead of deleted.
+             * @description Number of members who own it.
              */
             owners: number;
             /**

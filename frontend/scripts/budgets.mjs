@@ -14,9 +14,9 @@ const checkout = [...member, "@/app/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
-  landing: { imports: ["@/app/landing"], budget: 118_900 },
+  landing: { imports: ["@/app/landing"], budget: 119_000 },
   login: { imports: ["@/features/users/auth/login-page"], budget: 118_600 },
-  blog: { imports: ["@/features/posts/blog-page"], budget: 103_400 },
+  blog: { imports: ["@/features/posts/blog-page"], budget: 103_500 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 104_700 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_700 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_300 },
@@ -27,7 +27,7 @@ const pages = {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
     budget: 130_700,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 117_800 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 117_900 },
   "posts admin, editor open": {
     imports: [...member, "@/app/admin-area", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
     budget: 196_800,

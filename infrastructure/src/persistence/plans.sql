@@ -30,8 +30,8 @@ INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, crea
 SELECT gen_random_uuid(), user_id, agent_id, orders.id, intent_id, 900, orders.settled_at, 'refunded', NULL
 FROM orders JOIN order_items ON order_items.order_id = orders.id WHERE orders.settled_at IS NOT NULL;
 
-INSERT INTO refunds (id, order_id, amount, status, requested_at)
-SELECT gen_random_uuid(), id, 100, CASE WHEN n % 100 > 0 THEN 'succeeded' ELSE 'failed' END, settled_at
+INSERT INTO refunds (id, order_id, amount, status, provider_id, requested_at, completed_at)
+SELECT gen_random_uuid(), id, 100, CASE WHEN n % 100 > 0 THEN 'succeeded' ELSE 'failed' END, 're_' || n, settled_at, settled_at
 FROM (SELECT id, settled_at, row_number() OVER () AS n FROM orders WHERE settled_at IS NOT NULL) AS settled;
 
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at)

@@ -16,7 +16,7 @@ const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
   landing: { imports: ["@/app/landing"], budget: 119_200 },
   login: { imports: ["@/features/users/auth/login-page"], budget: 118_700 },
-  blog: { imports: ["@/features/posts/blog-page"], budget: 103_700 },
+  blog: { imports: ["@/features/posts/blog-page"], budget: 103_600 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 104_900 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_800 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_400 },
@@ -27,10 +27,10 @@ const pages = {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
     budget: 130_800,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 118_100 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 118_000 },
   "posts admin, editor open": {
     imports: [...member, "@/app/admin-area", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
-    budget: 197_100,
+    budget: 196_900,
     target: 170_000,
   },
 };

@@ -5,6 +5,7 @@ mod admins;
 mod change_members;
 mod client;
 mod complete_sign_in;
+mod confirmation_codes;
 mod manage_members;
 mod manage_second_factor;
 pub(crate) mod member_changes;
@@ -33,6 +34,7 @@ pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use change_members::ChangeMembers;
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
+pub use confirmation_codes::ConfirmationCodes;
 pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
 pub use manage_second_factor::{
     ManageSecondFactor, ManageSecondFactorError, SecondFactorSetUp, SecondFactorStatus,

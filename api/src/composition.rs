@@ -17,9 +17,9 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountDeletion, AccountHistory, ChangeMembers, ManageMembers, ManageSecondFactor, MemberNotes,
-    PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn,
-    SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
+    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManageSecondFactor,
+    MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions,
+    SignIn, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
 mod accounts;
@@ -41,6 +41,7 @@ pub struct Services {
     pub password_change: PasswordChange,
     pub profile: Profile,
     pub reauthentication: Reauthentication,
+    pub confirmation_codes: ConfirmationCodes,
     pub account_deletion: AccountDeletion,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
@@ -107,6 +108,7 @@ impl Services {
             password_reset: accounts.password_reset(),
             password_change: accounts.password_change(),
             reauthentication: accounts.reauthentication(),
+            confirmation_codes: accounts.confirmation_codes(),
             profile: accounts.profile(),
             account_deletion: ports.account_deletion(site),
             view_site_as: accounts.view_site_as(),

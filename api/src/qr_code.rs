@@ -21,18 +21,18 @@ impl QrCodeResponse {
     pub(crate) fn new(content: &str) -> Result<Self, ApiError> {
         let code = QrCode::new(content).map_err(|error| ApiError::internal(&error))?;
         let size = code.width();
-        let mut path = String::new();
+        let mut rectangles = Vec::new();
         for (y, row) in code.to_colors().chunks(size).enumerate() {
             let mut x = 0;
             // One rectangle per run of dark modules.
             for run in row.chunk_by(|left, right| left == right) {
                 if run.first() == Some(&Color::Dark) {
-                    path.push_str(&format!("M{x} {y}h{0}v1h-{0}z", run.len()));
+                    rectangles.push(format!("M{x} {y}h{0}v1h-{0}z", run.len()));
                 }
                 x += run.len();
             }
         }
-        Ok(Self { size, path })
+        Ok(Self { size, path: rectangles.concat() })
     }
 }
 

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use application::ports::Store;
 use application::site::Site;
 use application::users::{
-    AccountHistory, CompleteSignIn, ManageSecondFactor, PasswordChange, PasswordReset, Profile,
-    Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn, SignInLink, SignUp,
+    AccountHistory, CompleteSignIn, ConfirmationCodes, ManageSecondFactor, PasswordChange, PasswordReset,
+    Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn, SignInLink, SignUp,
     TokenLookup, TokenMailer, TrustedDevices, Verification, ViewSiteAs,
 };
 
@@ -169,8 +169,17 @@ impl<'a> AccountServices<'a> {
             self.ports.password_hasher.clone(),
             self.ports.rate_limiter.clone(),
             self.ports.secrets.clone(),
-            self.token_mailer.clone(),
             self.second_factor_check.clone(),
+            self.ports.clock.clone(),
+        )
+    }
+
+    pub(super) fn confirmation_codes(&self) -> ConfirmationCodes {
+        ConfirmationCodes::new(
+            self.store.clone(),
+            self.ports.user_queries.clone(),
+            self.ports.secrets.clone(),
+            self.token_mailer.clone(),
             self.ports.clock.clone(),
         )
     }

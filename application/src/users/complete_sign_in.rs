@@ -48,7 +48,7 @@ impl CompleteSignIn {
             return Ok(SignInOutcome::SecondFactorRequired(cookie));
         }
         let session = self.start_session(unit, user, context, recorded_as).await?;
-        Ok(SignInOutcome::SignedIn(session))
+        Ok(SignInOutcome::SignedIn(Box::new(session)))
     }
 
     async fn start_challenge(

@@ -6,6 +6,7 @@ mod admins;
 mod change_members;
 mod client;
 mod complete_sign_in;
+mod confirmation_codes;
 mod deletion_mailer;
 mod erasure;
 mod manage_members;
@@ -37,6 +38,7 @@ pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use change_members::ChangeMembers;
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
+pub use confirmation_codes::ConfirmationCodes;
 pub use erasure::{Erasure, ErasureReport};
 pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
 pub use manage_second_factor::{

@@ -1,11 +1,10 @@
 use std::sync::Arc;
 
-use domain::users::{CodeError, ConfirmationCode, Session, TokenDigest, User};
+use domain::users::{CodeError, Session, TokenDigest, User};
 
 use super::sign_in::verify_rate_limited;
-use super::{AuthenticatedUser, Client, SecondFactorCheck, TokenMailer};
+use super::{AuthenticatedUser, Client, SecondFactorCheck};
 use crate::failure::{Failure, from_failure};
-use crate::outbox::MailKind;
 use crate::ports::{
     Clock, PasswordHasher, RateLimiter, Requester, Secret, SecretGenerator, Store, UnitOfWork, UserQueries,
 };
@@ -38,7 +37,6 @@ pub struct Reauthentication {
     hasher: Arc<dyn PasswordHasher>,
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
-    token_mailer: Arc<TokenMailer>,
     second_factor: Arc<SecondFactorCheck>,
     clock: Arc<dyn Clock>,
 }
@@ -51,35 +49,10 @@ impl Reauthentication {
         hasher: Arc<dyn PasswordHasher>,
         rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
-        token_mailer: Arc<TokenMailer>,
         second_factor: Arc<SecondFactorCheck>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, rate_limiter, secrets, token_mailer, second_factor, clock }
-    }
-
-    /// Emails a code. Earlier codes of this session stop working.
-    ///
-    /// # Errors
-    /// [`ReauthenticateError`]
-    pub async fn send_code(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
-        let known = self.users.find(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
-        let kind = MailKind::ConfirmationCode;
-        let limit_result = self.token_mailer.count(kind, &known.email).await?;
-        limit_result?;
-        let outcome = self.try_send_code(member).await;
-        self.token_mailer.release_on_error(kind, &known.email, limit_result, outcome).await
-    }
-
-    async fn try_send_code(&self, member: &AuthenticatedUser) -> Result<(), ReauthenticateError> {
-        let mut unit = self.store.begin().await?;
-        let (user, mut session) = self.lock(&mut *unit, member).await?;
-        let code = self.secrets.generate_code();
-        let digest = self.digest(member, code.expose());
-        session.code = Some(ConfirmationCode::issue(user.email.clone(), digest, self.clock.now()));
-        unit.sessions().update(&session).await?;
-        self.token_mailer.send_code(&mut *unit, &user, &code).await?;
-        Ok(unit.commit().await?)
+        Self { store, users, hasher, rate_limiter, secrets, second_factor, clock }
     }
 
     /// Returns the session's new cookie.
@@ -100,7 +73,7 @@ impl Reauthentication {
             return Err(ReauthenticateError::WrongPassword);
         }
         let mut unit = self.store.begin().await?;
-        let (user, session) = self.lock(&mut *unit, member).await?;
+        let (user, session) = lock(&mut *unit, &*self.secrets, member).await?;
         // Changed concurrently.
         if user.password != user_before.password {
             return Err(ReauthenticateError::WrongPassword);
@@ -121,7 +94,7 @@ impl Reauthentication {
         // Counted before the check, so that concurrent requests cannot exceed the limit.
         self.rate_limiter.count(RateLimit::SignInFailuresPerDevice, &key).await??;
         let mut unit = self.store.begin().await?;
-        let (user, mut session) = self.lock(&mut *unit, member).await?;
+        let (user, mut session) = lock(&mut *unit, &*self.secrets, member).await?;
         let factor = self.second_factor.find_enabled(&mut *unit, &user).await?;
         let is_app_code = match &factor {
             Some(factor) => self.second_factor.accept_app_code(&mut *unit, factor, typed).await?,
@@ -129,7 +102,7 @@ impl Reauthentication {
         };
         if !is_app_code {
             let was_emailed = session.code.is_some();
-            let entered = self.digest(member, typed);
+            let entered = digest(&*self.secrets, member, typed);
             if let Err(error) = session.check_code(&entered, &user.email, self.clock.now()) {
                 unit.sessions().update(&session).await?;
                 unit.commit().await?;
@@ -140,20 +113,6 @@ impl Reauthentication {
         let cookie = self.renew(unit, session).await?;
         self.rate_limiter.release(RateLimit::SignInFailuresPerDevice, &key).await?;
         Ok(cookie)
-    }
-
-    async fn lock(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        member: &AuthenticatedUser,
-    ) -> Result<(User, Session), ReauthenticateError> {
-        let user = unit.users().lock(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
-        let session = unit.sessions().lock(member.session_id).await?.ok_or(ReauthenticateError::SignedOut)?;
-        // The cookie was rotated concurrently.
-        if session.digest != self.secrets.digest(member.cookie.expose()) {
-            return Err(ReauthenticateError::SignedOut);
-        }
-        Ok((user, session))
     }
 
     async fn renew(
@@ -167,11 +126,26 @@ impl Reauthentication {
         unit.commit().await?;
         Ok(cookie)
     }
+}
 
-    /// Salted with the cookie, which is not stored: the digest of six digits could be brute-forced.
-    fn digest(&self, member: &AuthenticatedUser, code: &str) -> TokenDigest {
-        self.secrets.digest(&format!("{} {code}", member.cookie.expose()))
+/// Locks the account and the session of this cookie.
+pub(super) async fn lock(
+    unit: &mut dyn UnitOfWork,
+    secrets: &dyn SecretGenerator,
+    member: &AuthenticatedUser,
+) -> Result<(User, Session), ReauthenticateError> {
+    let user = unit.users().lock(member.user.id).await?.ok_or(ReauthenticateError::SignedOut)?;
+    let session = unit.sessions().lock(member.session_id).await?.ok_or(ReauthenticateError::SignedOut)?;
+    // The cookie was rotated concurrently.
+    if session.digest != secrets.digest(member.cookie.expose()) {
+        return Err(ReauthenticateError::SignedOut);
     }
+    Ok((user, session))
+}
+
+/// Salted with the cookie, which is not stored: the digest of six digits could be brute-forced.
+pub(super) fn digest(secrets: &dyn SecretGenerator, member: &AuthenticatedUser, code: &str) -> TokenDigest {
+    secrets.digest(&format!("{} {code}", member.cookie.expose()))
 }
 
 impl From<CodeError> for ReauthenticateError {

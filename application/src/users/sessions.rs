@@ -77,7 +77,7 @@ impl AuthenticatedUser {
 /// What a right password or emailed link leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignInOutcome {
-    SignedIn(NewSession),
+    SignedIn(Box<NewSession>),
     /// The account has a second factor. The secret is a cookie for this browser, with which it sends the code.
     SecondFactorRequired(Secret),
 }

@@ -40,7 +40,7 @@ async fn kinds(browser: &Browser<'_>) -> Vec<String> {
 }
 
 /// A browser that has entered the password and has to enter a code.
-async fn challenged<'a>(app: &'a TestApp) -> Browser<'a> {
+async fn challenged(app: &TestApp) -> Browser<'_> {
     let browser = app.browser();
     browser.login(ANNA, PASSWORD).await.expect_error(403, "second_factor_required");
     browser

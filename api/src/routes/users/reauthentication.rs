@@ -47,6 +47,6 @@ pub(crate) async fn send_reauthentication_code(
     user: SignedInUser,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.reauthentication.send_code(&user.0).await?;
+    state.services.confirmation_codes.send(&user.0).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }

@@ -214,7 +214,7 @@ pub async fn remove_account_keeps_orders_under_its_id(db: &Ports) {
     assert!(!commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
     commit(db, async |unit| {
         assert_eq!(unit.orders().find(order.id).await.unwrap().unwrap().user_id, anna.id);
-        assert_eq!(unit.purchases().list_by_order(order.id).await.unwrap(), [bought.clone()]);
+        assert_eq!(unit.purchases().list_by_order(order.id).await.unwrap(), std::slice::from_ref(&bought));
         assert_eq!(unit.outbox().find(mails[0].id).await.unwrap(), None);
         assert!(unit.outbox().find(mails[1].id).await.unwrap().is_some());
         assert!(unit.member_notes().list(anna.id).await.unwrap().is_empty());

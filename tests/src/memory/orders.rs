@@ -182,7 +182,7 @@ impl OrderRepository for MemoryUnitOfWork {
         self.state.redemptions.retain(|id, _| !ids.contains(id));
         self.state.purchases.retain(|_, purchase| !ids.contains(&purchase.order_id));
         self.state.refunds.retain(|_, refund| !ids.contains(&refund.order_id));
-        Ok(ids.len() as u64)
+        Ok(u64::try_from(ids.len()).expect("counts fit"))
     }
 }
 

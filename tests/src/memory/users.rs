@@ -105,7 +105,8 @@ impl UserRepository for MemoryUnitOfWork {
         let limit = usize::try_from(limit).expect("limits fit");
         let ids: Vec<_> =
             self.state.users.values().filter(is_removed).map(|user| user.id).take(limit).collect();
-        Ok(ids.into_iter().filter(|id| self.state.remove_user(*id)).count() as u64)
+        let removed = ids.into_iter().filter(|id| self.state.remove_user(*id)).count();
+        Ok(u64::try_from(removed).expect("counts fit"))
     }
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {

@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
 }
 
 const INDEXES: [&str; 2] = [
-    "CREATE INDEX discount_codes_created ON discount_codes (created_at, id)",
+    "CREATE INDEX discount_codes_created ON discount_codes (created_at, id, code, is_active, starts_at, expires_at, max_uses)",
     "CREATE INDEX discount_codes_batch ON discount_codes (batch_id, created_at, id)",
 ];
 

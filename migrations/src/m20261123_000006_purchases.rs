@@ -50,24 +50,26 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// The first index enforces a rule: a member has at most one pending order. The others are not partial,
-/// because PostgreSQL does not match bound parameters with the condition of a partial index, and SQLite
-/// 3.51.3 fails to plan `state = ? OR …` with one.
-const INDEXES: [&str; 25] = [
+/// The first index enforces a rule: a member has at most one pending order. The others, except for the few refunded
+/// orders, are not partial, because PostgreSQL does not match bound parameters with the condition of a partial index,
+/// and SQLite 3.51.3 fails to plan `state = ? OR …` with one.
+const INDEXES: [&str; 27] = [
     "CREATE UNIQUE INDEX orders_one_pending ON orders (user_id) WHERE state = 'pending'",
     "CREATE INDEX orders_user_id ON orders (user_id)",
     "CREATE INDEX orders_due ON orders (state, next_check_at, id)",
     "CREATE INDEX orders_holds ON orders (discount_id, state, discount_held_until)",
     "CREATE INDEX orders_discount ON orders (discount_id, settled_at, id, total, refunded_amount, discount_amount)",
     "CREATE INDEX orders_date ON orders (coalesce(settled_at, created_at), id, state, total, refunded_amount)",
-    "CREATE INDEX orders_state ON orders (state, coalesce(settled_at, created_at), id, total, refunded_amount)",
+    "CREATE INDEX orders_state ON orders (state, coalesce(settled_at, created_at), id, total, refunded_amount, provider, user_id)",
     "CREATE INDEX orders_code ON orders (discount_code, coalesce(settled_at, created_at), id, state, total, refunded_amount)",
     "CREATE INDEX orders_provider ON orders (provider, coalesce(settled_at, created_at), id, state, total, refunded_amount)",
     "CREATE INDEX orders_total ON orders (total, id)",
+    "CREATE INDEX orders_refunded ON orders (coalesce(settled_at, created_at), id, state, total, refunded_amount) WHERE refunded_amount > 0",
+    "CREATE INDEX orders_refunded_total ON orders (total, id, state, refunded_amount) WHERE refunded_amount > 0",
     "CREATE INDEX orders_number ON orders (number)",
     "CREATE INDEX orders_settled ON orders (settled_at, id, total, refunded_amount, user_id, discount_id, discount_amount)",
     "CREATE INDEX order_items_outcome ON order_items (outcome, order_id)",
-    "CREATE INDEX order_items_agent ON order_items (agent_id, settled_at, amount, order_id)",
+    "CREATE INDEX order_items_agent ON order_items (agent_id, order_date, order_id, outcome, amount)",
     "CREATE INDEX discount_redemptions_uses ON discount_redemptions (discount_id, user_id)",
     "CREATE INDEX purchases_history ON purchases (user_id, created_at, id)",
     "CREATE INDEX purchases_order ON purchases (order_id)",
@@ -119,7 +121,7 @@ fn orders() -> TableCreateStatement {
 }
 
 /// The agent is not a foreign key, so that an order still lists what was bought after the agent is deleted.
-/// `settled_at` repeats that of the order, so that reports add up the sales of each agent from an index.
+/// `order_date` is when the order was paid, or else placed, so that an index lists and adds up the sales of each agent.
 fn order_items() -> TableCreateStatement {
     Table::create()
         .table("order_items")
@@ -129,7 +131,7 @@ fn order_items() -> TableCreateStatement {
         .col(text("title"))
         .col(big_integer("price"))
         .col(big_integer("amount"))
-        .col(timestamp_with_time_zone_null("settled_at"))
+        .col(timestamp_with_time_zone("order_date"))
         .col(text("outcome"))
         .col(text_null("correction"))
         .col(text_null("correction_reason"))

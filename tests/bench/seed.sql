@@ -157,11 +157,13 @@ UPDATE orders SET number = substr(hex(id), 21, 4) || '-' || substr(hex(id), 25, 
 
 UPDATE users SET has_bought = TRUE WHERE id IN (SELECT user_id FROM priced);
 
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, settled_at, outcome)
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome)
 SELECT order_id, 0, agent_id, title, price, price - discount, moment, 'delivered' FROM priced;
 
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, outcome)
-SELECT id, 0, CAST('agent00000000001' AS BLOB), 'Planner for week 1', 1900, 1900, 'open' FROM orders WHERE settled_at IS NULL;
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome)
+SELECT orders.id, 0, agents.id, title, 1900, 1900, orders.created_at, 'open'
+FROM orders JOIN size JOIN agents ON agents.id = CAST(printf('agent%011d', 1 + CAST(substr(intent_id, 9) AS INTEGER) % size.agents) AS BLOB)
+WHERE orders.settled_at IS NULL;
 
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at)
 SELECT order_id, discount_id, user_id, moment FROM priced WHERE discount_id IS NOT NULL;

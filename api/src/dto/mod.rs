@@ -3,5 +3,5 @@
 mod post;
 mod quote;
 
-pub use post::{PostResponse, PostSummaryResponse};
+pub use post::{AdminPostSummaryResponse, PostResponse, PostSummaryResponse};
 pub use quote::{QuoteResponse, QuotedDiscountResponse, QuotedItemResponse};

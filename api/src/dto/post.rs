@@ -29,6 +29,32 @@ impl From<PostSummary> for PostSummaryResponse {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+pub struct AdminPostSummaryResponse {
+    id: Uuid,
+    slug: String,
+    title: String,
+    excerpt: String,
+    is_published: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<PostSummary> for AdminPostSummaryResponse {
+    fn from(post: PostSummary) -> Self {
+        Self {
+            id: post.id.as_uuid(),
+            slug: post.slug,
+            title: post.title,
+            excerpt: post.excerpt,
+            is_published: post.is_published,
+            created_at: post.created_at,
+            updated_at: post.updated_at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PostResponse {
     id: Uuid,
     slug: String,

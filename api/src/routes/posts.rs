@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use super::bulk::{BulkResponse, PostBulkRequest};
 use super::{endpoints, parse_id, redirect_permanent};
 use crate::cached_response::CachedResponse;
-use crate::dto::{PostResponse, PostSummaryResponse};
+use crate::dto::{AdminPostSummaryResponse, PostResponse, PostSummaryResponse};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors, json_config_with_limit};
 use crate::pages::POSTS_PATH;
@@ -60,7 +60,7 @@ endpoints! {
     "/blog/posts/{slug}" { get_or_head read }
     "/admin/blog/posts" [json_config_with_limit(MAX_BODY)] { get list_all, post create }
     "/admin/blog/posts/bulk" { post change_all }
-    "/admin/blog/posts/{id}" [json_config_with_limit(MAX_BODY)] { put update, delete delete }
+    "/admin/blog/posts/{id}" [json_config_with_limit(MAX_BODY)] { get find, put update, delete delete }
 }
 
 /// List published posts, newest first.
@@ -103,11 +103,11 @@ pub(crate) async fn read(
     }
 }
 
-/// List all posts including drafts, newest first.
+/// List all posts including drafts, newest first, without their content.
 #[utoipa::path(
     get, path = "/api/admin/blog/posts", tag = "posts", operation_id = "admin_list_posts",
     responses(
-        (status = 200, body = Vec<PostResponse>),
+        (status = 200, body = Vec<AdminPostSummaryResponse>),
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
     )
@@ -115,9 +115,29 @@ pub(crate) async fn read(
 pub(crate) async fn list_all(
     admin: Admin,
     state: Data<AppState>,
-) -> Result<Json<Vec<PostResponse>>, ApiError> {
+) -> Result<Json<Vec<AdminPostSummaryResponse>>, ApiError> {
     let posts = state.services.post_reader.list_all(admin.0.actor()).await?;
-    Ok(Json(posts.into_iter().map(PostResponse::from).collect()))
+    Ok(Json(posts.into_iter().map(AdminPostSummaryResponse::from).collect()))
+}
+
+/// Get a post or draft by id.
+#[utoipa::path(
+    get, path = "/api/admin/blog/posts/{id}", tag = "posts", operation_id = "admin_get_post",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = PostResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<PostResponse>, ApiError> {
+    let post = state.services.post_reader.find(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(post.into()))
 }
 
 /// Create a post.

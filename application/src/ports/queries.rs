@@ -184,6 +184,7 @@ pub struct PostSummary {
     pub slug: String,
     pub title: String,
     pub excerpt: String,
+    pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -220,7 +221,13 @@ pub trait PostQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]
-    async fn list_all(&self) -> Result<Vec<PostView>, StoreError>;
+    async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError>;
+
+    /// Finds a post, published or not.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError>;
 
     /// Finds a post by slug, published or not.
     ///

@@ -7,15 +7,20 @@ use super::StoreError;
 pub enum Topic {
     /// The catalog, without ownership.
     Agents,
+    /// Discount codes, without their uses.
+    Discounts,
+    /// Accounts, without their sessions.
+    Members,
     /// Posts including drafts, and their former slugs.
     Posts,
     Prompts,
-    /// Settled orders and their refunds.
+    /// Settled orders, their refunds, and purchases.
     Sales,
 }
 
 impl Topic {
-    pub const ALL: [Self; 4] = [Self::Agents, Self::Posts, Self::Prompts, Self::Sales];
+    pub const ALL: [Self; 6] =
+        [Self::Agents, Self::Discounts, Self::Members, Self::Posts, Self::Prompts, Self::Sales];
 }
 
 /// A version number that changes with the topic. Only equality is meaningful.

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use domain::PostId;
 use domain::posts::Slug;
 use domain::users::Permission;
 
@@ -63,8 +64,17 @@ impl PostReader {
     ///
     /// # Errors
     /// [`ManagePostError`]
-    pub async fn list_all(&self, actor: Actor) -> Result<Vec<PostView>, ManagePostError> {
+    pub async fn list_all(&self, actor: Actor) -> Result<Vec<PostSummary>, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         Ok(self.posts.list_all().await?)
+    }
+
+    /// A complete post, for admins.
+    ///
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn find(&self, actor: Actor, id: PostId) -> Result<PostView, ManagePostError> {
+        actor.require(Permission::ManageContent)?;
+        self.posts.find_by_id(id).await?.ok_or(ManagePostError::Unknown)
     }
 }

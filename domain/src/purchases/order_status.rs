@@ -33,6 +33,12 @@ impl OrderStatus {
         Self::Disputed,
     ];
 
+    /// Whether orders with this status were paid for.
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        !matches!(self, Self::Pending | Self::Processing | Self::Abandoned)
+    }
+
     /// `refunded` is the sum of the refunds that did not fail.
     #[must_use]
     pub fn of(state: OrderState, total: Cents, refunded: Cents, is_disputed: bool) -> Self {

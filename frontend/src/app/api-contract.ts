@@ -12,6 +12,7 @@ import type { discountSchema } from "@/features/discounts/schema";
 import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/admin-api";
 import type { healthSchema } from "@/features/health/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
+import type { adminPostSummarySchema } from "@/features/posts/admin/admin-api";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
@@ -49,7 +50,11 @@ export type ApiContract = [
   Accepts<typeof adminPromptsSchema, DeepRequired<ResponseBody<"/api/admin/prompts", "get">>>,
   Accepts<z.ZodMiniArray<typeof postSummarySchema>, DeepRequired<ResponseBody<"/api/blog/posts", "get">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/blog/posts/{slug}", "get">>>,
-  Accepts<z.ZodMiniArray<typeof postSchema>, DeepRequired<ResponseBody<"/api/admin/blog/posts", "get">>>,
+  Accepts<
+    z.ZodMiniArray<typeof adminPostSummarySchema>,
+    DeepRequired<ResponseBody<"/api/admin/blog/posts", "get">>
+  >,
+  Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "get">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts", "post">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
   Accepts<typeof discountSchema, DeepRequired<ResponseBody<"/api/discount/validate", "post">>>,

@@ -123,6 +123,7 @@ async function saveWithExpiredSession({
     "GET /api/admin/gpts": { json: [agent] },
     "GET /api/admin/prompts": { json: [prompt] },
     "GET /api/admin/blog/posts": { json: [first] },
+    "GET /api/admin/blog/posts/1": { json: first },
     [call]: () => (signedIn ? saved : expired),
     "POST /api/auth/second-factor": () => {
       signedIn = true;

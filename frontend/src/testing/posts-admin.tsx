@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { PostsAdmin } from "@/app/posts-admin";
 import { BlogPage } from "@/features/posts/blog-page";
-import type { Post } from "@/features/posts/schema";
+import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 // Preloaded, so that no test waits for the lazy import.
@@ -13,6 +13,7 @@ import "@/testing/plain-editor";
 export const calls = {
   me: "GET /api/auth/me",
   list: "GET /api/admin/blog/posts",
+  one: "GET /api/admin/blog/posts/1",
   create: "POST /api/admin/blog/posts",
   update: "PUT /api/admin/blog/posts/1",
   changeAll: "POST /api/admin/blog/posts/bulk",
@@ -38,11 +39,14 @@ export const draft: Post = {
   updatedAt: "2025-02-01T12:00:00Z",
 };
 
+export const summary = ({ content: _, ...post }: Post): AdminPostSummary => post;
+
 /** Renders blog management with two posts, and the public blog. Returns the received requests. */
 export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at = "/admin/blog") {
   const received = fakeServer({
     [calls.me]: { json: ada },
-    [calls.list]: { json: [first, draft] },
+    [calls.list]: { json: [first, draft].map(summary) },
+    [calls.one]: { json: first },
     ...responses,
   });
   const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -77,7 +81,9 @@ export async function openNew(user: User) {
 }
 export async function openFirst(user: User) {
   await user.click(await screen.findByRole("button", { name: "Edit First steps" }));
-  return screen.findByRole("dialog", { name: "Edit Blog Post" });
+  const dialog = await screen.findByRole("dialog", { name: "Edit Blog Post" });
+  await field("Title");
+  return dialog;
 }
 export async function fill(user: User, title = "Five dinners") {
   await write(user, "Title", title);

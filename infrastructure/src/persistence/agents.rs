@@ -172,15 +172,6 @@ impl AgentQueries for Database {
     }
 
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
-        // Counts the owners of all agents in one pass: on PostgreSQL, a subquery per agent takes twenty times
-        // as long.
-        let owners = Query::select()
-            .column(purchases::Column::OwnedAgentId)
-            .expr_as(Expr::col(purchases::Column::Id).count(), "owners")
-            .from(purchases::Entity)
-            .and_where(purchases::Column::OwnedAgentId.is_not_null())
-            .group_by_col(purchases::Column::OwnedAgentId)
-            .to_owned();
         let reports = Query::select()
             .column(problem_reports::Column::OpenAgentId)
             .expr_as(Expr::col(problem_reports::Column::Id).count(), "open_reports")
@@ -188,23 +179,28 @@ impl AgentQueries for Database {
             .and_where(problem_reports::Column::OpenAgentId.is_not_null())
             .group_by_col(problem_reports::Column::OpenAgentId)
             .to_owned();
-        let is_owned =
-            Expr::col(("owner_counts", purchases::Column::OwnedAgentId)).equals((Entity, Column::Id));
         let is_reported =
             Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
         let mut query = Entity::find()
-            .expr_as(Expr::col(("owner_counts", "owners")).if_null(0), "owners")
             .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
             .expr_as(is_ordered(), "is_ordered")
             .filter(Column::RemovedAt.is_null())
             .order_by_desc(Column::IsFeatured)
             .order_by_desc(Column::Position)
             .order_by_desc(Column::Id);
-        QuerySelect::query(&mut query)
-            .join_subquery(JoinType::LeftJoin, owners, "owner_counts", is_owned)
-            .join_subquery(JoinType::LeftJoin, reports, "report_counts", is_reported);
+        QuerySelect::query(&mut query).join_subquery(
+            JoinType::LeftJoin,
+            reports,
+            "report_counts",
+            is_reported,
+        );
         let rows = query.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
-        rows.into_iter().map(admin_view).collect()
+        let owners = self.owners_by_agent().await?;
+        let with_owners = rows.into_iter().map(|row| {
+            let owners = owners.get(&row.agent.id).copied().unwrap_or_default();
+            admin_view(row, owners)
+        });
+        with_owners.collect()
     }
 
     async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
@@ -212,18 +208,35 @@ impl AgentQueries for Database {
     }
 }
 
+impl Database {
+    async fn owners_by_agent(&self) -> Result<HashMap<Uuid, i64>, StoreError> {
+        let query = purchases::Entity::find()
+            .select_only()
+            .column(purchases::Column::OwnedAgentId)
+            .column_as(purchases::Column::Id.count(), "owners")
+            .filter(purchases::Column::OwnedAgentId.is_not_null())
+            .group_by(purchases::Column::OwnedAgentId);
+        let rows: Vec<OwnersRow> = self.query_cached_as(&[Topic::Sales], self.build(&query)).await?;
+        Ok(rows.into_iter().map(|row| (row.owned_agent_id, row.owners)).collect())
+    }
+}
+
+#[derive(FromQueryResult)]
+struct OwnersRow {
+    owned_agent_id: Uuid,
+    owners: i64,
+}
+
 #[derive(FromQueryResult)]
 struct AgentRow {
     #[sea_orm(nested)]
     agent: Model,
-    owners: i64,
     is_ordered: bool,
     open_reports: i64,
 }
 
-fn admin_view(
-    AgentRow { agent, owners, is_ordered, open_reports }: AgentRow,
-) -> Result<AdminAgentView, StoreError> {
+fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> {
+    let AgentRow { agent, is_ordered, open_reports } = row;
     Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
         title: agent.title,

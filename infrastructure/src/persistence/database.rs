@@ -8,8 +8,8 @@ use migrations::{Migrator, MigratorTrait as _};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend};
 
 use super::error::translate;
+use super::query_cache::QueryCache;
 use super::revisions::CachedRevisions;
-use super::sales_cache::SalesCache;
 use super::session_loaders::SessionLoaders;
 use super::sqlite_file::{DatabaseLock, create_parent_folder, sqlite_file};
 use super::timeout::{Timeout, WithTimeout};
@@ -23,7 +23,7 @@ pub struct Database {
     writer: WithTimeout<DatabaseConnection>,
     reader: WithTimeout<DatabaseConnection>,
     pub(super) revisions: Arc<CachedRevisions>,
-    pub(super) sales: SalesCache,
+    pub(super) queries: QueryCache,
     pub(super) loaders: Arc<SessionLoaders>,
     /// Prevents the file from being replaced while it is in use.
     _lock: Option<DatabaseLock>,
@@ -93,7 +93,14 @@ impl Database {
         lock: Option<DatabaseLock>,
     ) -> Self {
         let loaders = Arc::new(SessionLoaders::new(&reader));
-        Self { writer, reader, revisions: Arc::default(), sales: SalesCache::default(), loaders, _lock: lock }
+        Self {
+            writer,
+            reader,
+            revisions: Arc::default(),
+            queries: QueryCache::default(),
+            loaders,
+            _lock: lock,
+        }
     }
 
     /// Applies all pending migrations in one transaction and returns their number. If several processes do so

@@ -1,4 +1,4 @@
-use application::ports::{DiscountRepository, EntityWriter, StoreError};
+use application::ports::{DiscountRepository, EntityWriter, StoreError, Topic};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{
@@ -33,7 +33,8 @@ impl EntityWriter<Discount> for SeaUnitOfWork {
             .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        Ok(self.record_change(Topic::Discounts, is_inserted))
     }
 
     async fn update(&mut self, discount: &Discount) -> Result<bool, StoreError> {
@@ -42,7 +43,8 @@ impl EntityWriter<Discount> for SeaUnitOfWork {
             .filter(Column::Id.eq(discount.id.as_uuid()))
             .exec(&self.transaction)
             .await;
-        Ok(self.check(update)?.rows_affected == 1)
+        let is_updated = self.check(update)?.rows_affected == 1;
+        Ok(self.record_change(Topic::Discounts, is_updated))
     }
 }
 
@@ -102,6 +104,7 @@ impl DiscountRepository for SeaUnitOfWork {
                 .await;
             inserted += self.check(insert)?;
         }
+        self.record_change(Topic::Discounts, inserted > 0);
         Ok(usize::try_from(inserted).unwrap_or(usize::MAX))
     }
 

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use application::ports::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals, Page,
-    PageRequest, StoreError,
+    PageRequest, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -23,6 +23,9 @@ use super::error::{translate, unreadable};
 use super::keyset::Keyset;
 use super::users::contains;
 
+/// What the table of users depends on: sales record who has bought.
+pub(super) const DEPENDENCIES: [Topic; 2] = [Topic::Members, Topic::Sales];
+
 #[async_trait]
 impl MemberQueries for Database {
     async fn list(
@@ -32,13 +35,16 @@ impl MemberQueries for Database {
         page: &PageRequest,
     ) -> Result<Page<MemberSummary>, StoreError> {
         let query = list_query(filter, sort, page);
-        let rows = query.into_model::<MemberRow>().all(self.reader()).await.map_err(translate)?;
+        let rows = match filter.search {
+            None => query.into_model::<MemberRow>().all(self.reader()).await.map_err(translate)?,
+            Some(_) => self.query_cached_as(&DEPENDENCIES, self.build(&query)).await?,
+        };
         Ok(Page::new(page, self.member_summaries(rows).await?, |member| sort.cursor(member)))
     }
 
     async fn totals(&self, filter: &MemberFilter) -> Result<MemberTotals, StoreError> {
-        let found = totals(filter).into_model::<TotalsRow>().one(self.reader()).await;
-        let row = found.map_err(translate)?.unwrap_or_default();
+        let rows: Vec<TotalsRow> = self.query_cached_as(&DEPENDENCIES, self.build(&totals(filter))).await?;
+        let row = rows.into_iter().next().unwrap_or_default();
         Ok(MemberTotals {
             count: unsigned(row.count),
             verified: unsigned(row.verified),

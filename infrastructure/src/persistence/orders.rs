@@ -20,6 +20,7 @@ use super::entities::{purchases, refunds, users};
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
+mod filter;
 mod queries;
 mod retention;
 
@@ -73,7 +74,7 @@ impl EntityWriter<Order> for SeaUnitOfWork {
             remaining = others;
             let changed = items::ActiveModel {
                 outcome: Set(first.outcome.as_str().to_owned()),
-                settled_at: Set(order.settled_at.map(columns::time)),
+                order_date: Set(date(order)),
                 correction: Set(correction_text(first)),
                 correction_reason: Set(first.correction.as_ref().map(|correction| correction.reason.clone())),
                 ..items::ActiveModel::default()
@@ -322,11 +323,16 @@ fn item(order: &Order, position: i64, line: &OrderLine) -> items::ActiveModel {
         title: Set(line.title.clone()),
         price: Set(line.price.get()),
         amount: Set(line.amount.get()),
-        settled_at: Set(order.settled_at.map(columns::time)),
+        order_date: Set(date(order)),
         outcome: Set(line.outcome.as_str().to_owned()),
         correction: Set(correction_text(line)),
         correction_reason: Set(line.correction.as_ref().map(|correction| correction.reason.clone())),
     }
+}
+
+/// When the order was paid, or else placed.
+fn date(order: &Order) -> DateTime<Utc> {
+    columns::time(order.settled_at.unwrap_or(order.created_at))
 }
 
 fn correction_text(line: &OrderLine) -> Option<String> {

@@ -21,9 +21,10 @@ FROM generate_series(1, 4000) AS number (n)
 JOIN (SELECT id, row_number() OVER () AS n FROM users) AS users ON users.n = 1 + number.n % 1800
 JOIN (SELECT id, code, row_number() OVER () AS n FROM discount_codes) AS discount_codes ON discount_codes.n = 1 + number.n % 900;
 
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, settled_at, outcome)
-SELECT orders.id, 0, agents.id, 'Helper', 900, 900, settled_at, CASE WHEN settled_at IS NULL THEN 'open' ELSE 'delivered' END
-FROM (SELECT id, settled_at, row_number() OVER () AS n FROM orders) AS orders
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome)
+SELECT orders.id, 0, agents.id, 'Helper', 900, 900, coalesce(settled_at, created_at),
+    CASE WHEN settled_at IS NULL THEN 'open' ELSE 'delivered' END
+FROM (SELECT id, settled_at, created_at, row_number() OVER () AS n FROM orders) AS orders
 JOIN (SELECT id, row_number() OVER () AS n FROM agents) AS agents ON agents.n = 1 + orders.n % 20;
 
 INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, created_at, status, owned_agent_id)

@@ -10,7 +10,7 @@ use sea_orm::sea_query::{OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 
 use super::columns;
@@ -98,6 +98,7 @@ struct PostSummaryRow {
     slug: String,
     title: String,
     excerpt: String,
+    is_published: bool,
     created_at: DateTimeUtc,
     updated_at: DateTimeUtc,
 }
@@ -105,25 +106,8 @@ struct PostSummaryRow {
 #[async_trait]
 impl PostQueries for Database {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
-        let rows = Entity::find()
-            .select_only()
-            .columns([
-                Column::Id,
-                Column::Slug,
-                Column::Title,
-                Column::Excerpt,
-                Column::CreatedAt,
-                Column::UpdatedAt,
-            ])
-            .filter(Column::IsPublished.eq(true))
-            .filter(Column::RemovedAt.is_null())
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .into_model::<PostSummaryRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        Ok(rows.into_iter().map(summary).collect())
+        let rows = select_summaries().filter(Column::IsPublished.eq(true)).into_model::<PostSummaryRow>();
+        Ok(rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect())
     }
 
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
@@ -139,15 +123,14 @@ impl PostQueries for Database {
         Ok(rows.into_iter().map(view).collect())
     }
 
-    async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
-        let rows = Entity::find()
-            .filter(Column::RemovedAt.is_null())
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
-        Ok(rows.into_iter().map(view).collect())
+    async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
+        let rows = select_summaries().into_model::<PostSummaryRow>();
+        Ok(rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect())
+    }
+
+    async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).filter(Column::RemovedAt.is_null());
+        Ok(found.one(self.reader()).await.map_err(translate)?.map(view))
     }
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
@@ -167,12 +150,31 @@ impl PostQueries for Database {
     }
 }
 
+/// The posts that are not removed, without their content, newest first.
+fn select_summaries() -> Select<Entity> {
+    Entity::find()
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::Slug,
+            Column::Title,
+            Column::Excerpt,
+            Column::IsPublished,
+            Column::CreatedAt,
+            Column::UpdatedAt,
+        ])
+        .filter(Column::RemovedAt.is_null())
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+}
+
 fn summary(row: PostSummaryRow) -> PostSummary {
     PostSummary {
         id: PostId::from_uuid(row.id),
         slug: row.slug,
         title: row.title,
         excerpt: row.excerpt,
+        is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
     }

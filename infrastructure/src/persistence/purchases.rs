@@ -1,5 +1,5 @@
 use application::ports::{
-    EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError,
+    EntityWriter, PurchaseQueries, PurchaseRepository, PurchaseView, PurchasedAgentView, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -28,7 +28,8 @@ impl EntityWriter<Purchase> for SeaUnitOfWork {
             .returning_col(Column::Id)
             .to_owned();
         let inserted = self.transaction.query_one(&insert).await;
-        Ok(self.check(inserted)?.is_some())
+        let is_inserted = self.check(inserted)?.is_some();
+        Ok(self.record_change(Topic::Sales, is_inserted))
     }
 
     async fn update(&mut self, purchase: &Purchase) -> Result<bool, StoreError> {
@@ -36,7 +37,8 @@ impl EntityWriter<Purchase> for SeaUnitOfWork {
         let update = Entity::update_many()
             .set(ActiveModel { status, owned_agent_id, ..ActiveModel::default() })
             .filter(Column::Id.eq(purchase.id.as_uuid()));
-        self.update_unless_duplicate(update).await
+        let is_updated = self.update_unless_duplicate(update).await?;
+        Ok(self.record_change(Topic::Sales, is_updated))
     }
 }
 

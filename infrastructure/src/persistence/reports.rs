@@ -1,7 +1,6 @@
-//! Sums for reports. Each query uses an index of its period; sums of sales are cached until the next sale.
+//! Sums for reports. Each query uses an index of its period, and its result is cached until a member or sale changes.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use application::ports::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder,
@@ -16,6 +15,7 @@ use sea_orm::{ConnectionTrait as _, FromQueryResult, QueryResult, Statement, Val
 use super::columns;
 use super::database::Database;
 use super::error::translate;
+use super::member_queries;
 
 /// Refunds that count.
 const ACTIVE_REFUND: &str = "refunds.status <> 'failed'";
@@ -27,7 +27,9 @@ impl ReportQueries for Database {
             CAST(SUM(CASE WHEN orders.total > 0 THEN 1 ELSE 0 END) AS BIGINT), \
             CAST(SUM(orders.total) AS BIGINT), CAST(SUM(orders.refunded_amount) AS BIGINT), \
             CAST(SUM(CASE WHEN orders.refunded_amount > 0 THEN 1 ELSE 0 END) AS BIGINT)";
-        let rows = self.query_sales(self.sums_by_range(ranges, SUMS, "orders", "settled_at")).await?;
+        let rows = self
+            .query_cached(&[Topic::Sales], self.sums_by_range(ranges, SUMS, "orders", "settled_at"))
+            .await?;
         per_range(ranges, &rows, |row| {
             Ok(SalesFigures {
                 orders: row.try_get_by_index(1)?,
@@ -44,7 +46,7 @@ impl ReportQueries for Database {
             CAST(SUM(CASE WHEN users.is_verified THEN 1 ELSE 0 END) AS BIGINT), \
             CAST(SUM(CASE WHEN users.has_bought THEN 1 ELSE 0 END) AS BIGINT)";
         let statement = self.sums_by_range(ranges, SUMS, "users", "created_at");
-        let rows = self.reader().query_all_raw(statement).await.map_err(translate)?;
+        let rows = self.query_cached(&member_queries::DEPENDENCIES, statement).await?;
         per_range(ranges, &rows, |row| {
             Ok(MemberFigures {
                 joined: row.try_get_by_index(1)?,
@@ -56,7 +58,7 @@ impl ReportQueries for Database {
 
     async fn buyers(&self, range: TimeRange) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(DISTINCT user_id) FROM orders WHERE settled_at >= $1 AND settled_at < $2";
-        let rows = self.query_sales(self.statement(sql, range_values(range))).await?;
+        let rows = self.query_cached(&[Topic::Sales], self.statement(sql, range_values(range))).await?;
         rows.first().map_or(Ok(0), |row| row.try_get_by_index(0)).map_err(translate)
     }
 
@@ -64,19 +66,22 @@ impl ReportQueries for Database {
         // An agent that was sold is never deleted. Grouping by its row reads the index agent by agent, without sorting.
         let sold = "SELECT agents.id AS agent_id, \
                     (SELECT last.title FROM order_items AS last WHERE last.agent_id = agents.id \
-                     AND last.settled_at >= $1 AND last.settled_at < $2 \
-                     ORDER BY last.settled_at DESC, last.order_id DESC LIMIT 1) AS title, \
+                     AND last.order_date >= $1 AND last.order_date < $2 AND last.outcome <> 'open' \
+                     ORDER BY last.order_date DESC, last.order_id DESC LIMIT 1) AS title, \
                     COUNT(*) AS sold, CAST(SUM(order_items.amount) AS BIGINT) AS revenue \
                     FROM agents JOIN order_items ON order_items.agent_id = agents.id \
-                    WHERE order_items.settled_at >= $1 AND order_items.settled_at < $2 GROUP BY agents.id";
+                    WHERE order_items.order_date >= $1 AND order_items.order_date < $2 \
+                    AND order_items.outcome <> 'open' GROUP BY agents.id";
         let refunded = format!(
             "SELECT refunds.agent_id, CAST(SUM(refunds.amount) AS BIGINT) AS amount \
              FROM refunds JOIN orders ON orders.id = refunds.order_id \
              WHERE orders.refunded_amount > 0 AND orders.settled_at >= $1 AND orders.settled_at < $2 \
              AND refunds.agent_id IS NOT NULL AND {ACTIVE_REFUND} GROUP BY refunds.agent_id"
         );
-        let sold: Vec<AgentRow> = self.query_sales_as(sold, range_values(range)).await?;
-        let refunded: Vec<RefundRow> = self.query_sales_as(&refunded, range_values(range)).await?;
+        let sold: Vec<AgentRow> =
+            self.query_cached_as(&[Topic::Sales], self.statement(sold, range_values(range))).await?;
+        let refunded: Vec<RefundRow> =
+            self.query_cached_as(&[Topic::Sales], self.statement(&refunded, range_values(range))).await?;
         let refunded: HashMap<Uuid, i64> =
             refunded.into_iter().map(|row| (row.agent_id, row.amount)).collect();
         let mut agents: Vec<_> = sold
@@ -103,7 +108,8 @@ impl ReportQueries for Database {
                    FROM sales JOIN discount_codes ON discount_codes.id = sales.discount_id \
                    ORDER BY revenue DESC, code LIMIT $3";
         let values = range_values(range).into_iter().chain([Value::from(limit.cast_signed())]);
-        let rows: Vec<CodeRow> = self.query_sales_as(sql, values.collect()).await?;
+        let rows: Vec<CodeRow> =
+            self.query_cached_as(&[Topic::Sales], self.statement(sql, values.collect())).await?;
         let code = |row: CodeRow| CodeSales {
             code: row.code,
             uses: row.uses,
@@ -174,22 +180,6 @@ impl Database {
 
     async fn rows<R: FromQueryResult>(&self, sql: &str, values: Vec<Value>) -> Result<Vec<R>, StoreError> {
         R::find_by_statement(self.statement(sql, values)).all(self.reader()).await.map_err(translate)
-    }
-
-    /// Runs a query of settled orders and refunds through the [`SalesCache`](super::sales_cache::SalesCache).
-    async fn query_sales(&self, statement: Statement) -> Result<Arc<Vec<QueryResult>>, StoreError> {
-        let revision = self.revisions.get(Topic::Sales, self.reader()).await?;
-        self.sales.rows(self.reader(), revision, statement).await
-    }
-
-    /// Like [`Database::query_sales`], with decoded rows.
-    async fn query_sales_as<R: FromQueryResult>(
-        &self,
-        sql: &str,
-        values: Vec<Value>,
-    ) -> Result<Vec<R>, StoreError> {
-        let rows = self.query_sales(self.statement(sql, values)).await?;
-        rows.iter().map(|row| R::from_query_result(row, "")).collect::<Result<_, _>>().map_err(translate)
     }
 
     fn statement(&self, sql: &str, values: Vec<Value>) -> Statement {

@@ -95,6 +95,8 @@ impl Drop for InvalidateOnDrop<'_> {
 fn as_text(topic: Topic) -> &'static str {
     match topic {
         Topic::Agents => "agents",
+        Topic::Discounts => "discounts",
+        Topic::Members => "members",
         Topic::Posts => "posts",
         Topic::Prompts => "prompts",
         Topic::Sales => "sales",

@@ -1,4 +1,4 @@
-use application::ports::{EntityWriter, StoreError, UserQueries, UserRepository};
+use application::ports::{EntityWriter, StoreError, Topic, UserQueries, UserRepository};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
@@ -26,14 +26,16 @@ impl EntityWriter<User> for SeaUnitOfWork {
             .on_conflict(OnConflict::column(Column::EmailKey).do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
-        Ok(self.check(insert)? == 1)
+        let is_inserted = self.check(insert)? == 1;
+        Ok(self.record_change(Topic::Members, is_inserted))
     }
 
     async fn update(&mut self, user: &User) -> Result<bool, StoreError> {
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, ..row(user) })
             .filter(Column::Id.eq(user.id.as_uuid()));
-        self.update_unless_duplicate(update).await
+        let is_updated = self.update_unless_duplicate(update).await?;
+        Ok(self.record_change(Topic::Members, is_updated))
     }
 }
 
@@ -70,13 +72,15 @@ impl UserRepository for SeaUnitOfWork {
             .filter(Column::IsVerified.eq(false))
             .exec(&self.transaction)
             .await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.record_change(Topic::Members, is_removed))
     }
 
     async fn remove(&mut self, id: UserId) -> Result<bool, StoreError> {
         // All that belongs to the account refers to it with `ON DELETE CASCADE`.
         let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected == 1)
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.record_change(Topic::Members, is_removed))
     }
 
     async fn list_due_deletions(
@@ -119,7 +123,9 @@ impl UserRepository for SeaUnitOfWork {
             .into_query();
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
-        Ok(self.check(delete)?.rows_affected)
+        let removed = self.check(delete)?.rows_affected;
+        self.record_change(Topic::Members, removed > 0);
+        Ok(removed)
     }
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {

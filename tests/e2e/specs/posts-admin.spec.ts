@@ -1,4 +1,13 @@
-import { entryCard, expect, formatDate, signInAsAdmin, slugOf, test, unique } from "../support/admin";
+import {
+  entryCard,
+  expect,
+  failOnce,
+  formatDate,
+  signInAsAdmin,
+  slugOf,
+  test,
+  unique,
+} from "../support/admin";
 import { expectToast, heading } from "../support/page-helpers";
 import {
   addPost,
@@ -82,12 +91,41 @@ test.describe("posts admin", () => {
     const choice = mine.getByRole("region", { name: "A newer version of this post" });
     await expect(choice).toBeVisible();
     await expect(content(mine)).toHaveText("My words.");
-    expect((await adminApi.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>Their words.</p>");
+    expect((await adminApi.findPost(post.id)).content).toBe("<p>Their words.</p>");
     await choice.getByRole("button", { name: "Show the newer version" }).click();
     await expect(choice.getByText("Their words.")).toBeVisible();
     await expect(content(mine)).toHaveText("My words.");
     await choice.getByRole("button", { name: "Overwrite with mine" }).click();
     await expectToast(page, "Success", "Blog post updated successfully");
-    expect((await adminApi.posts()).find(({ id }) => id === post.id)?.content).toBe("<p>My words.</p>");
+    expect((await adminApi.findPost(post.id)).content).toBe("<p>My words.</p>");
+  });
+
+  test("edit_post_that_fails_to_load_is_retried_by_keyboard", async ({ page, adminApi, pageErrors }) => {
+    pageErrors.allow("503 GET /api/admin/blog/posts/");
+    const post = await adminApi.post();
+    await openPostsAdmin(page);
+    await failOnce(page, "GET", `**/api/admin/blog/posts/${post.id}`);
+    await page.getByRole("button", { name: `Edit ${post.title}`, exact: true }).press("Enter");
+    await expect(editing(page).getByText("We couldn't load this post")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(editing(page).getByRole("button", { name: "Try again" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(title(editing(page))).toBeFocused();
+    await expect(content(editing(page))).toHaveText("The whole text.");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: `Edit ${post.title}`, exact: true })).toBeFocused();
+  });
+
+  test("edit_deleted_post_removes_it_from_the_list", async ({ page, adminApi, pageErrors }) => {
+    pageErrors.allow("404 GET /api/admin/blog/posts/");
+    const post = await adminApi.post();
+    await openPostsAdmin(page);
+    await expect(entryCard(page, post.title)).toBeVisible();
+    await adminApi.deleteNamed(post.title);
+    await page.getByRole("button", { name: `Edit ${post.title}`, exact: true }).click();
+    await expect(editing(page).getByText("This post was deleted")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(entryCard(page, post.title)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add New Post" })).toBeFocused();
   });
 });

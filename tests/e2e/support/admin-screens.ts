@@ -15,6 +15,7 @@ import {
   content,
   creating,
   discardDialog,
+  editing,
   editPost,
   openPostsAdmin,
   publish,
@@ -790,7 +791,31 @@ export const adminScreens: ScreenGroups = {
       await content(form).press("Control+Home");
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
+    "a post that is loading": async ({ page, adminApi }) => {
+      const post = await adminApi.post();
+      await page.route(`**/api/admin/blog/posts/${post.id}`, () => {});
+      await openPostsAdmin(page);
+      await edit(page, post.title);
+      await expect(editing(page).getByRole("button", { name: "Update Post" })).toBeDisabled();
+    },
+    "a post that fails to load": async ({ page, adminApi, pageErrors }) => {
+      pageErrors.allow("503 GET /api/admin/blog/posts/");
+      const post = await adminApi.post();
+      await failOnce(page, "GET", `**/api/admin/blog/posts/${post.id}`);
+      await openPostsAdmin(page);
+      await edit(page, post.title);
+      await expect(editing(page).getByText("We couldn't load this post")).toBeVisible();
+    },
     ...soakOnly({
+      "a post that was deleted": async ({ page, adminApi, pageErrors }) => {
+        pageErrors.allow("404 GET /api/admin/blog/posts/");
+        const post = await adminApi.post();
+        await openPostsAdmin(page);
+        await expect(entryCard(page, post.title)).toBeVisible();
+        await adminApi.deleteNamed(post.title);
+        await edit(page, post.title);
+        await expect(editing(page).getByText("This post was deleted")).toBeVisible();
+      },
       "a slug that is taken": async ({ page, adminApi, pageErrors }) => {
         pageErrors.allow("409 POST /api/admin/blog/posts");
         const taken = await adminApi.post();

@@ -116,8 +116,8 @@ export class AdminApi {
     return json(this.#request.get("/api/admin/prompts"));
   }
 
-  posts(): Promise<StoredPost[]> {
-    return json(this.#request.get("/api/admin/blog/posts"));
+  findPost(id: string): Promise<StoredPost> {
+    return json(this.#request.get(`/api/admin/blog/posts/${id}`));
   }
 
   /** The paths of all existing entries. */

@@ -329,6 +329,9 @@ macro_rules! store_contract {
             revisions {
                 write_to_topic_changes_its_revision,
                 settled_order_changes_the_revision_of_sales,
+                purchase_changes_the_revision_of_sales,
+                account_changes_the_revision_of_members,
+                discount_code_changes_the_revision_of_discounts,
                 write_without_effect_keeps_revision,
                 revision_changes_on_commit_only,
                 cached_value_is_never_older_than_its_revision,

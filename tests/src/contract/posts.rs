@@ -42,7 +42,9 @@ pub async fn insert_post_round_trips(db: &Ports) {
         (dinners.content.as_str(), "A week of dinners.")
     );
     assert_eq!((view.is_published, view.created_at, view.updated_at), (true, at(0), at(0)));
+    assert_eq!(db.posts.find_by_id(dinners.id).await.unwrap(), Some(view));
     assert_eq!(db.posts.find("other").await.unwrap(), None);
+    assert_eq!(db.posts.find_by_id(PostId::from_uuid(next_id())).await.unwrap(), None);
 }
 
 pub async fn insert_post_with_taken_slug_is_rejected(db: &Ports) {
@@ -106,6 +108,8 @@ pub async fn list_published_omits_drafts(db: &Ports) {
     let all = db.posts.list_all().await.unwrap();
     let ids: Vec<_> = all.iter().map(|post| (post.id, post.is_published)).collect();
     assert_eq!(ids, [(newer.id, true), (draft.id, false), (older.id, true)]);
+    assert_eq!([&all[0], &all[2]], [&published[0], &published[1]]);
+    assert_eq!(db.posts.find_by_id(draft.id).await.unwrap().map(|post| post.is_published), Some(false));
 }
 
 pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {

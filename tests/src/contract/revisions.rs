@@ -2,13 +2,15 @@ use std::cell::{Cell, RefCell};
 
 use application::ports::{Revision, Topic, UnitOfWork};
 use domain::agents::{Access, Agent, Title};
+use domain::discounts::Discount;
 use domain::posts::{Post, Slug};
 use domain::prompts::{Prompt, PromptName};
-use domain::purchases::SettlementContext;
+use domain::purchases::{Purchase, PurchaseStatus, SettlementContext};
+use domain::users::{FirstName, User};
 use futures_util::future::join;
 
 use super::Ports;
-use super::builders::{agent, at, cents, commit, order, stored_agent, stored_user};
+use super::builders::{agent, at, cents, commit, discount, order, purchase, stored_agent, stored_user, user};
 use super::posts::post;
 use super::prompts::prompt;
 
@@ -80,6 +82,42 @@ pub async fn settled_order_changes_the_revision_of_sales(db: &Ports) {
     assert!(placed.settle(placed.total, &context, at(5)).unwrap().is_applied());
     let changed = changed_by(db, async |unit| unit.update(&placed).await.unwrap()).await;
     assert_eq!(changed, [Topic::Sales]);
+}
+
+pub async fn purchase_changes_the_revision_of_sales(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let coach = stored_agent(db, "Coach", Access::Premium(cents(1900)), at(0)).await;
+    let placed = order(&anna, std::slice::from_ref(&coach), None);
+    commit(db, async |unit| unit.insert(&placed).await.unwrap()).await;
+    let owned = purchase(&placed, &coach, at(5));
+    let changed = changed_by(db, async |unit| unit.insert(&owned).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Sales]);
+    let disputed = Purchase { status: PurchaseStatus::Disputed, ..owned };
+    let changed = changed_by(db, async |unit| unit.update(&disputed).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Sales]);
+}
+
+pub async fn discount_code_changes_the_revision_of_discounts(db: &Ports) {
+    let spring = discount("SPRING");
+    let changed = changed_by(db, async |unit| unit.insert(&spring).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Discounts]);
+    let off = Discount { is_active: false, ..spring };
+    let changed = changed_by(db, async |unit| unit.update(&off).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Discounts]);
+    let batch = [discount("GIFT1"), discount("GIFT2")];
+    let changed = changed_by(db, async |unit| unit.discounts().insert_all(&batch).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Discounts]);
+}
+
+pub async fn account_changes_the_revision_of_members(db: &Ports) {
+    let anna = user("anna@example.com");
+    let changed = changed_by(db, async |unit| unit.insert(&anna).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Members]);
+    let renamed = User { first_name: FirstName::parse("Anne").unwrap(), ..anna.clone() };
+    let changed = changed_by(db, async |unit| unit.update(&renamed).await.unwrap()).await;
+    assert_eq!(changed, [Topic::Members]);
+    let remove = async |unit: &mut dyn UnitOfWork| unit.users().remove_unverified(&anna.email).await;
+    assert_eq!(changed_by(db, remove).await, [Topic::Members]);
 }
 
 pub async fn write_without_effect_keeps_revision(db: &Ports) {

@@ -74,5 +74,6 @@ pub async fn removed_content_is_unlisted_until_restored(db: &Ports) {
         assert_eq!(db.posts.list_published().await.unwrap().len(), listed);
         assert_eq!(db.posts.list_latest(9).await.unwrap().len(), listed);
         assert_eq!(db.posts.find("first").await.unwrap().is_some(), removal.is_none());
+        assert_eq!(db.posts.find_by_id(first.id).await.unwrap().is_some(), removal.is_none());
     }
 }

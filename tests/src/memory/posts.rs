@@ -63,29 +63,25 @@ impl PostRepository for MemoryUnitOfWork {
 #[async_trait]
 impl PostQueries for MemoryStore {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
-        let published = self.list_all().await?.into_iter().filter(|post| post.is_published);
-        Ok(published
-            .map(|post| PostSummary {
-                id: post.id,
-                slug: post.slug,
-                title: post.title,
-                excerpt: post.excerpt,
-                created_at: post.created_at,
-                updated_at: post.updated_at,
-            })
-            .collect())
+        let state = self.read()?;
+        Ok(newest_first(&state).into_iter().filter(|post| post.is_published).map(summary).collect())
     }
 
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
-        let published = self.list_all().await?.into_iter().filter(|post| post.is_published);
-        Ok(published.take(usize::try_from(count).unwrap_or(usize::MAX)).collect())
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        let state = self.read()?;
+        let published = newest_first(&state).into_iter().filter(|post| post.is_published);
+        Ok(published.take(count).map(view).collect())
     }
 
-    async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
+    async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
         let state = self.read()?;
-        let mut views: Vec<_> = listed(&state).map(view).collect();
-        views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
-        Ok(views)
+        Ok(newest_first(&state).into_iter().map(summary).collect())
+    }
+
+    async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
+        let state = self.read()?;
+        Ok(listed(&state).find(|post| post.id == id).map(view))
     }
 
     async fn find(&self, slug: &str) -> Result<Option<PostView>, StoreError> {
@@ -103,6 +99,24 @@ impl PostQueries for MemoryStore {
 /// The posts that are not removed.
 fn listed(state: &State) -> impl Iterator<Item = &Post> {
     state.posts.values().filter(|post| post.removal.is_none())
+}
+
+fn newest_first(state: &State) -> Vec<&Post> {
+    let mut posts: Vec<_> = listed(state).collect();
+    posts.sort_by_key(|post| std::cmp::Reverse((post.created_at, post.id)));
+    posts
+}
+
+fn summary(post: &Post) -> PostSummary {
+    PostSummary {
+        id: post.id,
+        slug: post.slug.to_string(),
+        title: post.title.to_string(),
+        excerpt: post.excerpt.as_str().to_owned(),
+        is_published: post.is_published,
+        created_at: post.created_at,
+        updated_at: post.updated_at,
+    }
 }
 
 fn view(post: &Post) -> PostView {

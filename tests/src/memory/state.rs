@@ -71,9 +71,16 @@ impl State {
     pub(super) fn increment_revisions(&mut self, before: &Self) {
         let changes = [
             (Topic::Agents, self.agents != before.agents),
+            (Topic::Discounts, self.discounts != before.discounts),
+            (Topic::Members, self.users != before.users),
             (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
             (Topic::Prompts, self.prompts != before.prompts),
-            (Topic::Sales, !self.settled().eq(before.settled()) || self.refunds != before.refunds),
+            (
+                Topic::Sales,
+                !self.settled().eq(before.settled())
+                    || self.refunds != before.refunds
+                    || self.purchases != before.purchases,
+            ),
         ];
         for (topic, is_changed) in changes {
             *self.revisions.entry(topic).or_default() += i64::from(is_changed);

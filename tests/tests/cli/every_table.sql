@@ -43,9 +43,9 @@ INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, 
 INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_amount, total, state, provider, intent_id, created_at, discount_held_until, settled_at, checks, next_check_at, leased_until) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000001', x'01920000000070000000000000000041', 'SPRING', 999999999, 199999999, 800000000, 'paid', 'stripe_live', 'pi_1', '2026-11-21T07:00:00.123456+00:00', '2026-11-21T07:30:00.123456+00:00', '2026-11-21T07:01:00.000001+00:00', 3, '2026-11-21T08:00:00+00:00', '2026-11-21T08:00:10.000001+00:00'),
     (x'01920000000070000000000000000052', x'01920000000070000000000000000002', NULL, NULL, 0, 0, 0, 'pending', 'sandbox', NULL, '2026-11-21T07:00:00+00:00', '2026-11-21T07:30:00+00:00', NULL, 0, '2026-11-21T08:00:00+00:00', NULL);
-INSERT INTO order_items (order_id, position, agent_id, title, price, amount, settled_at, outcome, correction, correction_reason) VALUES
+INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome, correction, correction_reason) VALUES
     (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, '2026-11-21T07:01:00.000001+00:00', 'delivered', 'granted', 'Won''t ask again'),
-    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, NULL, 'open', NULL, NULL);
+    (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, '2026-11-21T07:00:00+00:00', 'open', NULL, NULL);
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
 INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, discount_id, created_at, status, owned_agent_id) VALUES

@@ -108,7 +108,7 @@ const PATHS: [(&str, &str); 99] = [
     ("/api/admin/prompts/one/move", "POST"),
     ("/api/admin/blog/posts", "GET, POST"),
     ("/api/admin/blog/posts/bulk", "POST"),
-    ("/api/admin/blog/posts/one", "PUT, DELETE"),
+    ("/api/admin/blog/posts/one", "GET, PUT, DELETE"),
 ];
 
 fn calls() -> impl Iterator<Item = (Method, &'static str)> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use application::ports::{PostQueries, PostSummary, PostView, StoreError};
 use application::posts::{PostLookup, PostReader};
 use async_trait::async_trait;
+use domain::PostId;
 
 /// Storage must not be queried: PostgreSQL rejects text with `\u{0}` in it.
 struct UnreachableStore;
@@ -19,7 +20,11 @@ impl PostQueries for UnreachableStore {
         Err(StoreError::Aborted)
     }
 
-    async fn list_all(&self) -> Result<Vec<PostView>, StoreError> {
+    async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+
+    async fn find_by_id(&self, _: PostId) -> Result<Option<PostView>, StoreError> {
         Err(StoreError::Aborted)
     }
 

@@ -115,6 +115,10 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
+        context.services.post_reader.find(actor, post_id).await,
+        Err(ManagePostError::Failure(Failure::Forbidden(_)))
+    ));
+    assert!(matches!(
         posts.create(actor, post()).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));

@@ -12,6 +12,8 @@ interface ItemEditorDialogProps<T> {
   isBlocked?: boolean;
   /** Shows a version that someone else saved during the edit. */
   renderVersion: (item: T) => ReactNode;
+  /** Shown instead of the form, for example while the item loads. */
+  placeholder?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
@@ -19,6 +21,7 @@ interface ItemEditorDialogProps<T> {
 /** The dialog of an item editor. */
 export function ItemEditorDialog<T extends Version>({
   wide = false,
+  placeholder,
   fallbackFocus,
   ...props
 }: ItemEditorDialogProps<T> & { wide?: boolean; fallbackFocus: () => HTMLElement | null }) {
@@ -33,7 +36,7 @@ export function ItemEditorDialog<T extends Version>({
         isBusy={editor.isSubmitting}
         fallbackFocus={fallbackFocus}
       >
-        <EditorForm key={editor.formKey} {...props} />
+        {placeholder ?? <EditorForm key={editor.formKey} {...props} />}
       </Dialog>
       {editor.discardPrompt}
     </>

@@ -75,7 +75,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
 }: {
   form: UseFormReturn<Values, unknown, Input>;
   /** Null for a new item. */
-  item: T | null;
+  item: Version | null;
   initialVersion?: Version | null;
   hasChanges?: boolean;
   labels: EditorLabels;

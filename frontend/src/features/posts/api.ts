@@ -2,7 +2,13 @@ import useSWR, { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import type { Version } from "@/components/admin/use-item-editor";
 import { blogPagePath, type PostPage } from "@/features/posts/blog-pages";
-import { type Post, type PostSummary, postSchema, postSummarySchema } from "@/features/posts/schema";
+import {
+  type AdminPostSummary,
+  type Post,
+  type PostSummary,
+  postSchema,
+  postSummarySchema,
+} from "@/features/posts/schema";
 import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
@@ -10,7 +16,6 @@ import { paths } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
 
 const summariesSchema = z.array(postSummarySchema);
-const postsSchema = z.array(postSchema);
 
 /** Published posts, newest first. With `deferred`, they are only fetched by `mutate`. */
 export function usePosts({ deferred }: { deferred: boolean }) {
@@ -24,19 +29,6 @@ export function useEmbeddedPostPage(page: number): PostPage<PostSummary> | undef
 
 export function usePost(slug: string | undefined) {
   return useQuery(slug ? endpoints.post(slug) : null, postSchema);
-}
-
-/** All posts, including drafts. */
-export function useAdminPosts() {
-  return useQuery(endpoints.adminPosts, postsSchema);
-}
-
-/** The current version, or null if it was deleted. */
-export async function fetchAdminPost(id: string): Promise<Post | null> {
-  const posts = await fetchJson("GET", endpoints.adminPosts, postsSchema, undefined, {
-    onSessionExpired: "logIn",
-  });
-  return posts.find((post) => post.id === id) ?? null;
 }
 
 export type PostInput = Required<Omit<RequestBody<"/api/admin/blog/posts", "post">, "updatedAt">>;
@@ -63,10 +55,10 @@ export function usePostChanges() {
   // No public page is mounted: cleared data is refetched on the next visit.
   const clearPublicData = () =>
     mutate((key) => typeof key === "string" && publicKeyPattern.test(key), undefined, { revalidate: false });
-  const change = async (update: (posts: Post[]) => Post[]) => {
+  const change = async (update: (posts: AdminPostSummary[]) => AdminPostSummary[]) => {
     await clearPublicData();
-    // Shown immediately, so that the next edit is based on this version, and then refetched.
-    await mutate<Post[]>(endpoints.adminPosts, (posts) => posts && update(posts));
+    // Shown immediately, and then refetched.
+    await mutate<AdminPostSummary[]>(endpoints.adminPosts, (posts) => posts && update(posts));
   };
   return {
     saved: (post: Post) =>

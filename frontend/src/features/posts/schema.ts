@@ -17,3 +17,6 @@ export const postSchema = z.extend(postSummarySchema, {
   updatedAt: z.string(),
 });
 export type Post = z.infer<typeof postSchema>;
+
+/** A post or draft as the admin list shows it. */
+export type AdminPostSummary = Omit<Post, "content">;

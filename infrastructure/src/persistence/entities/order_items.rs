@@ -11,7 +11,7 @@ pub struct Model {
     pub title: String,
     pub price: i64,
     pub amount: i64,
-    pub settled_at: Option<DateTimeUtc>,
+    pub order_date: DateTimeUtc,
     pub outcome: String,
     pub correction: Option<String>,
     pub correction_reason: Option<String>,

@@ -72,7 +72,7 @@ pub(super) const MEMBERS: [Row<4>; 30] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 68] = [
+pub(super) const ADMINS: [Row<5>; 69] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -140,6 +140,7 @@ pub(super) const ADMINS: [Row<5>; 68] = [
     ("GET /api/admin/blog/posts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/blog/posts", [401, 403, 403, 201, 201]),
     ("POST /api/admin/blog/posts/bulk", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/blog/posts/{id}", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/blog/posts/{id}", [401, 403, 403, 200, 200]),
     ("DELETE /api/admin/blog/posts/{id}", [401, 403, 403, 204, 204]),
 ];

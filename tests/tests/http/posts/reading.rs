@@ -23,7 +23,7 @@ async fn get_post_published_is_public() {
         "updatedAt": "2026-11-21T12:00:01Z",
     });
     assert_eq!(created, expected);
-    assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([expected]));
+    assert_eq!(ada.get(&admin_path(&created)).await.expect(200).json(), expected);
     let summary = json!({
         "id": created["id"],
         "slug": "five-dinners",
@@ -31,6 +31,9 @@ async fn get_post_published_is_public() {
         "excerpt": "A week of dinners in ten minutes.",
         "createdAt": "2026-11-21T12:00:01Z",
     });
+    let admin_summary =
+        with(with(summary.clone(), "isPublished", &json!(true)), "updatedAt", &json!("2026-11-21T12:00:01Z"));
+    assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([admin_summary]));
     for reader in [&app.browser(), &anna, &ada] {
         assert_eq!(reader.get(BLOG).await.expect(200).json(), json!([summary]));
         assert_eq!(reader.get(&format!("{BLOG}/five-dinners")).await.expect(200).json(), expected);
@@ -55,11 +58,13 @@ async fn admin_posts_without_admin_is_forbidden() {
     let created = create(&app, &ada, post("five-dinners")).await;
     for (browser, status, code) in [(&app.browser(), 401, "unauthenticated"), (&anna, 403, "forbidden")] {
         browser.get(ADMIN_PATH).await.expect_error(status, code);
+        browser.get(&admin_path(&created)).await.expect_error(status, code);
         browser.post(ADMIN_PATH, post("mine")).await.expect_error(status, code);
         browser.put(&admin_path(&created), post("mine")).await.expect_error(status, code);
         browser.delete(&admin_path(&created)).await.expect_error(status, code);
     }
-    assert_eq!(list(&ada, ADMIN_PATH).await, [created]);
+    assert_eq!(ada.get(&admin_path(&created)).await.expect(200).json(), created);
+    assert_eq!(list(&ada, ADMIN_PATH).await.len(), 1);
 }
 
 #[actix_web::test]
@@ -113,13 +118,16 @@ async fn draft_text_never_reaches_non_admins() {
         responses.push(reader.post(ADMIN_PATH, post("secret-slug")).await);
         responses.push(reader.put(&format!("{ADMIN_PATH}/{id}"), post("mine")).await);
         responses.push(reader.delete(&format!("{ADMIN_PATH}/{id}")).await);
+        responses.push(reader.get(&format!("{ADMIN_PATH}/{id}")).await);
         responses.push(reader.get(ADMIN_PATH).await);
         for response in responses {
             assert!(!response.text.contains("secret"), "{}", response.text);
             assert!(!response.text.contains(&id), "{}", response.text);
         }
     }
-    assert_eq!(ada.get(&format!("{BLOG}/secret-slug")).await.expect(200).json()["isPublished"], false);
+    for path in [format!("{BLOG}/secret-slug"), format!("{ADMIN_PATH}/{id}")] {
+        assert_eq!(ada.get(&path).await.expect(200).json()["isPublished"], false, "{path}");
+    }
     assert_eq!(slugs(&list(&ada, BLOG).await), ["five-dinners"], "the blog looks the same to admins");
 }
 
@@ -146,6 +154,7 @@ async fn delete_post_returns_404_and_keeps_slug() {
     assert_eq!(ada.delete(&admin_path(&deleted)).await.expect(204).text, "");
     ada.get(&format!("{BLOG}/five-dinners")).await.expect_error(404, "not_found");
     assert!(list(&app.browser(), BLOG).await.is_empty() && list(&ada, ADMIN_PATH).await.is_empty());
+    ada.get(&admin_path(&deleted)).await.expect_error(404, "not_found");
     ada.delete(&admin_path(&deleted)).await.expect_error(404, "not_found");
     ada.put(&admin_path(&deleted), post("five-dinners")).await.expect_error(404, "not_found");
     ada.post(ADMIN_PATH, post("five-dinners")).await.expect_error_with(
@@ -173,6 +182,7 @@ async fn get_post_unknown_slug_returns_404() {
     }
     let unknown = "00000000-0000-0000-0000-000000000007";
     for odd in [unknown, "1", "five-dinners", "%00"] {
+        ada.get(&format!("{ADMIN_PATH}/{odd}")).await.expect_error(404, "not_found");
         ada.put(&format!("{ADMIN_PATH}/{odd}"), post("other")).await.expect_error(404, "not_found");
         ada.delete(&format!("{ADMIN_PATH}/{odd}")).await.expect_error(404, "not_found");
     }

@@ -1,9 +1,40 @@
 import { useSWRConfig } from "swr";
+import * as z from "zod/mini";
 import { type BulkChange, type BulkOutcome, bulkSchema } from "@/components/admin/item-changes";
 import { discardDraft } from "@/features/posts/admin/drafts";
 import { deletePost, usePostChanges } from "@/features/posts/api";
+import { type Post, postSchema, postSummarySchema } from "@/features/posts/schema";
 import { adminEndpoints } from "@/lib/admin-endpoints";
-import { fetchJson } from "@/lib/http";
+import { endpoints } from "@/lib/endpoints";
+import { ApiError, fetchJson, type RequestOptions } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+
+export const adminPostSummarySchema = z.extend(postSummarySchema, {
+  isPublished: z.boolean(),
+  updatedAt: z.string(),
+});
+const adminSummariesSchema = z.array(adminPostSummarySchema);
+
+/** All posts, including drafts. */
+export function useAdminPosts() {
+  return useQuery(endpoints.adminPosts, adminSummariesSchema);
+}
+
+/** The current version, or null if it was deleted. */
+export async function fetchAdminPost(
+  id: string,
+  options: Pick<RequestOptions, "signal"> = {},
+): Promise<Post | null> {
+  try {
+    return await fetchJson("GET", endpoints.adminPost(id), postSchema, undefined, {
+      ...options,
+      onSessionExpired: "logIn",
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 /** Deletes posts and changes several at once. `author` is the owner of the drafts. */
 export function useManagePosts(author: string) {

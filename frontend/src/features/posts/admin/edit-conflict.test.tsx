@@ -23,14 +23,14 @@ const newer: Post = {
 
 test("save_stale_post_shows_newer_version_before_overwriting", async () => {
   let response = conflict;
-  let posts = [first];
+  let current = first;
   const { received, user } = openPostsAdmin({
     [calls.update]: () => response,
-    [calls.list]: () => ({ json: posts }),
+    [calls.one]: () => ({ json: current }),
   });
   await openFirst(user);
   await write(user, "Content", "<p>Mine.</p>");
-  posts = [newer];
+  current = newer;
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
   // No toast over the notice.
@@ -48,11 +48,11 @@ test("save_stale_post_shows_newer_version_before_overwriting", async () => {
 });
 
 test("use_newer_version_asks_before_discarding_own_text", async () => {
-  let posts = [first];
-  const { user } = openPostsAdmin({ [calls.update]: conflict, [calls.list]: () => ({ json: posts }) });
+  let current = first;
+  const { user } = openPostsAdmin({ [calls.update]: conflict, [calls.one]: () => ({ json: current }) });
   await openFirst(user);
   await write(user, "Content", "<p>Mine.</p>");
-  posts = [newer];
+  current = newer;
   await user.click(screen.getByRole("button", { name: "Update Post" }));
   await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
   await user.click(await screen.findByRole("button", { name: "Use the newer version" }));

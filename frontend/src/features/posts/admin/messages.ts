@@ -33,6 +33,13 @@ export const messages = {
   },
   editor: {
     noun: "post",
+    loading: "Loading...",
+    loadFailed: "We couldn't load this post",
+    deleted: {
+      title: "This post was deleted",
+      text: "It was deleted or archived after this list was loaded. It may still be in the trash and archive.",
+      close: "Back to the list",
+    },
     create: {
       title: "Add New Blog Post",
       submit: "Create Post",

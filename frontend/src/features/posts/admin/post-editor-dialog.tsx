@@ -5,10 +5,11 @@ import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { ContentField } from "@/features/posts/admin/content-field";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
+import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
 import { SlugField } from "@/features/posts/admin/slug-field";
 import { type PostEditor, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import { PostContent } from "@/features/posts/post-content";
-import type { Post } from "@/features/posts/schema";
+import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { Button } from "@/ui/button";
@@ -19,9 +20,9 @@ import { Switch } from "@/ui/switch";
 export function PostEditorDialog({
   fallbackFocus,
   ...editing
-}: EditorProps<Post> & {
+}: EditorProps<AdminPostSummary> & {
   /** All posts. */
-  posts: readonly Post[];
+  posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
 }) {
@@ -32,6 +33,7 @@ export function PostEditorDialog({
       editor={post.editor}
       fallbackFocus={fallbackFocus}
       renderVersion={(newer) => <PostVersion post={newer} />}
+      placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
     >
       {post.hasDraft && <RestoredDraft onDiscard={post.discardDraft} />}
       <PostFields post={post} />

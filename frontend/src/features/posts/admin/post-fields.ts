@@ -3,7 +3,7 @@ import { copyName } from "@/components/admin/copy-name";
 import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/api";
 import { isEmptyHtml, slugFromTitle, slugPattern } from "@/features/posts/model";
-import type { Post } from "@/features/posts/schema";
+import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 
@@ -43,7 +43,7 @@ export function toPostInput(post: Post | null): PostInput {
 }
 
 /** A duplicate: a draft, with a slug that none of these posts has. */
-export function toCopy(post: Post, posts: readonly Post[]): PostInput {
+export function toCopy(post: Post, posts: readonly AdminPostSummary[]): PostInput {
   const copiedTitle = copyName(post.title, title);
   return {
     ...toPostInput(post),
@@ -53,7 +53,7 @@ export function toCopy(post: Post, posts: readonly Post[]): PostInput {
   };
 }
 
-function findFreeSlug(wanted: string, posts: readonly Post[]): string {
+function findFreeSlug(wanted: string, posts: readonly AdminPostSummary[]): string {
   const taken = new Set(posts.map(({ slug }) => slug));
   let free = wanted;
   for (let number = 2; taken.has(free); number += 1) free = `${wanted}-${number}`;

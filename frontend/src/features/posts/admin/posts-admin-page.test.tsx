@@ -9,6 +9,7 @@ import {
   openNew,
   openPostsAdmin,
   sent,
+  summary,
   write,
 } from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
@@ -91,14 +92,15 @@ test("publish_selected_drafts_can_be_undone", async () => {
 
 test("duplicate_is_a_draft_with_a_free_slug", async () => {
   const { received, user } = openPostsAdmin({
-    [calls.list]: { json: [first, { ...draft, slug: "copy-of-first-steps" }] },
+    [calls.list]: { json: [first, { ...draft, slug: "copy-of-first-steps" }].map(summary) },
     [calls.create]: { status: 201, json: { ...first, id: "3", title: "Copy of First steps" } },
   });
   const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
   await user.click(card.getByRole("button", { name: /^More actions/ }));
   await user.click(card.getByRole("menuitem", { name: "Duplicate" }));
   await screen.findByRole("dialog", { name: "Add New Blog Post" });
-  await user.click(await screen.findByRole("button", { name: "Create Post" }));
+  expect(await field("Title")).toHaveValue("Copy of First steps");
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();
   expect(sent(received, calls.create)).toEqual([
     {

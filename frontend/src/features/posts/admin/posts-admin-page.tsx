@@ -3,16 +3,15 @@ import { useEffect, useMemo } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
-import { useManagePosts } from "@/features/posts/admin/admin-api";
+import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
 import { preloadEditor } from "@/features/posts/admin/content-field";
 import { draftId, findDrafts } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
-import { useAdminPosts } from "@/features/posts/api";
 import { isEdited } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
-import type { Post } from "@/features/posts/schema";
+import type { AdminPostSummary } from "@/features/posts/schema";
 import { localIsoDate } from "@/lib/dates";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
@@ -21,7 +20,7 @@ import { Button } from "@/ui/button";
 
 const labels = { ...messages.list, ...messages.deletion };
 
-const view: ListView<Post> = {
+const view: ListView<AdminPostSummary> = {
   searchFields: ({ title, excerpt, slug }) => [title, excerpt, slug],
   filters: [
     {
@@ -55,7 +54,7 @@ const view: ListView<Post> = {
   ],
 };
 
-const changes: ItemChange<Post>[] = [
+const changes: ItemChange<AdminPostSummary>[] = [
   {
     ...messages.changes.publish,
     action: "publish",
@@ -124,13 +123,13 @@ export function PostsAdminPage({ author }: { author: string }) {
   );
 }
 
-function publishedWarning(posts: readonly Post[]): string | undefined {
+function publishedWarning(posts: readonly AdminPostSummary[]): string | undefined {
   const { publishedWarning, publishedWarningMany } = messages.deletion;
   if (!posts.some(({ isPublished }) => isPublished)) return undefined;
   return posts.length === 1 ? publishedWarning : publishedWarningMany;
 }
 
-function PostMeta({ post }: { post: Post }) {
+function PostMeta({ post }: { post: AdminPostSummary }) {
   return (
     <>
       <span className={styles.slug}>{`/${post.slug}`}</span>
@@ -153,8 +152,8 @@ function UnsavedDrafts({
   onContinue,
 }: {
   author: string;
-  posts: readonly Post[];
-  onContinue: (edited: EditorTarget<Post>) => void;
+  posts: readonly AdminPostSummary[];
+  onContinue: (edited: EditorTarget<AdminPostSummary>) => void;
 }) {
   const drafts = useMemo(() => findDrafts(author, posts), [author, posts]);
   return drafts.map((edited) => (
@@ -167,7 +166,7 @@ function UnsavedDrafts({
   ));
 }
 
-function describeDraft({ item, template }: EditorTarget<Post>): string {
+function describeDraft({ item, template }: EditorTarget<AdminPostSummary>): string {
   if (item) return messages.drafts.unsavedPost(item.title);
   return template ? messages.drafts.unsavedCopy(template.title) : messages.drafts.unsavedNewPost;
 }

@@ -66,6 +66,18 @@ test("reload_offers_draft_that_can_be_discarded", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
+test("draft_of_post_that_fails_to_load_is_shown", async () => {
+  const { user } = openPostsAdmin({});
+  await openFirst(user);
+  await write(user, "Title", "!");
+  cleanup();
+
+  const { user: later } = openPostsAdmin({ [calls.one]: { status: 404, json: { code: "not_found" } } });
+  await later.click(await screen.findByRole("button", { name: "Continue writing" }));
+  expect(await field("Title")).toHaveValue("First steps!");
+  expect(await field("Content")).toHaveValue("<p>Begin.</p>");
+});
+
 test("draft_of_another_admin_is_not_offered", async () => {
   saveDraft("eva@example.org", null, {
     input: { title: "Eva's", slug: "evas", excerpt: "", content: "", isPublished: false },

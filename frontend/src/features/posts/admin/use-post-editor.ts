@@ -3,18 +3,22 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
+import { fetchAdminPost } from "@/features/posts/admin/admin-api";
 import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
 import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/post-fields";
 import { useDraft } from "@/features/posts/admin/use-draft";
-import { fetchAdminPost, type PostInput, savePost, usePostChanges } from "@/features/posts/api";
+import { type PostLoad, usePostLoad } from "@/features/posts/admin/use-post-load";
+import { type PostInput, savePost, usePostChanges } from "@/features/posts/api";
 import { slugFromTitle } from "@/features/posts/model";
-import type { Post } from "@/features/posts/schema";
+import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
 
 export interface PostEditor {
   editor: ItemEditor<Post>;
+  /** Null once the form is filled in. */
+  load: PostLoad | null;
   form: UseFormReturn<PostInput>;
   /** Whether the form began with a draft. */
   hasDraft: boolean;
@@ -32,7 +36,7 @@ export interface PostEditor {
 
 /** State of the dialog for a new or existing post. Unsaved changes are stored as a draft. */
 export function usePostEditor({
-  item: post,
+  item,
   template,
   posts,
   author,
@@ -40,21 +44,23 @@ export function usePostEditor({
   onClose,
 }: {
   /** For the slug of a copy. */
-  posts: readonly Post[];
+  posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
-} & Pick<EditorProps<Post>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
-  const id = draftId({ item: post, template });
-  const [newPost] = useState(() => (template ? toCopy(template, posts) : toPostInput(null)));
-  const toValues = (from: Post | null) => (from ? toPostInput(from) : newPost);
+} & Pick<EditorProps<AdminPostSummary>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
+  const id = draftId({ item, template });
   const drafts = useDraft(author);
   const changes = usePostChanges();
   const [draft, setDraft] = useState(() => loadDraft(author, id));
+  const [original, setOriginal] = useState<Post | null>(null);
+  const source = item ?? template;
+  // A draft is shown even if its post can no longer be loaded.
+  const isLoaded = source === null || draft !== null || original !== null;
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
-  const isSlugCustom = useRef(draft?.isSlugCustom ?? post !== null);
+  const isSlugCustom = useRef(draft?.isSlugCustom ?? item !== null);
   const form = useForm({
     resolver: zodResolver(postFieldsSchema),
-    defaultValues: draft?.input ?? toValues(post),
+    defaultValues: draft?.input ?? toPostInput(null),
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
@@ -75,23 +81,24 @@ export function usePostEditor({
 
   const editor = useItemEditor({
     form,
-    item: post,
-    initialVersion: draft ? draft.baseVersion : post,
+    item,
+    initialVersion: draft?.baseVersion ?? null,
     hasChanges: isDirty || draft !== null,
     labels: messages.editor,
     firstField: "title",
-    toValues,
+    toValues: toPostInput,
     beforeSubmit: syncContent,
     save: async (input, basedOn) => {
       const saved = await savePost(input, basedOn);
       drafts.discard(id);
       void changes.saved(saved);
     },
-    fetchItem: fetchAdminPost,
+    fetchItem: (id) => fetchAdminPost(id),
     onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
     onRestart: (from) => {
       drafts.discard(id);
       setDraft(null);
+      setOriginal(from);
       setSuggestedSlug(undefined);
       isSlugCustom.current = from !== null;
       pendingContent.current = null;
@@ -100,6 +107,15 @@ export function usePostEditor({
     onNotFound: changes.refresh,
     onSaved,
     onClose,
+  });
+
+  const load = usePostLoad(isLoaded ? null : source.id, {
+    onLoaded: (post) => {
+      if (item) return editor.reset(post);
+      setOriginal(post);
+      form.reset(toCopy(post, posts));
+    },
+    onDeleted: changes.refresh,
   });
 
   const readDraft = (): Draft | null => {
@@ -131,8 +147,9 @@ export function usePostEditor({
   return {
     editor,
     form,
+    load: isLoaded ? null : load,
     hasDraft: draft !== null,
-    discardDraft: () => editor.reset(post),
+    discardDraft: () => editor.reset(null),
     onTitleChange: (title) => {
       if (isNew && !isSlugCustom.current) setSlug(slugFromTitle(title));
     },

@@ -16,7 +16,7 @@ use sea_orm::{
 use super::columns;
 use super::entities::order_items as items;
 use super::entities::orders::{ActiveModel, Column, Entity, Model};
-use super::entities::{purchases, refunds, users};
+use super::entities::{refunds, users};
 use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -216,15 +216,7 @@ impl OrderRepository for SeaUnitOfWork {
     }
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
-        let finished = self.list_finished(before, limit).await?;
-        let delete = purchases::Entity::delete_many()
-            .filter(purchases::Column::OrderId.is_in(finished.iter().copied()));
-        self.execute(delete).await?;
-        // Lines, redemptions and refunds go along.
-        let delete = Entity::delete_many().filter(Column::Id.is_in(finished)).exec(&self.transaction).await;
-        let removed = self.check(delete)?.rows_affected;
-        self.record_change(Topic::Sales, removed > 0);
-        Ok(removed)
+        self.remove_finished_orders(before, limit).await
     }
 }
 

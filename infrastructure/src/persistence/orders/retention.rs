@@ -1,4 +1,4 @@
-use application::ports::StoreError;
+use application::ports::{StoreError, Topic};
 use chrono::{DateTime, Utc};
 use domain::purchases::OrderState;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func};
@@ -11,8 +11,24 @@ use crate::persistence::entities::{purchases, users};
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
 impl SeaUnitOfWork {
+    pub(super) async fn remove_finished_orders(
+        &mut self,
+        before: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<u64, StoreError> {
+        let finished = self.list_finished(before, limit).await?;
+        let delete = purchases::Entity::delete_many()
+            .filter(purchases::Column::OrderId.is_in(finished.iter().copied()));
+        self.execute(delete).await?;
+        // Lines, redemptions and refunds go along.
+        let delete = Entity::delete_many().filter(Column::Id.is_in(finished)).exec(&self.transaction).await;
+        let removed = self.check(delete)?.rows_affected;
+        self.record_change(Topic::Sales, removed > 0);
+        Ok(removed)
+    }
+
     /// Up to `limit` finished orders from before this time, without those that give a member access.
-    pub(super) async fn list_finished(
+    async fn list_finished(
         &mut self,
         before: DateTime<Utc>,
         limit: u64,

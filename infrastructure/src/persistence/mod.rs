@@ -5,6 +5,7 @@ mod agents;
 mod audit;
 mod backup;
 mod batch_loader;
+mod cached_queries;
 mod columns;
 mod connect;
 mod database;

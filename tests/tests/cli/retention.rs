@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use application::ports::{EntityWriter, Store as _, UserQueries as _};
+use application::ports::{EntityWriter, MailFilter, Store as _, UserQueries as _};
 use chrono::TimeDelta;
 use domain::users::{Role, User};
 use integration_tests::contract::builders::{at, user};
@@ -30,7 +30,7 @@ async fn users_delete_locks_the_account_and_emails_a_link() {
     assert_eq!(deletion.reason.unwrap().as_str(), "Asked by post");
     let date = deletion.deletes_at.format("%Y-%m-%dT%H:%M:%SZ");
     assert_eq!(deleted.stdout, format!("Anna@example.com is locked and will be deleted at {date}.\n"));
-    let mail = database.begin().await.unwrap().outbox().list(&Default::default(), &page()).await.unwrap();
+    let mail = database.begin().await.unwrap().outbox().list(&MailFilter::default(), &page()).await.unwrap();
     assert_eq!(mail.items[0].kind.as_str(), "deletion_requested");
 
     command(&file, &["users", "delete", "nobody@example.com", "--reason", "x"])

@@ -43,7 +43,6 @@ fn blog_posts() -> TableCreateStatement {
         .col(pk_uuid("id"))
         .col(text("title"))
         .col(text("slug").unique_key())
-        .col(text("content"))
         .col(text("excerpt"))
         .col(uuid("author_id"))
         .col(boolean("is_published").default(false))
@@ -51,6 +50,8 @@ fn blog_posts() -> TableCreateStatement {
         .col(timestamp_with_time_zone("updated_at"))
         .col(timestamp_with_time_zone_null("removed_at"))
         .col(boolean("is_archived").default(false))
+        // Last, because SQLite reads past it to reach a later column.
+        .col(text("content"))
         .foreign_key(
             ForeignKey::create()
                 .from("blog_posts", "author_id")

@@ -37,14 +37,12 @@ const INDEXES: [&str; 3] = [
     "CREATE INDEX former_slugs_post_id ON former_slugs (post_id)",
 ];
 
-/// The author is not a foreign key, so that a post stays when its author's account is erased.
 fn blog_posts() -> TableCreateStatement {
     Table::create()
         .table("blog_posts")
         .col(pk_uuid("id"))
         .col(text("title"))
         .col(text("slug").unique_key())
-        .col(text("content"))
         .col(text("excerpt"))
         .col(uuid("author_id"))
         .col(boolean("is_published").default(false))
@@ -52,6 +50,14 @@ fn blog_posts() -> TableCreateStatement {
         .col(timestamp_with_time_zone("updated_at"))
         .col(timestamp_with_time_zone_null("removed_at"))
         .col(boolean("is_archived").default(false))
+        // Last, because SQLite reads past it to reach a later column.
+        .col(text("content"))
+        .foreign_key(
+            ForeignKey::create()
+                .from("blog_posts", "author_id")
+                .to("users", "id")
+                .on_delete(ForeignKeyAction::Cascade),
+        )
         .check(Expr::cust("updated_at >= created_at"))
         .check(Expr::cust("removed_at IS NOT NULL OR NOT is_archived"))
         .to_owned()

@@ -102,6 +102,11 @@ impl Erasure {
     }
 
     async fn erase(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
+        // Posts would be removed with their author.
+        let owners = unit.users().lock_owners().await?;
+        if let Some(owner) = owners.iter().find(|owner| owner.id != user.id) {
+            unit.posts().change_author(user.id, owner.id).await?;
+        }
         unit.users().remove(user.id).await?;
         let record = AuditRecord {
             id: self.ids.next_id(),

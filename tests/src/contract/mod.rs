@@ -228,6 +228,7 @@ macro_rules! store_contract {
                 insert_posts_concurrently_keeps_one_per_slug,
                 list_published_omits_drafts,
                 remove_deleted_post_frees_its_slug,
+                posts_are_removed_with_the_account_of_their_author,
                 find_by_former_slug_returns_current_post,
                 former_slug_resolves_to_latest_post,
             }

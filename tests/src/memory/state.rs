@@ -140,6 +140,8 @@ impl State {
     /// Removes an account with all that belongs to it. Returns whether it existed.
     pub(super) fn remove_user(&mut self, id: UserId) -> bool {
         let is_known = self.users.remove(&id).is_some();
+        self.posts.retain(|_, post| post.author_id != id);
+        self.former_slugs.retain(|_, post| self.posts.contains_key(post));
         self.tokens.retain(|_, token| token.user_id != id);
         self.sessions.retain(|_, session| session.user_id != id);
         self.account_events.retain(|_, event| event.user_id != id);

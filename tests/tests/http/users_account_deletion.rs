@@ -113,6 +113,22 @@ async fn delete_account_of_the_only_owner_is_rejected() {
 }
 
 #[actix_web::test]
+async fn posts_of_an_erased_owner_pass_to_another_owner() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let bea = app.admin(BEA).await;
+    let post =
+        json!({"title": "Mornings", "slug": "mornings", "content": "<p>Begin.</p>", "isPublished": true});
+    let _ = bea.post("/api/admin/blog/posts", post).await.expect(201);
+    let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
+
+    erase(&app).await;
+
+    let _ = app.browser().get("/api/blog/posts/mornings").await.expect(200);
+    assert_eq!(ada.get("/api/admin/blog/posts").await.expect(200).json().as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
 async fn undo_deletion_keeps_the_account_without_signing_in() {
     let app = TestApp::start().await;
     let agent = app.agent("Meal Planner", 1999).await;

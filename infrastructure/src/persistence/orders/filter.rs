@@ -64,8 +64,9 @@ fn has_status(status: OrderStatus) -> Condition {
     let settled = || Condition::all().add(is_settled());
     let undisputed = |condition: Condition| condition.add(Column::Id.not_in_subquery(disputed()));
     let refunded = || {
-        // The partial indexes of refunded orders match only literal SQL.
-        undisputed(settled()).add(Expr::cust("orders.refunded_amount > 0"))
+        // The partial indexes of refunded orders match only literal SQL. PostgreSQL knows how many orders are settled.
+        let settled = Condition::all().add(Column::SettledAt.is_not_null());
+        undisputed(settled).add(Expr::cust("orders.refunded_amount > 0"))
     };
     let without_refund = |state| undisputed(in_state(state)).add(Column::RefundedAmount.eq(0));
     let total = || Expr::col((Entity, Column::Total));

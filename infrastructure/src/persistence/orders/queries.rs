@@ -28,8 +28,10 @@ use crate::persistence::users::contains;
 
 /// The length of `receipt:` and an order id, which an index of the outbox contains.
 const CAUSE_LENGTH: usize = 44;
-/// The highest number of members whose orders are searched for by their ids.
+/// The highest number of members whose orders are added up by their ids.
 const MAX_BUYERS: u64 = 1000;
+/// The highest number of members whose orders are listed by their ids. If there are more, a page is full after few orders.
+const MAX_LISTED_BUYERS: usize = 200;
 
 #[async_trait]
 impl OrderQueries for Database {
@@ -40,7 +42,8 @@ impl OrderQueries for Database {
         page: &PageRequest,
     ) -> Result<Page<OrderSummary>, StoreError> {
         let buyers = self.buyers(filter).await?;
-        let query = list_query(filter, buyers.as_deref(), sort, page);
+        let buyers = buyers.as_deref().filter(|ids| ids.len() <= MAX_LISTED_BUYERS);
+        let query = list_query(filter, buyers, sort, page);
         let rows = query.all(self.reader()).await.map_err(translate)?;
         Ok(Page::new(page, self.summaries(rows).await?, |order| sort.cursor(order)))
     }

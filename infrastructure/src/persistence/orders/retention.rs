@@ -28,11 +28,7 @@ impl SeaUnitOfWork {
     }
 
     /// Up to `limit` finished orders from before this time, without those that give a member access.
-    async fn list_finished(
-        &mut self,
-        before: DateTime<Utc>,
-        limit: u64,
-    ) -> Result<Vec<Uuid>, StoreError> {
+    async fn list_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<Vec<Uuid>, StoreError> {
         let members = users::Entity::find().select_only().column(users::Column::Id).into_query();
         let giving_access = purchases::Entity::find()
             .select_only()

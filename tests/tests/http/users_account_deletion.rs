@@ -117,8 +117,7 @@ async fn posts_of_an_erased_owner_pass_to_another_owner() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;
     let bea = app.admin(BEA).await;
-    let post =
-        json!({"title": "Mornings", "slug": "mornings", "content": "<p>Begin.</p>", "isPublished": true});
+    let post = json!({"title": "Mornings", "slug": "mornings", "content": "<p>Begin.</p>", "excerpt": "A beginning.", "isPublished": true});
     let _ = bea.post("/api/admin/blog/posts", post).await.expect(201);
     let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
 

@@ -12,7 +12,7 @@ test("filters_button_shows_count_and_expands", async () => {
   await user.click(button);
   expect(button).toHaveAttribute("aria-expanded", "true");
   rerender(<ListFilters activeCount={2}>Status</ListFilters>);
-  expect(button).toHaveAccessibleName(/^Filters\s*, 2 active$/);
+  expect(button).toHaveAccessibleName("Filters 2 active");
   await user.click(button);
   expect(button).toHaveAttribute("aria-expanded", "false");
 });

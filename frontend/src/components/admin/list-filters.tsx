@@ -19,14 +19,12 @@ export function ListFilters({ activeCount, children }: { activeCount: number; ch
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filters
+          Filters{" "}
           {activeCount > 0 && (
-            <>
-              <span className={styles.count} aria-hidden>
-                {activeCount}
-              </span>
-              <VisuallyHidden>, {activeCount} active</VisuallyHidden>
-            </>
+            <span className={styles.count}>
+              {activeCount}
+              <VisuallyHidden> active</VisuallyHidden>
+            </span>
           )}
           <ChevronDown aria-hidden />
         </Button>

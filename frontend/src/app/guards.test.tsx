@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes, useLocation } from "react-router-dom";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { AwaitUser, RequireAuth } from "@/app/guards";
 import { MemberShell } from "@/app/member-shell";
 import { RequireAdmin } from "@/app/require-admin";
@@ -11,6 +11,7 @@ import { getReturnTo } from "@/lib/return-to";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";
+import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const me = "GET /api/auth/me";
 const unauthenticated: FakeResponse = {
@@ -20,6 +21,8 @@ const unauthenticated: FakeResponse = {
 const member: FakeResponse = {
   json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null },
 };
+
+afterEach(dismissToasts);
 
 function Login() {
   return <p>{`back to ${getReturnTo(useLocation().state)}`}</p>;
@@ -54,6 +57,14 @@ function renderRoutes(at: string) {
             }
           />
           <Route path="/admin/orders" element={<p>Orders</p>} />
+          <Route
+            path="/admin/audit"
+            element={
+              <RequireAdmin permission="viewAuditLog">
+                <p>Audit log</p>
+              </RequireAdmin>
+            }
+          />
         </Route>
       </Routes>
     </>,
@@ -112,13 +123,23 @@ test("require_admin_redirects_member_and_shows_toast", async () => {
   expect(await screen.findByText("Admins only")).toBeVisible();
 });
 
-test("require_admin_without_permission_redirects_to_first_screen", async () => {
+test("open_admin_area_without_permission_shows_first_screen", async () => {
   fakeServer({
     [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role: "support" } },
   });
   renderRoutes("/admin");
   expect(await screen.findByText("Orders")).toBeVisible();
-  expect(screen.queryByText("Admins only")).not.toBeInTheDocument();
+  expect(currentToasts().filter(({ open }) => open)).toEqual([]);
+});
+
+test("open_admin_screen_without_permission_says_why", async () => {
+  fakeServer({
+    [me]: { json: { email: "eva@example.org", firstName: "Eva", isAdmin: true, role: "support" } },
+  });
+  renderRoutes("/admin/audit");
+  expect(await screen.findByText("Orders")).toBeVisible();
+  expect(screen.queryByText("Audit log")).not.toBeInTheDocument();
+  expect(await screen.findByText("Your role doesn't include that screen")).toBeVisible();
 });
 
 test.each(["owner", "editor"])("require_admin_renders_page_for_%s", async (role) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
 import { hasPermission, type Permission } from "@/features/users/permissions";
 import { adminPaths } from "@/lib/admin-paths";
@@ -17,10 +17,22 @@ const homes = { owner: adminPaths.agents, editor: adminPaths.agents, support: ad
  */
 export function RequireAdmin({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { data: user } = useCurrentUser();
+  const { pathname } = useLocation();
   const isMember = user?.role === null;
+  // "Admin" in the main navigation leads all admins to `/admin`.
+  const isRefused = user && !isMember && !hasPermission(user, permission) && pathname !== paths.admin;
   useEffect(() => {
     if (isMember) toast({ title: "Admins only", variant: "destructive" });
   }, [isMember]);
+  useEffect(() => {
+    if (isRefused) {
+      toast({
+        title: "Your role doesn't include that screen",
+        description: "An owner can change your role under Members.",
+        variant: "destructive",
+      });
+    }
+  }, [isRefused]);
   if (!user) return <SkeletonPage />;
   if (user.role === null) return <Navigate to={paths.freeAgents} replace />;
   if (!hasPermission(user, permission)) return <Navigate to={homes[user.role]} replace />;

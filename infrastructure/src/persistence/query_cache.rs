@@ -7,8 +7,8 @@ use sea_orm::{ConnectionTrait, QueryResult, Statement};
 
 use super::error::translate;
 
-/// The maximum number of cached results. The largest ones, the ids of 1,000 members, have some 50 kB.
-const MAX_RESULTS: u64 = 100;
+/// The maximum number of cached rows. A wide one has some 4 kB. A sum has one row, a page 21, and a search up to 1,000.
+const MAX_ROWS: u64 = 4000;
 
 /// Caches the results of queries that read a large part of a table, such as sums and searches, until their data changes.
 #[derive(Debug, Clone)]
@@ -16,7 +16,13 @@ pub(super) struct QueryCache(Cache<(Vec<Revision>, String), Arc<Vec<QueryResult>
 
 impl Default for QueryCache {
     fn default() -> Self {
-        Self(Cache::builder().max_capacity(MAX_RESULTS).eviction_policy(EvictionPolicy::lru()).build())
+        let cache = Cache::builder()
+            .max_capacity(MAX_ROWS)
+            // A result without rows takes space too.
+            .weigher(|_, rows: &Arc<Vec<QueryResult>>| u32::try_from(rows.len().max(1)).unwrap_or(u32::MAX))
+            .eviction_policy(EvictionPolicy::lru())
+            .build();
+        Self(cache)
     }
 }
 

@@ -56,6 +56,21 @@ test("orders_by_keyboard_finds_checks_and_downloads_an_order", async ({
   expect(lines[1]).toContain(",19.99,0.00,19.99,sandbox,");
 });
 
+test("order_filters_by_keyboard_on_a_phone_are_behind_a_button", async ({ page, admin: _admin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/orders?status=disputed");
+  await expect(page.getByText("No orders match these filters")).toBeVisible();
+  const provider = page.getByRole("combobox", { name: "Provider" });
+  await expect(provider).toBeHidden();
+  await tabTo(page, { name: /^Filters 1 active$/ });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveValue("disputed");
+  await provider.selectOption("sandbox");
+  const button = page.getByRole("button", { name: "Filters 2 active" });
+  await button.press("Enter");
+  await expect(provider).toBeHidden();
+});
+
 test("order_by_keyboard_is_refunded_in_part_and_access_revoked", async ({
   page,
   admin,

@@ -482,8 +482,12 @@ export const adminScreens: ScreenGroups = {
           json: { items: [order, { ...order, id: "2", status: "disputed" }], nextCursor: "1" },
         }),
       );
+      // With the filters that are behind a button on phones.
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto("/admin/orders");
       await expect(page.getByRole("row").filter({ hasText: order.number }).first()).toBeVisible();
+      await page.getByRole("button", { name: "Filters" }).click();
+      await expect(page.getByRole("combobox", { name: "Status" })).toBeVisible();
     },
     "an order": async ({ page }) => {
       await page.route(`**/api/admin/orders/${orderId}`, (route) => route.fulfill({ json: longOrder() }));

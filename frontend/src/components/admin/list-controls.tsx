@@ -1,10 +1,14 @@
 import type { RefObject } from "react";
 import styles from "@/components/admin/list-controls.module.css";
+import { ListFilters } from "@/components/admin/list-filters";
 import { searchShortcut } from "@/components/admin/use-search-shortcut";
 import type { ListParams } from "@/lib/list-params";
-import { anyChoice, type ListView } from "@/lib/list-view";
+import { activeFilters, anyChoice, type ListView } from "@/lib/list-view";
 import { FilterDate, FilterSelect } from "@/ui/filter-field";
 import { SearchField } from "@/ui/search-field";
+
+/** As many filters as fit into one row on a phone. */
+const filtersInARow = 2;
 
 /** Search and filters of a list. */
 export function ListControls<T>({
@@ -22,6 +26,18 @@ export function ListControls<T>({
   params: ListParams;
   onChange: (changes: ListParams) => void;
 }) {
+  const filters = view.filters.map((filter) => {
+    const field = {
+      label: filter.label,
+      value: params[filter.name] ?? "",
+      onChange: (value: string) => onChange({ [filter.name]: value }),
+    };
+    return filter.kind === "date" ? (
+      <FilterDate key={filter.name} {...field} />
+    ) : (
+      <FilterSelect key={filter.name} {...field} choices={[anyChoice, ...filter.choices(items)]} />
+    );
+  });
   return (
     <search className={styles.controls}>
       <div className={styles.search}>
@@ -39,18 +55,11 @@ export function ListControls<T>({
           </kbd>
         )}
       </div>
-      {view.filters.map((filter) => {
-        const field = {
-          label: filter.label,
-          value: params[filter.name] ?? "",
-          onChange: (value: string) => onChange({ [filter.name]: value }),
-        };
-        return filter.kind === "date" ? (
-          <FilterDate key={filter.name} {...field} />
-        ) : (
-          <FilterSelect key={filter.name} {...field} choices={[anyChoice, ...filter.choices(items)]} />
-        );
-      })}
+      {filters.length > filtersInARow ? (
+        <ListFilters activeCount={activeFilters(params, view).length}>{filters}</ListFilters>
+      ) : (
+        filters
+      )}
     </search>
   );
 }

@@ -30,6 +30,8 @@ export interface CursorList<T> {
   filterProps: (name: string) => { value: string; onChange: (value: string) => void };
   clearFilters: () => void;
   isFiltered: boolean;
+  /** How many filters differ from their defaults, without the search. */
+  activeFilterCount: number;
   /** The query string of this list with only these filters. */
   filteredUrl: (filters: ListParams) => string;
   /** The filters as query parameters of the API. */
@@ -51,11 +53,14 @@ export function useCursorList<T>({
   endpoint,
   schema,
   defaults: filterDefaults,
+  searchParam = "q",
   toQuery,
 }: {
   endpoint: string;
   schema: z.core.$ZodType<{ items: T[]; nextCursor: string | null }>;
   defaults: ListParams;
+  /** The filter of the search field. */
+  searchParam?: string;
   /** The filters as query parameters of the API. Empty ones are left out. */
   toQuery: (filters: ListParams) => Record<string, string>;
 }): CursorList<T> {
@@ -97,6 +102,9 @@ export function useCursorList<T>({
     }),
     clearFilters: reset,
     isFiltered: Object.keys(query).length > 0,
+    activeFilterCount: Object.entries(filterDefaults).filter(
+      ([name, value]) => name !== searchParam && name !== "sort" && params[name] !== value,
+    ).length,
     filteredUrl: (filters) => urlOf({ ...defaults, ...filters }),
     query: new URLSearchParams(query).toString(),
     newer: cursor

@@ -69,7 +69,7 @@ test("reports_show_member_note_and_link", async () => {
   const { dialog } = await open({});
   const [anna, ben] = await dialog.findAllByRole("listitem");
   expect(anna).toHaveTextContent(/^Anna anna@example\.com · Jan 5, 2026.*Says “not found”$/);
-  expect(ben).toHaveTextContent(/^Ben ben@example\.com · Jan 5, 2026/);
+  expect(ben).toHaveTextContent(/^Ben ben@example\.com · Jan 5, 2026.*No details$/);
   expect(dialog.getByRole("link", { name: /^Open link/ })).toHaveAttribute("href", planner.url);
 });
 

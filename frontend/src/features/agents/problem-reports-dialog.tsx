@@ -7,6 +7,7 @@ import { DismissReportsDialog } from "@/features/agents/dismiss-reports-dialog";
 import styles from "@/features/agents/problem-reports-dialog.module.css";
 import type { AdminAgent } from "@/features/agents/schema";
 import { memberPath } from "@/lib/admin-paths";
+import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
 import { pluralize } from "@/lib/pluralize";
 import { safeHref } from "@/lib/safe-href";
@@ -71,7 +72,7 @@ export function ProblemReportsDialog({
         open
         onOpenChange={onClose}
         title={`Reports about ${agent.title}`}
-        description="These members report that it doesn't open."
+        description="Members report that it doesn't open."
         isBusy={isFixing}
         fallbackFocus={() => rowOf(agent) ?? document.querySelector<HTMLElement>("[type=search]")}
       >
@@ -150,7 +151,7 @@ function Report({ report: { reporter, note, createdAt } }: { report: ProblemRepo
         )}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
-      {note && <p className={styles.note}>{note}</p>}
+      <p className={cx(styles.note, !note && styles.empty)}>{note ?? "No details"}</p>
     </li>
   );
 }

@@ -13,6 +13,7 @@ export function useAuditLog() {
     endpoint: adminEndpoints.audit,
     schema: auditPageSchema,
     defaults: filterDefaults,
+    searchParam: "person",
     toQuery: ({ person = "", action = "", kind = "", id = "", from = "", to = "" }) => ({
       actor: isPerson(person) ? person.trim() : "",
       action: known(action, auditEntrySchema.shape.action),

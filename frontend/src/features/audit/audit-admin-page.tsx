@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
+import { ListFilters } from "@/components/admin/list-filters";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import type { AuditEntry } from "@/components/audit/audit-entry";
 import {
@@ -109,29 +110,31 @@ export function AuditAdminPage() {
             <SearchField
               ref={personField}
               label="Person"
-              placeholder="Person: email or account ID"
+              placeholder="Person: email or ID"
               shortcut={searchShortcut}
               {...filterProps("person")}
             />
           </div>
-          <FilterSelect
-            label="Change"
-            choices={[anyChoice, ...choicesOf(actionNames)]}
-            {...filterProps("action")}
-          />
-          <FilterSelect
-            label="Kind"
-            choices={[anyChoice, ...choicesOf(kindNames)]}
-            value={filters.kind ?? ""}
-            onChange={(kind) => setFilters({ kind, id: "" })}
-          />
-          <FilterDate label="From" {...filterProps("from")} />
-          <FilterDate label="To" {...filterProps("to")} />
-          {filters.kind !== anyChoice.value && (
-            <div className={controlStyles.search}>
-              <SearchField label="ID" placeholder="ID of the thing" {...filterProps("id")} />
-            </div>
-          )}
+          <ListFilters activeCount={list.activeFilterCount}>
+            <FilterSelect
+              label="Change"
+              choices={[anyChoice, ...choicesOf(actionNames)]}
+              {...filterProps("action")}
+            />
+            <FilterSelect
+              label="Kind"
+              choices={[anyChoice, ...choicesOf(kindNames)]}
+              value={filters.kind ?? ""}
+              onChange={(kind) => setFilters({ kind, id: "" })}
+            />
+            <FilterDate label="From" {...filterProps("from")} />
+            <FilterDate label="To" {...filterProps("to")} />
+            {filters.kind !== anyChoice.value && (
+              <div className={controlStyles.search}>
+                <SearchField label="ID" placeholder="ID of the thing" {...filterProps("id")} />
+              </div>
+            )}
+          </ListFilters>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import controlStyles from "@/components/admin/list-controls.module.css";
+import { ListFilters } from "@/components/admin/list-filters";
 import actionStyles from "@/components/admin/page-actions.module.css";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import { toastAdminError } from "@/components/error-feedback";
@@ -145,20 +146,22 @@ export function DiscountsAdminPage() {
               {...filterProps("q")}
             />
           </div>
-          <FilterSelect
-            label="Status"
-            choices={[anyChoice, ...choicesOf(statusNames)]}
-            {...filterProps("status")}
-          />
-          <FilterSelect
-            label="Codes"
-            choices={[
-              { value: "none", label: "Without batches" },
-              { value: "all", label: "With batches" },
-              ...(isBatch ? [{ value: batch, label: "One batch" }] : []),
-            ]}
-            {...filterProps("batch")}
-          />
+          <ListFilters activeCount={list.activeFilterCount}>
+            <FilterSelect
+              label="Status"
+              choices={[anyChoice, ...choicesOf(statusNames)]}
+              {...filterProps("status")}
+            />
+            <FilterSelect
+              label="Codes"
+              choices={[
+                { value: "none", label: "Without batches" },
+                { value: "all", label: "With batches" },
+                ...(isBatch ? [{ value: batch, label: "One batch" }] : []),
+              ]}
+              {...filterProps("batch")}
+            />
+          </ListFilters>
           <FilterSelect label="Sort" choices={sorts} {...filterProps("sort")} />
         </>
       }

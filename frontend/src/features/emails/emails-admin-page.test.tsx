@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Email } from "@/features/emails/admin-api";
 import { EmailsAdminPage } from "@/features/emails/emails-admin-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
@@ -40,6 +40,8 @@ const postponed: Email = {
 const page = (...items: Email[]) => ({ json: { items, nextCursor: null } });
 const all = "GET /api/admin/emails?limit=50";
 const retry = "POST /api/admin/emails/2/retry";
+
+afterEach(() => void vi.useRealTimers());
 
 function show(answers: Record<string, FakeResponse | (() => FakeResponse)>, search = "") {
   const received = fakeServer(answers);
@@ -103,6 +105,45 @@ test("send_test_email_reports_success_and_refreshes", async () => {
   await user.click(screen.getByRole("button", { name: "Send me a test email" }));
   expect(await screen.findByText("Test email sent")).toBeVisible();
   expect(await screen.findByText("ada@example.com")).toBeVisible();
+});
+
+test("send_test_email_refetches_until_it_is_sent", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const waiting: Email = { ...sent, state: "queued", attempts: 0, sentAt: null };
+  let responses: Email[][] = [[]];
+  const { received } = show({
+    [all]: () => page(...((responses.length > 1 ? responses.shift() : responses[0]) ?? [])),
+    "POST /api/admin/emails/test": () => {
+      responses = [[waiting], [waiting], [sent]];
+      return { status: 201, json: { id: "1" } };
+    },
+  });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const fetches = () => received.filter(({ call }) => call === all).length;
+  expect(await screen.findByText("No emails yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send me a test email" }));
+  expect(await screen.findByText("Waiting", { selector: "span" })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await screen.findByText("Sent", { selector: "span" })).toBeVisible();
+  const count = fetches();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetches()).toBe(count);
+});
+
+test("send_test_email_stops_refetching_if_it_stays_queued", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { received } = show({
+    [all]: page({ ...sent, state: "queued", attempts: 0, sentAt: null }),
+    "POST /api/admin/emails/test": { status: 201, json: { id: "1" } },
+  });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const fetches = () => received.filter(({ call }) => call === all).length;
+  expect(await screen.findByText("1 email")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetches()).toBe(1);
+  await user.click(screen.getByRole("button", { name: "Send me a test email" }));
+  for (let second = 0; second < 10; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(fetches()).toBe(7);
 });
 
 test("email_filters_are_in_url_and_request", async () => {

@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
@@ -78,15 +78,32 @@ function Time({ value }: { value: string }) {
   return <time dateTime={value}>{formatDateTime(value)}</time>;
 }
 
+/** Most emails are sent within a second or two. */
+const refetchDelayMs = 1000;
+const maxRefetches = 5;
+
 /** The emails of the outbox: what was sent to whom, and what failed. */
 export function EmailsAdminPage() {
   const list = useEmails();
   const { filters, filterProps } = list;
   const [showsTemplates, setShowsTemplates] = useState(false);
   const [busy, setBusy] = useState<string>();
+  const [refetchesLeft, setRefetchesLeft] = useState(0);
   const addressField = useRef<HTMLInputElement>(null);
   useSearchShortcut(addressField);
   const address = filters.to ?? "";
+  const hasQueued = list.items?.some(({ state }) => state === "queued");
+
+  // Shows when the email that the admin just sent has left the queue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is another object in each render
+  useEffect(() => {
+    if (!hasQueued || refetchesLeft === 0) return;
+    const timer = setTimeout(() => {
+      setRefetchesLeft(refetchesLeft - 1);
+      list.refresh();
+    }, refetchDelayMs);
+    return () => clearTimeout(timer);
+  }, [hasQueued, refetchesLeft]);
 
   /** `action` is the id of an email or "test". */
   async function run(
@@ -104,6 +121,7 @@ export function EmailsAdminPage() {
       toastAdminError(error, failure, "");
     } finally {
       setBusy(undefined);
+      setRefetchesLeft(maxRefetches);
       list.refresh();
     }
   }

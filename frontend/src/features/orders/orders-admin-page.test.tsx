@@ -77,6 +77,8 @@ test("order_filters_are_in_url_requests_and_download", async () => {
   expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveValue("mira");
   expect(screen.getByRole("combobox", { name: "Agent" })).toHaveDisplayValue("Travel Companion");
   expect(screen.getByRole("combobox", { name: "Sort" })).toHaveValue("highest");
+  // Without the search and the order.
+  expect(screen.getByRole("button", { name: "Filters 6 active" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
     "href",
     `/api/admin/orders.csv?${filters}&sort=highest&bom=true`,

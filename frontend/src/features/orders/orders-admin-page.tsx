@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
+import { ListFilters } from "@/components/admin/list-filters";
 import { useAgentsForSale } from "@/components/admin/use-agents-for-sale";
 import { withoutSort } from "@/components/admin/use-cursor-list";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
@@ -138,27 +139,29 @@ export function OrdersAdminPage({ canExport }: { canExport: boolean }) {
               {...filterProps("q")}
             />
           </div>
-          <div className={styles.code}>
-            <SearchField label="Discount code" placeholder="Discount code" {...filterProps("code")} />
-          </div>
-          <FilterSelect
-            label="Status"
-            choices={[anyChoice, ...choicesOf(statusNames)]}
-            {...filterProps("status")}
-          />
-          <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filterProps("agent")} />
-          <FilterSelect
-            label="Provider"
-            choices={[anyChoice, ...choicesOf(providerNames)]}
-            {...filterProps("provider")}
-          />
-          <FilterSelect
-            label="Problem"
-            choices={[anyChoice, ...choicesOf(problemNames)]}
-            {...filterProps("problem")}
-          />
-          <FilterDate label="From" {...filterProps("from")} />
-          <FilterDate label="To" {...filterProps("to")} />
+          <ListFilters activeCount={list.activeFilterCount}>
+            <div className={styles.code}>
+              <SearchField label="Discount code" placeholder="Discount code" {...filterProps("code")} />
+            </div>
+            <FilterSelect
+              label="Status"
+              choices={[anyChoice, ...choicesOf(statusNames)]}
+              {...filterProps("status")}
+            />
+            <FilterSelect label="Agent" choices={[anyChoice, ...agentChoices]} {...filterProps("agent")} />
+            <FilterSelect
+              label="Provider"
+              choices={[anyChoice, ...choicesOf(providerNames)]}
+              {...filterProps("provider")}
+            />
+            <FilterSelect
+              label="Problem"
+              choices={[anyChoice, ...choicesOf(problemNames)]}
+              {...filterProps("problem")}
+            />
+            <FilterDate label="From" {...filterProps("from")} />
+            <FilterDate label="To" {...filterProps("to")} />
+          </ListFilters>
           <FilterSelect label="Sort" choices={sortChoices} {...filterProps("sort")} />
         </>
       }

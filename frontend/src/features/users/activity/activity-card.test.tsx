@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ActivityCard } from "@/features/users/activity/activity-card";
@@ -15,6 +15,8 @@ const event: AccountEvent = {
   count: 1,
 };
 
+const events = (count: number, prefix = ""): AccountEvent[] =>
+  Array.from({ length: count }, (_, index) => ({ ...event, id: `${prefix}${index}` }));
 const page = (items: AccountEvent[], nextCursor: string | null = null) => ({ items, nextCursor });
 
 async function itemsOf(...events: Partial<AccountEvent>[]) {
@@ -22,6 +24,7 @@ async function itemsOf(...events: Partial<AccountEvent>[]) {
     [activity]: { json: page(events.map((changes, index) => ({ ...event, id: String(index), ...changes }))) },
   });
   renderAt("/profile", <ActivityCard />);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Show more" }));
   const list = await screen.findByRole("list", { name: "Recent activity" });
   return within(list)
     .getAllByRole("listitem")
@@ -111,4 +114,23 @@ test("activity_card_show_more_appends_next_page", async () => {
   expect(screen.getByText("Logged in with a password")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("activity_card_shows_five_until_asked_for_more", async () => {
+  fakeServer({
+    [activity]: { json: page(events(20), "c/1") },
+    [`${activity}?cursor=c%2F1`]: { json: page(events(2, "older ")) },
+  });
+  renderAt("/profile", <ActivityCard />);
+  const user = userEvent.setup();
+  const button = await screen.findByRole("button", { name: "Show more" });
+  expect(screen.getAllByRole("listitem")).toHaveLength(5);
+  await user.click(button);
+  expect(screen.getAllByRole("listitem")).toHaveLength(20);
+  await user.click(button);
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(22));
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleName("Show less");
+  await user.click(button);
+  expect(screen.getAllByRole("listitem")).toHaveLength(5);
 });

@@ -7,11 +7,21 @@ import { correctEmailLimits } from "@/lib/api-limits";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field } from "@/ui/field";
 
-const formSchema = z.object({ email: emailAddress("Please enter a valid email address") });
+function formSchema(current: string) {
+  const email = emailAddress("Please enter a valid email address");
+  return z.object({
+    email: email.check(
+      z.refine((email) => email !== current, "This is the address that the account has now"),
+    ),
+  });
+}
 
 /** Corrects a mistyped address that was never verified. */
 export function CorrectEmailDialog({ member, ...dialog }: MemberDialogProps) {
-  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { email: member.email } });
+  const form = useForm({
+    resolver: zodResolver(formSchema(member.email)),
+    defaultValues: { email: member.email },
+  });
   return (
     <MemberDialog
       {...dialog}

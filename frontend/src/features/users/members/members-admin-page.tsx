@@ -4,6 +4,7 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { CursorListPage } from "@/components/admin/cursor-list-page";
 import { EmailAddress } from "@/components/admin/email-address";
 import controlStyles from "@/components/admin/list-controls.module.css";
+import { ListFilters } from "@/components/admin/list-filters";
 import { withoutSort } from "@/components/admin/use-cursor-list";
 import { searchShortcut, useSearchShortcut } from "@/components/admin/use-search-shortcut";
 import {
@@ -126,20 +127,22 @@ export function MembersAdminPage() {
               {...filterProps("q")}
             />
           </div>
-          <FilterSelect
-            label="Status"
-            choices={[anyChoice, ...choicesOf(statusNames)]}
-            {...filterProps("status")}
-          />
-          <FilterSelect label="Purchases" choices={purchaseChoices} {...filterProps("purchases")} />
-          <FilterSelect
-            label="Role"
-            choices={[anyChoice, ...choicesOf(roleNames)]}
-            {...filterProps("role")}
-          />
+          <ListFilters activeCount={list.activeFilterCount}>
+            <FilterSelect
+              label="Status"
+              choices={[anyChoice, ...choicesOf(statusNames)]}
+              {...filterProps("status")}
+            />
+            <FilterSelect label="Purchases" choices={purchaseChoices} {...filterProps("purchases")} />
+            <FilterSelect
+              label="Role"
+              choices={[anyChoice, ...choicesOf(roleNames)]}
+              {...filterProps("role")}
+            />
+            <FilterDate label="Joined from" {...filterProps("from")} />
+            <FilterDate label="Joined to" {...filterProps("to")} />
+          </ListFilters>
           <FilterSelect label="Sort" choices={sortChoices} {...filterProps("sort")} />
-          <FilterDate label="Joined from" {...filterProps("from")} />
-          <FilterDate label="Joined to" {...filterProps("to")} />
         </>
       }
     />

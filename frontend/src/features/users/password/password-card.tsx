@@ -1,6 +1,6 @@
+import styles from "@/features/users/account-card.module.css";
 import { useCurrentUser } from "@/features/users/api";
 import { messages } from "@/features/users/password/messages";
-import styles from "@/features/users/password/password-card.module.css";
 import { PasswordForm } from "@/features/users/password/password-form";
 import { useAccount } from "@/features/users/profile/api";
 import { Button } from "@/ui/button";
@@ -20,7 +20,7 @@ export function PasswordCard() {
           onAccountChange={() => void mutate()}
         />
       ) : error ? (
-        <div className={styles.failure} role="alert">
+        <div className={styles.footer} role="alert">
           <p>{messages.notLoaded}</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again

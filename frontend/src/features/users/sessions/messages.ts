@@ -6,6 +6,8 @@ export const messages = {
     onlyThisDevice: "You're only logged in on this device.",
     hint: "Log out any device you don't recognize or no longer use.",
     failed: "We couldn't load your devices.",
+    showAll: "Show all",
+    showLess: "Show less",
   },
   revokeOne: {
     title: "Logged out",

@@ -74,6 +74,21 @@ test("list_shows_devices_times_and_marks_this_one", async () => {
   expect(second).not.toHaveTextContent("This device");
 });
 
+test("list_of_many_devices_shows_five_and_this_one", async () => {
+  const others = ["2", "3", "4", "5", "6", "7"].map((id) => ({ ...phone, id }));
+  fakeServer({ [list]: { json: [...others, here] } });
+  const user = open();
+  expect(await entries()).toHaveLength(6);
+  expect((await entries())[5]).toHaveTextContent("This device");
+  const button = screen.getByRole("button", { name: "Show all" });
+  await user.click(button);
+  expect(await entries()).toHaveLength(7);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleName("Show less");
+  await user.click(button);
+  expect(await entries()).toHaveLength(6);
+});
+
 test("list_with_this_device_only_has_no_buttons", async () => {
   fakeServer({ [list]: { json: [here] } });
   open();

@@ -1,14 +1,19 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import { useSessions } from "@/features/users/sessions/api";
+import styles from "@/features/users/account-card.module.css";
+import { type Session, useSessions } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
 import { SessionItem } from "@/features/users/sessions/session-item";
-import styles from "@/features/users/sessions/sessions-card.module.css";
 import { SignOutEverywhere } from "@/features/users/sessions/sign-out-everywhere";
 import { endpoints } from "@/lib/endpoints";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
+
+/** A few sessions are shown until the member asks for all, including this one. */
+function isShownFirst({ isCurrent }: Session, index: number): boolean {
+  return isCurrent || index < 5;
+}
 
 /** Active sessions, and buttons to log them out. */
 export function SessionsCard() {
@@ -16,6 +21,7 @@ export function SessionsCard() {
   const { mutate: mutateKey } = useSWRConfig();
   // Logging out another device also cancels a pending change of the email address.
   const refetchAccount = () => void mutateKey((key) => key === endpoints.me || key === endpoints.account);
+  const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOnlySession = sessions?.every(({ isCurrent }) => isCurrent);
   // The clicked button is removed with its item.
@@ -30,7 +36,7 @@ export function SessionsCard() {
         <>
           <p>{isOnlySession ? messages.list.onlyThisDevice : messages.list.hint}</p>
           <ul className={styles.list} aria-label={messages.list.label}>
-            {sessions.map((session) => (
+            {(showsAll ? sessions : sessions.filter(isShownFirst)).map((session) => (
               <SessionItem
                 key={session.id}
                 session={session}
@@ -45,6 +51,13 @@ export function SessionsCard() {
               />
             ))}
           </ul>
+          {!sessions.every(isShownFirst) && (
+            <div className={styles.footer}>
+              <Button variant="secondary" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? messages.list.showLess : messages.list.showAll}
+              </Button>
+            </div>
+          )}
           {!isOnlySession && (
             <SignOutEverywhere
               onOthersRevoked={() => {
@@ -56,7 +69,7 @@ export function SessionsCard() {
           )}
         </>
       ) : error ? (
-        <div className={styles.failure} role="alert">
+        <div className={styles.footer} role="alert">
           <p>{messages.list.failed}</p>
           <Button variant="secondary" onClick={() => void mutate()}>
             Try again

@@ -229,7 +229,7 @@ function Refunds({ order }: { order: Order }) {
         </div>
       ),
     },
-    { name: "Amount", cell: ({ amount }) => <span className={styles.sum}>{formatCents(amount)}</span> },
+    { name: "Amount", isNumeric: true, cell: ({ amount }) => formatCents(amount) },
   ];
   return <Table caption="Refunds" columns={columns} rows={order.refunds} />;
 }

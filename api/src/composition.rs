@@ -17,9 +17,9 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManageSecondFactor, MemberNotes,
-    PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn,
-    SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
+    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManageSecondFactor,
+    MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions,
+    SignIn, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
 mod accounts;
@@ -42,6 +42,7 @@ pub struct Services {
     pub profile: Profile,
     pub reauthentication: Reauthentication,
     pub confirmation_codes: ConfirmationCodes,
+    pub account_deletion: AccountDeletion,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
     pub trusted_devices: Arc<TrustedDevices>,
@@ -109,6 +110,7 @@ impl Services {
             reauthentication: accounts.reauthentication(),
             confirmation_codes: accounts.confirmation_codes(),
             profile: accounts.profile(),
+            account_deletion: ports.account_deletion(site),
             view_site_as: accounts.view_site_as(),
             sessions: accounts.sessions,
             account_history: accounts.history,

@@ -4,13 +4,16 @@
 mod exposure;
 mod parse;
 mod payments;
+mod retention;
 mod source;
+mod values;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use application::cleanup::RetentionPolicy;
 use application::health::{EmailTransport, Installation};
 use application::rate_limits::RateLimit;
 use application::site::Site;
@@ -33,6 +36,7 @@ use self::parse::{
     parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
+use self::values::Values;
 
 const PREFIX: &str = "MARIGOLD_";
 const DEFAULT_FILE: &str = "marigold.toml";
@@ -70,7 +74,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 25] = [
+const SETTINGS: [Setting; 31] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -94,6 +98,12 @@ const SETTINGS: [Setting; 25] = [
     secret("stripe_webhook_secret", ""),
     setting("stripe_api_url", StripeUrl::DEFAULT),
     setting("log", "info"),
+    setting("retention_unverified_accounts_days", "7"),
+    setting("retention_sessions_days", "30"),
+    setting("retention_account_events_days", "90"),
+    setting("retention_emails_days", "30"),
+    setting("retention_audit_years", "10"),
+    setting("retention_orders_years", "10"),
     // Empty: no metrics server.
     setting("metrics_bind", ""),
     setting("allow_sandbox", "0"),
@@ -154,6 +164,7 @@ pub struct Config {
     /// Number of concurrent deliveries.
     pub mail_concurrency: u32,
     pub log: String,
+    pub retention: RetentionPolicy,
     /// Address of the metrics server, if enabled.
     pub metrics_bind: Option<SocketAddr>,
     /// Whether HSTS includes subdomains.
@@ -248,6 +259,7 @@ impl Config {
             sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,
             log: values.parse("log", parse_log)?,
+            retention: retention::parse(&mut values)?,
             metrics_bind: values.parse("metrics_bind", |text| match text {
                 "" => Ok(None),
                 _ => parse_address(text).map(Some),
@@ -338,57 +350,6 @@ fn is_known(key: &str) -> bool {
 
 fn variable(key: &str) -> String {
     format!("{PREFIX}{}", key.to_ascii_uppercase())
-}
-
-struct Values {
-    raw: BTreeMap<String, RawValue>,
-    resolved: Vec<ResolvedSetting>,
-}
-
-impl Values {
-    /// Whether it is set and not empty.
-    fn is_set(&self, key: &str) -> bool {
-        self.raw.get(key).is_some_and(|raw| !raw.value.is_empty())
-    }
-
-    fn parse<T>(
-        &mut self,
-        key: &'static str,
-        parse: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<T, ConfigError> {
-        let known = SETTINGS.iter().find(|setting| setting.key == key);
-        let default = known.map_or("", |setting| setting.default);
-        self.parse_or_default(key, default, known.is_none_or(|setting| setting.is_secret), parse)
-    }
-
-    fn parse_limit(&mut self, limit: RateLimit) -> Result<u32, ConfigError> {
-        let default = limit.default_per_hour().to_string();
-        self.parse_or_default(&limit_key(limit), &default, false, |text| match text.parse() {
-            Ok(0) | Err(_) => Err("use a whole number of at least 1".to_owned()),
-            Ok(per_hour) => Ok(per_hour),
-        })
-    }
-
-    fn parse_or_default<T>(
-        &mut self,
-        key: &str,
-        default: &str,
-        is_secret: bool,
-        parse: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<T, ConfigError> {
-        let raw = self.raw.remove(key);
-        let resolved_value = match &raw {
-            Some(RawValue { file: Some(path), .. }) => format!("(from {})", path.display()),
-            Some(_) if is_secret => "(set)".to_owned(),
-            Some(raw) => raw.value.clone(),
-            None => default.to_owned(),
-        };
-        let source = raw.as_ref().map_or(SettingSource::Default, |raw| raw.source.clone());
-        self.resolved.push(ResolvedSetting { name: variable(key), value: resolved_value, source });
-        let (name, value) =
-            raw.map_or_else(|| (variable(key), default.to_owned()), |raw| (raw.name, raw.value));
-        parse(&value).map_err(|reason| ConfigError::Malformed { name, reason })
-    }
 }
 
 #[cfg(test)]

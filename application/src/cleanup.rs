@@ -2,15 +2,45 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::agents::ProblemReport;
-use domain::users::{AccountEvent, Session};
+use domain::users::Session;
 
-use crate::ports::{Clock, Store, StoreError, TrashItem};
+use crate::ports::{AuditRecord, Clock, Store, StoreError, TrashItem, UnitOfWork};
+
+/// How long data is kept that has served its purpose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RetentionPolicy {
+    /// Accounts whose email address was never verified.
+    pub unverified_accounts: TimeDelta,
+    /// Sessions since their last use, and links since they expired.
+    pub sessions: TimeDelta,
+    /// Sign-ins and changes of an account.
+    pub account_events: TimeDelta,
+    /// Emails since they were sent or failed.
+    pub emails: TimeDelta,
+    /// At least [`AuditRecord::MIN_RETENTION_YEARS`].
+    pub audit_years: u32,
+    pub order_years: u32,
+}
+
+impl Default for RetentionPolicy {
+    fn default() -> Self {
+        Self {
+            unverified_accounts: TimeDelta::days(7),
+            sessions: TimeDelta::days(30),
+            account_events: TimeDelta::days(90),
+            emails: TimeDelta::days(30),
+            audit_years: AuditRecord::MIN_RETENTION_YEARS,
+            order_years: 10,
+        }
+    }
+}
 
 /// Rows removed by one run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CleanupReport {
+    pub unverified_accounts: u64,
     pub tokens: u64,
     pub sessions: u64,
     pub sign_in_challenges: u64,
@@ -20,101 +50,137 @@ pub struct CleanupReport {
     pub problem_reports: u64,
     /// Agents, prompts and posts in the trash.
     pub trash: u64,
+    pub orders: u64,
+    pub audit_entries: u64,
 }
 
-/// Removes expired sessions and tokens, old account events, delivered emails, processed payment events, answered
-/// reports of agents, and the trash.
+/// Removes data at the end of its retention.
 pub struct Cleanup {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
+    policy: RetentionPolicy,
 }
 
 impl Cleanup {
-    /// Expired tokens are kept for a day so that a late click on a used link still finds its account.
-    const KEEP_TOKENS: TimeDelta = TimeDelta::days(1);
-    const KEEP_EMAILS: TimeDelta = TimeDelta::days(30);
     /// The provider redelivers events for days, and manually for up to a month.
     const KEEP_PAYMENT_EVENTS: TimeDelta = TimeDelta::days(60);
     const BATCH: u64 = 500;
 
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock }
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, policy: RetentionPolicy) -> Self {
+        Self { store, clock, policy }
     }
 
     /// # Errors
     /// [`StoreError`]; batches removed before it stay removed.
     pub async fn run(&self) -> Result<CleanupReport, StoreError> {
+        self.for_all(Mode::Remove).await
+    }
+
+    /// What [`Self::run`] would remove now: the same statements, rolled back.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn preview(&self) -> Result<CleanupReport, StoreError> {
+        self.for_all(Mode::Preview).await
+    }
+
+    async fn for_all(&self, mode: Mode) -> Result<CleanupReport, StoreError> {
         let now = self.clock.now();
+        let remove = async |what| self.remove_all(what, now, mode).await;
         Ok(CleanupReport {
-            tokens: self.remove_all(ExpiredRows::Tokens, now).await?,
-            sessions: self.remove_all(ExpiredRows::Sessions, now).await?,
-            sign_in_challenges: self.remove_all(ExpiredRows::SignInChallenges, now).await?,
-            account_events: self.remove_all(ExpiredRows::AccountEvents, now).await?,
-            emails: self.remove_all(ExpiredRows::Emails, now).await?,
-            payment_events: self.remove_all(ExpiredRows::PaymentEvents, now).await?,
-            problem_reports: self.remove_all(ExpiredRows::ProblemReports, now).await?,
-            trash: self.remove_all(ExpiredRows::Agents, now).await?
-                + self.remove_all(ExpiredRows::Prompts, now).await?
-                + self.remove_all(ExpiredRows::Posts, now).await?,
+            unverified_accounts: remove(ExpiredRows::UnverifiedAccounts).await?,
+            tokens: remove(ExpiredRows::Tokens).await?,
+            sessions: remove(ExpiredRows::Sessions).await?,
+            sign_in_challenges: remove(ExpiredRows::SignInChallenges).await?,
+            account_events: remove(ExpiredRows::AccountEvents).await?,
+            emails: remove(ExpiredRows::Emails).await?,
+            payment_events: remove(ExpiredRows::PaymentEvents).await?,
+            problem_reports: remove(ExpiredRows::ProblemReports).await?,
+            trash: remove(ExpiredRows::Agents).await?
+                + remove(ExpiredRows::Prompts).await?
+                + remove(ExpiredRows::Posts).await?,
+            orders: remove(ExpiredRows::Orders).await?,
+            audit_entries: remove(ExpiredRows::AuditEntries).await?,
         })
     }
 
     /// Deletes in batches, one transaction each, so that a backlog neither times out nor blocks other
-    /// writers.
-    async fn remove_all(&self, what: ExpiredRows, now: DateTime<Utc>) -> Result<u64, StoreError> {
+    /// writers. A preview needs one transaction for all batches, or it would count the first one again and again.
+    async fn remove_all(&self, what: ExpiredRows, now: DateTime<Utc>, mode: Mode) -> Result<u64, StoreError> {
         let mut total: u64 = 0;
+        let mut unit = self.store.begin().await?;
         loop {
-            let mut unit = self.store.begin().await?;
-            let removed = match what {
-                ExpiredRows::Tokens => {
-                    unit.tokens().remove_expired(now - Self::KEEP_TOKENS, Self::BATCH).await?
-                }
-                ExpiredRows::Sessions => {
-                    let (idle_since, started_before) =
-                        (now - Session::IDLE_TIMEOUT, now - Session::MAX_LIFETIME);
-                    unit.sessions().remove_ended(idle_since, started_before, Self::BATCH).await?
-                }
-                ExpiredRows::SignInChallenges => {
-                    unit.sign_in_challenges().remove_expired(now, Self::BATCH).await?
-                }
-                ExpiredRows::AccountEvents => {
-                    unit.account_events().remove_before(now - AccountEvent::RETENTION, Self::BATCH).await?
-                }
-                ExpiredRows::Emails => {
-                    unit.outbox().remove_finished(now - Self::KEEP_EMAILS, Self::BATCH).await?
-                }
-                ExpiredRows::PaymentEvents => {
-                    unit.payment_events()
-                        .remove_processed(now - Self::KEEP_PAYMENT_EVENTS, Self::BATCH)
-                        .await?
-                }
-                ExpiredRows::ProblemReports => {
-                    unit.problem_reports()
-                        .remove_resolved(now - ProblemReport::RETENTION, Self::BATCH)
-                        .await?
-                }
-                ExpiredRows::Agents => {
-                    unit.agents().remove_deleted(now - TrashItem::RETENTION, Self::BATCH).await?
-                }
-                ExpiredRows::Prompts => {
-                    unit.prompts().remove_deleted(now - TrashItem::RETENTION, Self::BATCH).await?
-                }
-                ExpiredRows::Posts => {
-                    unit.posts().remove_deleted(now - TrashItem::RETENTION, Self::BATCH).await?
-                }
-            };
-            unit.commit().await?;
+            let removed = self.remove_batch(&mut *unit, what, now).await?;
             total = total.saturating_add(removed);
-            if removed < Self::BATCH {
+            let is_last = removed < Self::BATCH;
+            if mode == Mode::Remove {
+                unit.commit().await?;
+                if is_last {
+                    return Ok(total);
+                }
+                unit = self.store.begin().await?;
+            } else if is_last {
                 return Ok(total);
+            }
+        }
+    }
+
+    async fn remove_batch(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        what: ExpiredRows,
+        now: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        let (policy, limit) = (&self.policy, Self::BATCH);
+        match what {
+            ExpiredRows::UnverifiedAccounts => {
+                let before = now - policy.unverified_accounts;
+                unit.users().remove_unverified_before(before, now, limit).await
+            }
+            ExpiredRows::Tokens => unit.tokens().remove_expired(now - policy.sessions, limit).await,
+            ExpiredRows::Sessions => {
+                let idle_since = now - policy.sessions.max(Session::IDLE_TIMEOUT);
+                unit.sessions().remove_ended(idle_since, now - Session::MAX_LIFETIME, limit).await
+            }
+            ExpiredRows::SignInChallenges => unit.sign_in_challenges().remove_expired(now, limit).await,
+            ExpiredRows::AccountEvents => {
+                unit.account_events().remove_before(now - policy.account_events, limit).await
+            }
+            ExpiredRows::Emails => unit.outbox().remove_finished(now - policy.emails, limit).await,
+            ExpiredRows::PaymentEvents => {
+                unit.payment_events().remove_processed(now - Self::KEEP_PAYMENT_EVENTS, limit).await
+            }
+            ExpiredRows::ProblemReports => {
+                unit.problem_reports().remove_resolved(now - ProblemReport::RETENTION, limit).await
+            }
+            ExpiredRows::Agents => unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await,
+            ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
+            ExpiredRows::Posts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
+            ExpiredRows::Orders => {
+                unit.orders().remove_finished(years_before(now, policy.order_years), limit).await
+            }
+            ExpiredRows::AuditEntries => {
+                unit.audit().remove_before(years_before(now, policy.audit_years), limit).await
             }
         }
     }
 }
 
+fn years_before(now: DateTime<Utc>, years: u32) -> DateTime<Utc> {
+    let months = Months::new(years.saturating_mul(12));
+    now.checked_sub_months(months).unwrap_or(DateTime::<Utc>::MIN_UTC)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Remove,
+    Preview,
+}
+
 #[derive(Debug, Clone, Copy)]
 enum ExpiredRows {
+    UnverifiedAccounts,
     Tokens,
     Sessions,
     SignInChallenges,
@@ -125,4 +191,6 @@ enum ExpiredRows {
     Agents,
     Prompts,
     Posts,
+    Orders,
+    AuditEntries,
 }

@@ -20,6 +20,7 @@ mod m20261124_000011_members;
 mod m20261124_000015_problem_reports;
 mod m20261124_000016_backup_status;
 mod m20261124_000017_second_factor;
+mod m20261124_000018_erasure;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000015_problem_reports::Migration),
             Box::new(m20261124_000016_backup_status::Migration),
             Box::new(m20261124_000017_second_factor::Migration),
+            Box::new(m20261124_000018_erasure::Migration),
         ]
     }
 }

@@ -81,7 +81,9 @@ fn one_time_tokens() -> TableCreateStatement {
         .col(timestamp_with_time_zone("expires_at"))
         .col(timestamp_with_time_zone_null("used_at"))
         .foreign_key(&mut user_reference("one_time_tokens"))
-        .check(Expr::cust("purpose IN ('verify_email', 'reset_password', 'sign_in', 'change_email')"))
+        .check(Expr::cust(
+            "purpose IN ('verify_email', 'reset_password', 'sign_in', 'change_email', 'undo_deletion')",
+        ))
         .check(Expr::cust("length(digest) = 32"))
         .to_owned()
 }

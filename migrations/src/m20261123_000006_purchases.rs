@@ -84,7 +84,8 @@ const INDEXES: [&str; 27] = [
 ];
 
 /// `number` is the order number on receipts, by which members ask for an order. `refunded_amount` is the sum of the
-/// order's refunds that did not fail, so that lists and reports can sort by it and add it up.
+/// order's refunds that did not fail, so that lists and reports can sort by it and add it up. Members are not foreign keys
+/// in this file: once their account is erased, the id is a pseudonym for accounting.
 fn orders() -> TableCreateStatement {
     Table::create()
         .table("orders")
@@ -107,7 +108,6 @@ fn orders() -> TableCreateStatement {
         .col(timestamp_with_time_zone("next_check_at"))
         .col(timestamp_with_time_zone_null("leased_until"))
         .col(big_integer("revision").default(0))
-        .foreign_key(&mut reference("orders", "user_id", "users", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference("orders", "discount_id", "discount_codes", ForeignKeyAction::NoAction))
         .check(Expr::cust("state IN ('pending', 'processing', 'paid', 'undelivered', 'abandoned')"))
         .check(Expr::cust("provider IN ('sandbox', 'stripe_test', 'stripe_live')"))
@@ -158,7 +158,6 @@ fn discount_redemptions() -> TableCreateStatement {
         .col(timestamp_with_time_zone("redeemed_at"))
         .foreign_key(&mut reference(table, "order_id", "orders", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference(table, "discount_id", "discount_codes", ForeignKeyAction::NoAction))
-        .foreign_key(&mut reference(table, "user_id", "users", ForeignKeyAction::Cascade))
         .to_owned()
 }
 
@@ -177,7 +176,6 @@ fn purchases() -> TableCreateStatement {
         .col(timestamp_with_time_zone("created_at"))
         .col(text("status"))
         .col(uuid_null("owned_agent_id"))
-        .foreign_key(&mut reference("purchases", "user_id", "users", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference("purchases", "agent_id", "agents", ForeignKeyAction::Cascade))
         .foreign_key(&mut reference("purchases", "order_id", "orders", ForeignKeyAction::NoAction))
         .foreign_key(&mut reference("purchases", "discount_id", "discount_codes", ForeignKeyAction::SetNull))

@@ -1,6 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    big_integer, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone, timestamp_with_time_zone_null,
+    big_integer, pk_uuid, text, text_null, text_uniq, timestamp_with_time_zone,
+    timestamp_with_time_zone_null, uuid_null,
 };
 
 /// The outbox of emails.
@@ -32,7 +33,7 @@ impl MigrationTrait for Migration {
 }
 
 /// The keys of emails about an order begin with its id.
-const INDEXES: [&str; 8] = [
+const INDEXES: [&str; 9] = [
     "CREATE INDEX mail_outbox_due ON mail_outbox (state, next_attempt_at, id)",
     "CREATE INDEX mail_outbox_sent ON mail_outbox (state, sent_at)",
     "CREATE INDEX mail_outbox_failed ON mail_outbox (failed_at)",
@@ -40,6 +41,7 @@ const INDEXES: [&str; 8] = [
     "CREATE INDEX mail_outbox_state ON mail_outbox (state, created_at, id)",
     "CREATE INDEX mail_outbox_kind ON mail_outbox (kind, created_at, id)",
     "CREATE INDEX mail_outbox_recipient ON mail_outbox (lower(recipient), created_at, id)",
+    "CREATE INDEX mail_outbox_user_id ON mail_outbox (user_id)",
     "CREATE INDEX mail_outbox_cause ON mail_outbox (substr(dedupe_key, 1, 44))",
 ];
 
@@ -48,6 +50,7 @@ fn mail_outbox() -> TableCreateStatement {
         .table("mail_outbox")
         .col(pk_uuid("id"))
         .col(text("kind"))
+        .col(uuid_null("user_id"))
         .col(text_uniq("dedupe_key"))
         .col(text("recipient"))
         .col(text("subject"))
@@ -62,6 +65,12 @@ fn mail_outbox() -> TableCreateStatement {
         .col(timestamp_with_time_zone_null("leased_until"))
         .col(text_null("last_error"))
         .col(timestamp_with_time_zone_null("failed_at"))
+        .foreign_key(
+            ForeignKey::create()
+                .from("mail_outbox", "user_id")
+                .to("users", "id")
+                .on_delete(ForeignKeyAction::Cascade),
+        )
         .check(Expr::cust("state IN ('queued', 'sent', 'failed')"))
         .check(Expr::cust("(state = 'sent') = (sent_at IS NOT NULL)"))
         // Sent emails keep no content, and failed ones only if they contain no link or code, so that they can be retried.

@@ -33,28 +33,32 @@ impl MigrationTrait for Migration {
     }
 }
 
-const INDEXES: [&str; 6] = [
+const INDEXES: [&str; 5] = [
     "CREATE INDEX audit_happened ON audit (happened_at, id)",
     "CREATE INDEX audit_subject ON audit (subject_kind, subject_id, happened_at, id)",
     "CREATE INDEX audit_kind ON audit (subject_kind, happened_at, id)",
     "CREATE INDEX audit_action ON audit (action, happened_at, id)",
     "CREATE INDEX audit_actor ON audit (actor_id, happened_at, id)",
-    "CREATE INDEX audit_actor_email ON audit (lower(actor_email), happened_at, id)",
 ];
 
-// Triggers reject updates and deletes, including mistaken ones.
+// Triggers reject updates and deletes, including mistaken ones. Only entries older than ten years can be deleted.
 const ON_SQLITE: [&str; 2] = [
     "CREATE TRIGGER audit_reject_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'audit entries cannot be changed'); END",
-    "CREATE TRIGGER audit_reject_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'audit entries cannot be changed'); END",
+    "CREATE TRIGGER audit_reject_delete BEFORE DELETE ON audit \
+     WHEN OLD.happened_at > strftime('%Y-%m-%dT%H:%M:%S', 'now', '-10 years') \
+     BEGIN SELECT RAISE(ABORT, 'audit entries cannot be changed'); END",
 ];
-const ON_POSTGRESQL: [&str; 2] = [
+const ON_POSTGRESQL: [&str; 3] = [
     "CREATE FUNCTION reject_audit_change() RETURNS trigger LANGUAGE plpgsql AS \
      $$ BEGIN RAISE EXCEPTION 'audit entries cannot be changed'; END $$",
-    "CREATE TRIGGER reject_audit_change BEFORE UPDATE OR DELETE OR TRUNCATE ON audit \
+    "CREATE TRIGGER reject_audit_change BEFORE UPDATE OR TRUNCATE ON audit \
      FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change()",
+    "CREATE TRIGGER reject_audit_delete BEFORE DELETE ON audit \
+     FOR EACH ROW WHEN (OLD.happened_at > now() - interval '10 years') EXECUTE FUNCTION reject_audit_change()",
 ];
 
-/// Actor and subject are not foreign keys, because entries outlive the accounts.
+/// Actor and subject are not foreign keys, because entries outlive the accounts. Email addresses and other fields about
+/// a person are in `audit_personal_data`.
 fn audit() -> TableCreateStatement {
     Table::create()
         .table("audit")
@@ -62,7 +66,6 @@ fn audit() -> TableCreateStatement {
         .col(timestamp_with_time_zone("happened_at"))
         .col(text("actor_kind"))
         .col(uuid_null("actor_id"))
-        .col(text_null("actor_email"))
         .col(text("action"))
         .col(text("subject_kind"))
         .col(text("subject_id"))

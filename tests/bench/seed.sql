@@ -194,16 +194,18 @@ FROM (
     FROM text_id, size WHERE n < purchases / 5
 );
 
-INSERT INTO audit (id, happened_at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id, subject_name, new_values)
-SELECT CAST(printf('%s%011d', substr(kind, 1, 5), n) AS BLOB), moment, 'member', user_id, printf('member%d@example.com', member),
-    'created', kind, id, 'Order ' || n, json_object('total', price - discount, 'state', 'paid', 'discountCode', discount_code)
+INSERT INTO audit (id, happened_at, actor_kind, actor_id, action, subject_kind, subject_id, subject_name, new_values)
+SELECT CAST(printf('%s%011d', substr(kind, 1, 5), n) AS BLOB), moment, 'member', user_id, 'created',
+    kind, id, 'Order ' || n, json_object('total', price - discount, 'state', 'paid', 'discountCode', discount_code)
 FROM priced JOIN text_id USING (n) JOIN (SELECT 'order' AS kind UNION ALL SELECT 'purchase');
 
-INSERT INTO audit (id, happened_at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id, subject_name, old_values,
-    new_values)
-SELECT CAST(printf('admin%011d', n) AS BLOB), moment, 'owner', CAST('member0000000001' AS BLOB), 'member1@example.com', 'changed',
+INSERT INTO audit (id, happened_at, actor_kind, actor_id, action, subject_kind, subject_id, subject_name, old_values, new_values)
+SELECT CAST(printf('admin%011d', n) AS BLOB), moment, 'owner', CAST('member0000000001' AS BLOB), 'changed',
     'agent', id, 'Planner', '{"price":500}', '{"price":600}'
 FROM priced JOIN text_id USING (n) WHERE n % 50 = 0;
+
+INSERT INTO audit_personal_data (entry_id, part, user_id, email)
+SELECT audit.id, 'actor', users.id, users.email FROM audit JOIN users ON users.id = audit.actor_id;
 
 -- A tenth of the members are signed in.
 INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at)

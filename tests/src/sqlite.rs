@@ -1,5 +1,7 @@
 //! Migrated SQLite databases, one per test.
 
+use std::path::PathBuf;
+
 use infrastructure::persistence::Database;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -17,6 +19,11 @@ impl ScratchFile {
         let folder = TempDir::new().expect("a folder");
         std::fs::write(folder.path().join(FILE), migrated().await).expect("a database");
         Self(folder)
+    }
+
+    #[must_use]
+    pub fn file(&self) -> PathBuf {
+        self.0.path().join(FILE)
     }
 
     #[must_use]

@@ -86,6 +86,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         trash_queries: shared.clone(),
         health_queries: shared.clone(),
         discount_queries: shared.clone(),
+        retention: config.retention,
         revisions: shared,
         password_hasher: Arc::new(Argon2Hasher::new()?),
         rate_limiter,

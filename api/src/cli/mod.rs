@@ -9,6 +9,7 @@ mod discount;
 mod doctor;
 mod output;
 mod payments;
+mod retention;
 mod seed;
 mod serve;
 mod sessions;
@@ -74,9 +75,13 @@ enum Command {
     /// Manage admins
     #[command(subcommand)]
     Admin(admin::AdminCommand),
-    /// Inspect accounts
+    /// Inspect and delete accounts
     #[command(subcommand)]
     Users(users::UsersCommand),
+    /// Remove data at the end of its retention, as `serve` does every hour
+    ///
+    /// Tab-separated: kind of data, number removed. Accounts whose deletion is due are deleted after their last email.
+    Retention(retention::RetentionArgs),
     /// Manage sessions
     #[command(subcommand)]
     Sessions(sessions::SessionsCommand),
@@ -89,7 +94,7 @@ enum Command {
     /// List the audit log, newest last
     ///
     /// Tab-separated: time, actor, action, subject id, fields before and after. Changes by admins and changes
-    /// to payments are kept forever.
+    /// to payments are kept for ten years or longer.
     Audit(audit::AuditArgs),
     /// Check the installation and suggest fixes
     ///
@@ -146,6 +151,7 @@ async fn execute(cli: Cli) -> Result<(), CliError> {
         Command::Seed(args) => seed::seed(&config()?, args).await,
         Command::Admin(command) => admin::run(&config()?, command).await,
         Command::Users(command) => users::run(&config()?, command).await,
+        Command::Retention(args) => retention::run(&config()?, args).await,
         Command::Sessions(command) => sessions::run(&config()?, command).await,
         Command::Discount(command) => discount::run(&config()?, command).await,
         Command::Payments(command) => payments::run(&config()?, command).await,

@@ -1,5 +1,9 @@
+use std::sync::Arc;
+
+use application::users::DeleteAccountError;
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
+use domain::Reason;
 use domain::users::{AccountEvent, Device, EmailAddress};
 use serde_json::json;
 
@@ -12,8 +16,12 @@ pub(super) enum UsersCommand {
     /// List the sign-ins, failed sign-ins and changes of one account, newest last
     ///
     /// Tab-separated: time, event, count, device ("server" if it was done on the command line). Failed
-    /// sign-ins are counted per day. At most 500 events of the last 180 days are kept.
+    /// sign-ins are counted per day. At most 500 events are kept, for 90 days by default.
     Activity(ActivityArgs),
+    /// Delete an account in seven days, as admins do on the website
+    ///
+    /// It is locked now. The member gets an email with a link that undoes the deletion, unless the account is blocked.
+    Delete(DeleteArgs),
 }
 
 #[derive(Debug, Args)]
@@ -29,12 +37,45 @@ pub(super) struct ActivityArgs {
     json: bool,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct DeleteArgs {
+    /// Email address of the account
+    #[arg(value_name = "EMAIL", value_parser = EmailAddress::parse)]
+    email: EmailAddress,
+    /// Why, for the audit log
+    #[arg(long, value_name = "TEXT", default_value = "Requested by the member", value_parser = Reason::parse)]
+    reason: Reason,
+}
+
 pub(super) async fn run(config: &Config, command: UsersCommand) -> Result<(), CliError> {
-    let UsersCommand::Activity(args) = command;
+    match command {
+        UsersCommand::Activity(args) => list_activity(config, args).await,
+        UsersCommand::Delete(args) => delete(config, args).await,
+    }
+}
+
+async fn delete(config: &Config, args: DeleteArgs) -> Result<(), CliError> {
+    let adapters = database::open(config).await?;
+    let deletion = adapters.ports.account_deletion(&Arc::new(config.site()));
+    let outcome = deletion.request_by_operator(&args.email, args.reason).await;
+    adapters.database.close().await?;
+    let deletes_at = outcome.map_err(|error| match error {
+        DeleteAccountError::NoAccount => CliError::from(no_account(&args.email)),
+        DeleteAccountError::LastOwner | DeleteAccountError::Failure(_) => error.into(),
+    })?;
+    let deletes_at = deletes_at.to_rfc3339_opts(SecondsFormat::Secs, true);
+    print(&format!("{} is locked and will be deleted at {deletes_at}.", args.email))
+}
+
+fn no_account(email: &EmailAddress) -> String {
+    format!("no account has the email address {email}")
+}
+
+async fn list_activity(config: &Config, args: ActivityArgs) -> Result<(), CliError> {
     let adapters = database::open(config).await?;
     let found = adapters.ports.account_history().list_by_email(&args.email, args.limit).await?;
     adapters.database.close().await?;
-    let events = found.ok_or_else(|| format!("no account has the email address {}", args.email))?;
+    let events = found.ok_or_else(|| no_account(&args.email))?;
     // Newest last, as in a log file.
     for event in events.iter().rev() {
         print(&if args.json { to_json(event) } else { line(event) })?;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use application::ports::{Mailer, StoreError};
 use application::purchases::{OrderReconciler, OrderReconciliationReport};
 use application::site::Site;
+use application::users::ErasureReport;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, interval_at};
@@ -19,6 +20,8 @@ const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// How often to check whether the hourly reconciliation is due.
 const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
+/// How often to look for accounts whose deletion is due.
+const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
 const EVENT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Background workers.
@@ -40,6 +43,7 @@ impl Workers {
         let payment_reconciler = ports.payment_reconciler(site);
         let events = ports.event_processor(site);
         let cleanup = ports.cleanup();
+        let erasure = ports.erasure(site);
         let rate_limiter = ports.rate_limiter.clone();
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
@@ -77,6 +81,15 @@ impl Workers {
         tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
             let result = events.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
+        }));
+        tasks.spawn(run_periodically(ERASURE_INTERVAL, stopped.clone(), async move || {
+            let result = erasure.run().await.map(|report| {
+                if report != ErasureReport::default() {
+                    tracing::info!(report.notified, report.erased, "accounts deleted");
+                }
+                IDLE
+            });
+            result.inspect_err(|error| tracing::error!(%error, "account deletion failed"))
         }));
         tasks.spawn(run_periodically(CLEANUP_INTERVAL, stopped, async move || {
             let result = cleanup.run().await.map(|_| IDLE);

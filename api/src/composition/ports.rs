@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use application::agents::{ReportMailer, ResolveReports};
 use application::audit::{AuditLog, AuditedStore};
-use application::cleanup::Cleanup;
+use application::cleanup::{Cleanup, RetentionPolicy};
 use application::discounts::ManageDiscounts;
 use application::health::{HealthChecks, Installation, RecordBackup};
 use application::outbox::{ManageEmails, OutboxWorker};
@@ -20,8 +20,8 @@ use application::purchases::{
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
-    AccountHistory, Admins, ChangeMembers, ManageMembers, MemberNotes, ResetSecondFactor, RevokeSessions,
-    Sessions, TokenLookup, TokenMailer,
+    AccountDeletion, AccountHistory, Admins, ChangeMembers, Erasure, ManageMembers, MemberNotes,
+    ResetSecondFactor, RevokeSessions, Sessions, TokenLookup, TokenMailer,
 };
 
 /// The adapters of one process.
@@ -41,6 +41,7 @@ pub struct Ports {
     pub health_queries: Arc<dyn HealthQueries>,
     pub discount_queries: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
+    pub retention: RetentionPolicy,
     pub password_hasher: Arc<dyn PasswordHasher>,
     pub rate_limiter: Arc<dyn RateLimiter>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
@@ -269,8 +270,24 @@ impl Ports {
     }
 
     #[must_use]
+    pub fn account_deletion(&self, site: &Arc<Site>) -> AccountDeletion {
+        AccountDeletion::new(
+            self.audited(),
+            self.token_mailer(site),
+            self.token_lookup(),
+            self.account_history(),
+            self.clock.clone(),
+        )
+    }
+
+    #[must_use]
+    pub fn erasure(&self, site: &Arc<Site>) -> Erasure {
+        Erasure::new(self.audited(), self.token_mailer(site), self.ids.clone(), self.clock.clone())
+    }
+
+    #[must_use]
     pub fn cleanup(&self) -> Cleanup {
-        Cleanup::new(self.audited(), self.clock.clone())
+        Cleanup::new(self.audited(), self.clock.clone(), self.retention)
     }
 
     #[must_use]

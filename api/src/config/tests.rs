@@ -4,7 +4,7 @@ use infrastructure::payments::stripe::StripeMode;
 
 use super::*;
 
-fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+pub(super) fn config(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let values = pairs
         .iter()
         .map(|&(key, value)| {

@@ -24,6 +24,8 @@ macro_rules! error_codes {
 error_codes! {
     UriTooLong => "uri_too_long",
     AccountBlocked => "account_blocked",
+    AccountDeletionDue => "account_deletion_due",
+    AccountDeletionScheduled => "account_deletion_scheduled",
     AccessUnchanged => "access_unchanged",
     AgentUnavailable => "agent_unavailable",
     AlreadyOwned => "already_owned",
@@ -58,6 +60,7 @@ error_codes! {
     Invalid => "invalid",
     InvalidCredentials => "invalid_credentials",
     InvalidToken => "invalid_token",
+    LastOwner => "last_owner",
     Malformed => "malformed",
     MethodNotAllowed => "method_not_allowed",
     NotCheckable => "not_checkable",

@@ -2,9 +2,10 @@
 
 use actix_web::http::StatusCode;
 use application::users::{
-    ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError,
+    ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, DeleteAccountError,
     ManageSecondFactorError, ReauthenticateError, RedeemSignInLinkError, ResendEmailChangeError,
-    ResetPasswordError, SecondFactorSignInError, SignInError, SignUpError, VerifyError, ViewSiteAsError,
+    ResetPasswordError, SecondFactorSignInError, SignInError, SignUpError, UndoDeletionError, VerifyError,
+    ViewSiteAsError,
 };
 
 use super::{ApiError, ErrorCode, conflict};
@@ -46,6 +47,9 @@ impl From<SignInError> for ApiError {
             }
             SignInError::Blocked => {
                 Self::new(StatusCode::FORBIDDEN, ErrorCode::AccountBlocked, error.to_string())
+            }
+            SignInError::DeletionScheduled => {
+                Self::new(StatusCode::FORBIDDEN, ErrorCode::AccountDeletionScheduled, error.to_string())
             }
             SignInError::Failure(error) => error.into(),
         }
@@ -115,6 +119,25 @@ impl From<ChangePasswordError> for ApiError {
     }
 }
 
+impl From<DeleteAccountError> for ApiError {
+    fn from(error: DeleteAccountError) -> Self {
+        match error {
+            DeleteAccountError::LastOwner => conflict(ErrorCode::LastOwner, error.to_string()),
+            DeleteAccountError::NoAccount => Self::unauthenticated(),
+            DeleteAccountError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<UndoDeletionError> for ApiError {
+    fn from(error: UndoDeletionError) -> Self {
+        match error {
+            UndoDeletionError::InvalidToken => invalid_token(error.to_string()),
+            UndoDeletionError::Failure(error) => error.into(),
+        }
+    }
+}
+
 impl From<ReauthenticateError> for ApiError {
     fn from(error: ReauthenticateError) -> Self {
         match error {
@@ -165,6 +188,8 @@ impl From<ChangeMemberError> for ApiError {
             ChangeMemberError::AlreadyVerified => conflict(ErrorCode::AlreadyVerified, message),
             ChangeMemberError::NotVerified => conflict(ErrorCode::NotVerified, message),
             ChangeMemberError::Blocked => conflict(ErrorCode::AccountBlocked, message),
+            ChangeMemberError::DeletionScheduled => conflict(ErrorCode::AccountDeletionScheduled, message),
+            ChangeMemberError::DeletionDue => conflict(ErrorCode::AccountDeletionDue, message),
             ChangeMemberError::EmailTaken => conflict(ErrorCode::EmailTaken, message).with_field("email"),
             ChangeMemberError::AlreadyOwned => conflict(ErrorCode::AlreadyOwned, message),
             ChangeMemberError::NotForSale => Self::invalid_field("agentId", message),

@@ -104,6 +104,7 @@ impl Metrics {
             SignInError::InvalidCredentials => "credentials",
             SignInError::EmailNotVerified => "unverified",
             SignInError::Blocked => "blocked",
+            SignInError::DeletionScheduled => "deletion_scheduled",
             SignInError::Failure(Failure::RateLimited(_)) => "rate_limited",
             SignInError::Failure(_) => "internal",
         };

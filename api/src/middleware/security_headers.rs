@@ -26,8 +26,8 @@ static HSTS_WITH_SUBDOMAINS: HeaderValue = HeaderValue::from_static("max-age=630
 static NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Pages whose URL contains a secret that was sent by email.
-const SECRET_PAGES: [&str; 5] =
-    ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email"];
+const SECRET_PAGES: [&str; 6] =
+    ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email", "/undo-deletion"];
 
 /// Whether the URL grants access like a password. The payment provider adds such secrets to its return URL.
 fn url_contains_secret(path: &str, query: &str) -> bool {

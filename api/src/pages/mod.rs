@@ -36,7 +36,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 27] = [
+const PAGES: [(&str, Robots); 29] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -46,6 +46,8 @@ const PAGES: [(&str, Robots); 27] = [
     ("/reset-password", Robots::NoIndex),
     ("/sign-in-link", Robots::NoIndex),
     ("/confirm-email", Robots::NoIndex),
+    ("/account-deletion", Robots::NoIndex),
+    ("/undo-deletion", Robots::NoIndex),
     ("/profile", Robots::NoIndex),
     ("/purchase-history", Robots::NoIndex),
     ("/free-gpts", Robots::NoIndex),

@@ -160,8 +160,9 @@ pub(crate) struct SettledOrderResponse {
     id: Uuid,
     number: String,
     member_id: Uuid,
-    first_name: String,
-    email: String,
+    /// Null once the account is deleted, as the email address.
+    first_name: Option<String>,
+    email: Option<String>,
     /// In cents.
     total: i64,
     /// In cents.

@@ -49,7 +49,7 @@ impl ReportMailer {
         let id = MailId::from_uuid(self.ids.next_id());
         let key = format!("{}:{report}", kind.as_str());
         let mail = OutboxMail::queued(id, kind, key, to.email.clone(), content, None, self.clock.now());
-        unit.outbox().enqueue(&mail).await
+        unit.outbox().enqueue(&mail.of_account(to.id)).await
     }
 
     /// Links to a search for the agent, because only owners may see its own URL.

@@ -123,6 +123,7 @@ impl ResolveReports {
             kind: SubjectKind::Agent,
             subject: agent.id.to_string(),
             subject_name: Some(agent.title.to_string()),
+            person: None,
             before: Some(AuditFields::new()),
             after: Some(after),
         };

@@ -2,6 +2,7 @@ use std::fmt::Write as _;
 
 use async_trait::async_trait;
 use chrono::{DateTime, SecondsFormat, Utc};
+use domain::UserId;
 use domain::agents::Agent;
 use domain::discounts::{Discount, DiscountKind};
 use domain::posts::Post;
@@ -29,6 +30,11 @@ pub(super) trait Auditable: Send + Sync + Sized {
 
     /// The fields to log: no secrets, and long texts only as a digest.
     fn details(&self) -> AuditFields;
+
+    /// The member whom name and personal fields describe.
+    fn person(&self) -> Option<UserId> {
+        None
+    }
 
     /// Whether it is in the trash: moving it there is logged as a removal, and restoring it as a creation.
     fn is_deleted(&self) -> bool {
@@ -239,7 +245,11 @@ impl Auditable for User {
         unit.users().lock(self.id).await
     }
 
-    /// Only roles and blocks are logged; members' own account changes are not.
+    fn person(&self) -> Option<UserId> {
+        Some(self.id)
+    }
+
+    /// Only roles, blocks and deletions are logged; members' other changes of their accounts are not.
     fn details(&self) -> AuditFields {
         let mut details = AuditFields::new();
         if let Some(role) = self.role {
@@ -247,6 +257,11 @@ impl Auditable for User {
         }
         if let Some(block) = &self.block {
             details.extend(fields([("blocked", text(block.reason.as_str()))]));
+        }
+        if let Some(deletion) = &self.deletion {
+            details.extend(fields([("deletesAt", time(deletion.deletes_at))]));
+            let reason = deletion.reason.as_ref().map(|reason| ("reason", text(reason.as_str())));
+            details.extend(reason.map(|(name, reason)| (name.to_owned(), reason)));
         }
         details
     }

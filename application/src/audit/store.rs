@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use domain::UserId;
 
 use super::details::{Auditable, difference};
 use crate::ports::{
@@ -40,6 +41,18 @@ impl Store for AuditedStore {
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.inner.read().await
     }
+
+    async fn purge(&self) -> Result<(), StoreError> {
+        self.inner.purge().await
+    }
+}
+
+/// What a record is about.
+pub(super) struct AuditSubject {
+    pub(super) kind: SubjectKind,
+    pub(super) id: String,
+    pub(super) name: Option<String>,
+    pub(super) person: Option<UserId>,
 }
 
 pub(super) struct AuditingUnitOfWork {
@@ -57,15 +70,18 @@ impl AuditingUnitOfWork {
     ) -> Result<(), StoreError> {
         let Some(entity) = after.or(before) else { return Ok(()) };
         let details = |entity: Option<&E>| entity.map(Auditable::details);
-        let subject = (entity.subject(), Some(entity.name()));
-        self.record_details(E::KIND, subject, details(before), details(after)).await
+        let subject = AuditSubject {
+            kind: E::KIND,
+            id: entity.subject(),
+            name: Some(entity.name()),
+            person: entity.person(),
+        };
+        self.record_details(subject, details(before), details(after)).await
     }
 
-    /// `subject` is its id and name.
     pub(super) async fn record_details(
         &mut self,
-        kind: SubjectKind,
-        (subject, subject_name): (String, Option<String>),
+        subject: AuditSubject,
         before: Option<AuditFields>,
         after: Option<AuditFields>,
     ) -> Result<(), StoreError> {
@@ -80,7 +96,8 @@ impl AuditingUnitOfWork {
             (Some(_), Some(_)) => (AuditAction::Changed, Some(old), Some(new)),
         };
         let (id, at) = (self.ids.next_id(), self.clock.now());
-        let record = AuditRecord { id, at, action, kind, subject, subject_name, before, after };
+        let AuditSubject { kind, id: subject, name: subject_name, person } = subject;
+        let record = AuditRecord { id, at, action, kind, subject, subject_name, person, before, after };
         self.inner.audit().append(&record).await
     }
 }

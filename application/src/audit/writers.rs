@@ -6,7 +6,7 @@ use domain::OrderId;
 use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 
 use super::details::Auditable;
-use super::store::AuditingUnitOfWork;
+use super::store::{AuditSubject, AuditingUnitOfWork};
 use crate::ports::{AuditFields, DiscrepancyRepository, EntityWriter, StoreError, SubjectKind, UnitOfWork};
 
 #[async_trait]
@@ -48,8 +48,13 @@ impl DiscrepancyRepository for AuditingUnitOfWork {
     ) -> Result<Vec<DiscrepancyKind>, StoreError> {
         let before = self.inner.discrepancies().replace(intent_id, order_id, kinds, now).await?;
         let (was, is) = (discrepancies(&before), discrepancies(kinds));
-        let subject = (intent_id.to_owned(), None);
-        self.record_details(SubjectKind::PaymentDiscrepancy, subject, Some(was), Some(is)).await?;
+        let subject = AuditSubject {
+            kind: SubjectKind::PaymentDiscrepancy,
+            id: intent_id.to_owned(),
+            name: None,
+            person: None,
+        };
+        self.record_details(subject, Some(was), Some(is)).await?;
         Ok(before)
     }
 

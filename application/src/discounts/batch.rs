@@ -65,6 +65,7 @@ impl ManageDiscounts {
             kind: SubjectKind::Discount,
             subject: batch.to_string(),
             subject_name: Some(format!("{}-…", new.prefix)),
+            person: None,
             before: None,
             after: Some(AuditFields::from_iter([("codes".to_owned(), count.into())])),
         };

@@ -107,7 +107,8 @@ impl ManageEmails {
         let values = context! { emails_url => self.site.url_for("/admin/emails") };
         let content = render(kind, admin.first_name.as_str(), &self.site, values)?;
         let key = format!("{}:{id}", kind.as_str());
-        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, self.clock.now());
+        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, self.clock.now())
+            .of_account(admin.id);
         unit.outbox().enqueue(&mail).await?;
         let details = AuditFields::from_iter([("kind".to_owned(), kind.as_str().into())]);
         self.record(&mut *unit, AuditAction::Created, &mail, None, Some(details)).await?;
@@ -152,6 +153,7 @@ impl ManageEmails {
             kind: SubjectKind::Email,
             subject: mail.id.to_string(),
             subject_name: Some(mail.to.to_string()),
+            person: mail.user_id,
             before,
             after,
         };

@@ -21,16 +21,22 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 41] = sources![
+const SOURCES: [(&str, &str); 47] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
+    "account_deleted.txt",
+    "account_deleted.html",
     "agent_fixed.txt",
     "agent_fixed.html",
     "change_email.txt",
     "change_email.html",
     "confirmation_code.txt",
     "confirmation_code.html",
+    "deletion_requested.txt",
+    "deletion_requested.html",
+    "deletion_undone.txt",
+    "deletion_undone.html",
     "email_change_requested.txt",
     "email_change_requested.html",
     "email_changed.txt",
@@ -180,6 +186,9 @@ mod tests {
             new_email => "anna@new.example",
             reset_url => "https://marigold.example/forgot-password",
             profile_url => "https://marigold.example/profile",
+            login_url => "https://marigold.example/login",
+            join_url => "https://marigold.example/",
+            deletes_at => "December 1, 2026, 10:00 UTC",
             purchases_url => "https://marigold.example/purchase-history",
             emails_url => "https://marigold.example/admin/emails",
             payment_id => "pi_1",

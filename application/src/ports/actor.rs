@@ -1,5 +1,5 @@
 use domain::UserId;
-use domain::users::{Permission, Role};
+use domain::users::{Permission, Role, User};
 
 /// Who calls a use case, for permission checks and the audit log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +22,12 @@ pub enum Actor {
 pub struct Forbidden;
 
 impl Actor {
+    /// A user through the website.
+    #[must_use]
+    pub fn of(user: &User) -> Self {
+        user.role.map_or(Self::Member(user.id), |role| Self::Admin(user.id, role))
+    }
+
     /// The stored name; for admins their role.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

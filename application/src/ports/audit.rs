@@ -89,10 +89,25 @@ pub struct AuditRecord {
     pub subject: String,
     /// Its display name at that time, such as a title or an order number.
     pub subject_name: Option<String>,
+    /// The member whom `subject_name` and the personal fields describe. Both are erased with the account.
+    pub person: Option<UserId>,
     /// Changed fields before the write; `None` for an insert.
     pub before: Option<AuditFields>,
     /// Changed fields after the write; `None` for a removal.
     pub after: Option<AuditFields>,
+}
+
+impl AuditRecord {
+    pub const MIN_RETENTION_YEARS: u32 = 10;
+
+    /// Fields that describe a person. Without [`AuditRecord::person`] they are like all others.
+    pub const PERSONAL_FIELDS: [&str; 3] = ["blocked", "email", "reason"];
+
+    /// Moves the personal fields out.
+    pub fn take_personal_fields(fields: &mut AuditFields) -> AuditFields {
+        let personal = Self::PERSONAL_FIELDS.into_iter();
+        personal.filter_map(|name| fields.remove_entry(name)).collect()
+    }
 }
 
 /// A stored record with its actor.
@@ -100,7 +115,7 @@ pub struct AuditRecord {
 pub struct AuditEntry {
     pub record: AuditRecord,
     pub actor: Actor,
-    /// The member's email address at that time.
+    /// The member's email address at that time; `None` once the account is erased.
     pub actor_email: Option<String>,
 }
 
@@ -143,4 +158,7 @@ pub trait AuditLogRepository: Send {
         filter: &AuditFilter,
         page: &PageRequest,
     ) -> Result<Page<AuditEntry>, StoreError>;
+    /// Removes at most `limit` entries from before this time; returns the number. The database refuses to remove younger
+    /// ones than [`AuditRecord::MIN_RETENTION_YEARS`].
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

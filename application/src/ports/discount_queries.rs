@@ -82,7 +82,8 @@ impl DiscountSummary {
 pub struct DiscountUse {
     pub order_id: OrderId,
     pub user_id: UserId,
-    pub email: String,
+    /// `None` once the account is erased.
+    pub email: Option<String>,
     pub settled_at: DateTime<Utc>,
     pub discount_amount: Cents,
     pub total: Cents,

@@ -23,15 +23,17 @@ impl MemberSearch {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemberStatus {
-    /// Verified and not blocked.
+    /// Verified, and neither blocked nor about to be deleted.
     Verified,
-    /// Neither verified nor blocked.
+    /// Neither verified nor blocked nor about to be deleted.
     Unverified,
     Blocked,
+    /// About to be deleted, also if blocked.
+    Deleting,
 }
 
 impl MemberStatus {
-    pub const ALL: [Self; 3] = [Self::Verified, Self::Unverified, Self::Blocked];
+    pub const ALL: [Self; 4] = [Self::Verified, Self::Unverified, Self::Blocked, Self::Deleting];
 
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -39,6 +41,7 @@ impl MemberStatus {
             Self::Verified => "verified",
             Self::Unverified => "unverified",
             Self::Blocked => "blocked",
+            Self::Deleting => "deleting",
         }
     }
 }
@@ -105,6 +108,8 @@ pub struct MemberSummary {
     pub role: Option<Role>,
     pub is_verified: bool,
     pub is_blocked: bool,
+    /// When the account will be deleted, if it will.
+    pub deletes_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     /// The last use of a stored session.
     pub last_seen_at: Option<DateTime<Utc>>,
@@ -120,10 +125,11 @@ pub struct MemberSummary {
 impl MemberSummary {
     #[must_use]
     pub const fn status(&self) -> MemberStatus {
-        match (self.is_blocked, self.is_verified) {
-            (true, _) => MemberStatus::Blocked,
-            (false, true) => MemberStatus::Verified,
-            (false, false) => MemberStatus::Unverified,
+        match (self.deletes_at, self.is_blocked, self.is_verified) {
+            (Some(_), _, _) => MemberStatus::Deleting,
+            (None, true, _) => MemberStatus::Blocked,
+            (None, false, true) => MemberStatus::Verified,
+            (None, false, false) => MemberStatus::Unverified,
         }
     }
 

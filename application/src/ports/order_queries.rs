@@ -115,12 +115,12 @@ impl OrderSort {
     }
 }
 
-/// The member of an order.
+/// The member of an order. Without email address and name once the account is erased.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderMember {
     pub id: UserId,
-    pub email: String,
-    pub first_name: String,
+    pub email: Option<String>,
+    pub first_name: Option<String>,
 }
 
 /// An order in a list.

@@ -93,8 +93,9 @@ pub struct CodeSales {
 pub struct SettledOrder {
     pub id: OrderId,
     pub user_id: UserId,
-    pub first_name: String,
-    pub email: String,
+    /// `None` once the account is erased, as the email address.
+    pub first_name: Option<String>,
+    pub email: Option<String>,
     pub total: i64,
     pub refunded: i64,
     pub settled_at: DateTime<Utc>,

@@ -121,6 +121,9 @@ pub trait OrderRepository: Send {
     ) -> Result<Vec<String>, StoreError>;
     /// Makes all open orders with a payment and all orders with an owed, requested or pending refund due now.
     async fn schedule_all_now(&mut self, now: DateTime<Utc>) -> Result<(), StoreError>;
+    /// Removes at most `limit` finished orders from before this time with their purchases and refunds; returns the
+    /// number. Orders that still give a member access are kept.
+    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
 /// Purchases. `(user, agent)` is unique among owned purchases. An update writes only the status.
@@ -229,6 +232,7 @@ pub trait Outbox: Send {
     /// or code.
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
     async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
+    async fn find_by_key(&mut self, dedupe_key: &str) -> Result<Option<OutboxMail>, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
     /// Writes state and due time of an email that is retried.

@@ -52,6 +52,14 @@ pub trait Store: Send + Sync {
     async fn read(&self) -> Result<Box<dyn UnitOfWork>, StoreError> {
         self.begin().await
     }
+
+    /// Erases from the disk what removed rows left behind, as far as the storage can.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn purge(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// A transaction. Dropping it rolls back. After any error, `commit` returns [`StoreError::Aborted`] and

@@ -21,6 +21,20 @@ pub trait UserRepository: Send {
     async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError>;
     /// Removes the unverified account with this address; returns whether there was one.
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError>;
+    /// Removes the account with all that belongs to it: tokens, sessions, history, notes about it, emails, and its
+    /// personal data in the audit log. Orders, purchases, redemptions and posts keep its id. Returns whether it existed.
+    async fn remove(&mut self, id: UserId) -> Result<bool, StoreError>;
+    /// Accounts whose deletion is due, the longest due first.
+    async fn list_due_deletions(&mut self, now: DateTime<Utc>, limit: u64)
+    -> Result<Vec<UserId>, StoreError>;
+    /// Removes at most `limit` accounts that were created before this time and never verified, unless they are blocked
+    /// or have a link that is valid at `now`. Returns the number.
+    async fn remove_unverified_before(
+        &mut self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<u64, StoreError>;
     /// The oldest admin account.
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError>;
     /// All admins, oldest account first.

@@ -75,7 +75,8 @@ impl DiscrepancyRecorder {
             let values = context! { payment_id => intent_id, discrepancy => kind.description() };
             let content = render(MailKind::PaymentReview, admin.first_name.as_str(), &self.site, values)?;
             let mail =
-                OutboxMail::queued(id, MailKind::PaymentReview, dedupe_key, admin.email, content, None, now);
+                OutboxMail::queued(id, MailKind::PaymentReview, dedupe_key, admin.email, content, None, now)
+                    .of_account(admin.id);
             unit.outbox().enqueue(&mail).await?;
         }
         Ok(())

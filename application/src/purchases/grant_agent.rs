@@ -46,6 +46,9 @@ impl GrantAgent {
         if user.is_blocked() {
             return Err(ChangeMemberError::Blocked);
         }
+        if user.deletion.is_some() {
+            return Err(ChangeMemberError::DeletionScheduled);
+        }
         if !user.is_verified {
             return Err(ChangeMemberError::NotVerified);
         }

@@ -217,6 +217,7 @@ impl ManageOrders {
             kind: SubjectKind::Email,
             subject: mail.id.to_string(),
             subject_name: Some(mail.to.to_string()),
+            person: mail.user_id,
             before: None,
             after: Some(AuditFields::from_iter([("kind".to_owned(), mail.kind.as_str().into())])),
         }

@@ -91,6 +91,7 @@ impl OrderMailer {
     ) -> OutboxMail {
         let id = MailId::from_uuid(self.ids.next_id());
         OutboxMail::queued(id, kind, key(id), to.email.clone(), content, None, self.clock.now())
+            .of_account(to.id)
     }
 
     fn receipt(

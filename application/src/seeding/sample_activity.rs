@@ -186,7 +186,8 @@ impl SampleActivity {
             MailContent::default(),
             expires_at,
             at,
-        );
+        )
+        .of_account(member.id);
         finish(&mut email);
         self.emails.push(email);
     }

@@ -73,7 +73,7 @@ impl Admins {
         if let Some(user) = &existing
             && user.role == Some(Role::Owner)
             && role != Role::Owner
-            && owners.iter().all(|owner| owner.id == user.id || owner.is_blocked())
+            && owners.iter().all(|owner| owner.id == user.id || !owner.is_active())
         {
             return Err(CreateAdminError::LastOwner);
         }

@@ -162,6 +162,9 @@ impl ChangeMembers {
         if user.is_blocked() {
             return Err(ChangeMemberError::Blocked);
         }
+        if user.deletion.is_some() {
+            return Err(ChangeMemberError::DeletionScheduled);
+        }
         if let Some(role) = role {
             if user.promote(role) == Promotion::Unverified {
                 return Err(ChangeMemberError::NotVerified);
@@ -184,9 +187,10 @@ impl ChangeMembers {
 }
 
 fn require_unverified(user: &User) -> Result<(), ChangeMemberError> {
-    match (user.is_verified, user.is_blocked()) {
-        (true, _) => Err(ChangeMemberError::AlreadyVerified),
-        (false, true) => Err(ChangeMemberError::Blocked),
-        (false, false) => Ok(()),
+    match (user.is_verified, user.is_blocked(), &user.deletion) {
+        (true, _, _) => Err(ChangeMemberError::AlreadyVerified),
+        (false, true, _) => Err(ChangeMemberError::Blocked),
+        (false, false, Some(_)) => Err(ChangeMemberError::DeletionScheduled),
+        (false, false, None) => Ok(()),
     }
 }

@@ -22,6 +22,10 @@ pub enum ChangeMemberError {
     NotVerified,
     #[error("This member is blocked. Unblock the account first.")]
     Blocked,
+    #[error("This account is about to be deleted. Undo the deletion first.")]
+    DeletionScheduled,
+    #[error("This deletion is due and can no longer be undone.")]
+    DeletionDue,
     #[error("This email address belongs to another account")]
     EmailTaken,
     #[error("This member owns the agent already.")]
@@ -73,7 +77,7 @@ pub(crate) async fn lock_after_owners(
 ) -> Result<User, ChangeMemberError> {
     let owners = unit.users().lock_owners().await?;
     let user = lock(unit, actor, id).await?;
-    let is_owner = |id| owners.iter().any(|owner| owner.id == id && !owner.is_blocked());
+    let is_owner = |id| owners.iter().any(|owner| owner.id == id && owner.is_active());
     if user.role.is_some() && actor.user_id().is_some_and(|actor| !is_owner(actor)) {
         return Err(crate::ports::Forbidden.into());
     }
@@ -96,6 +100,7 @@ pub(crate) fn record<const N: usize, const M: usize>(
         kind: SubjectKind::User,
         subject: user.id.to_string(),
         subject_name: Some(user.email.to_string()),
+        person: Some(user.id),
         before: Some(fields(before)),
         after: Some(fields(after)),
     }

@@ -1,11 +1,14 @@
 //! Accounts: sign-up, email verification, sign-in, sessions and profile.
 
+mod account_deletion;
 mod account_history;
 mod admins;
 mod change_members;
 mod client;
 mod complete_sign_in;
 mod confirmation_codes;
+mod deletion_mailer;
+mod erasure;
 mod manage_members;
 mod manage_second_factor;
 pub(crate) mod member_changes;
@@ -29,12 +32,14 @@ mod trusted_devices;
 mod verification;
 mod view_as;
 
+pub use account_deletion::{AccountDeletion, DeleteAccountError, UndoDeletionError};
 pub use account_history::AccountHistory;
 pub use admins::{AdminCreation, Admins, CreateAdminError};
 pub use change_members::ChangeMembers;
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
 pub use confirmation_codes::ConfirmationCodes;
+pub use erasure::{Erasure, ErasureReport};
 pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
 pub use manage_second_factor::{
     ManageSecondFactor, ManageSecondFactorError, SecondFactorSetUp, SecondFactorStatus,

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::EmailAddress;
+use domain::users::{EmailAddress, User};
 
 use super::AccountHistory;
 use super::profile::cancel_email_change;
@@ -50,7 +50,7 @@ impl RevokeSessions {
         unit.tokens().remove_unused_by_user(user.id).await?;
         let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
-        self.record(&mut *unit, user.id.to_string(), Some(user.email.to_string()), ended).await?;
+        self.record(&mut *unit, Some(&user), ended).await?;
         unit.commit().await?;
         Ok(ended)
     }
@@ -64,17 +64,16 @@ impl RevokeSessions {
         unit.users().cancel_all_email_changes().await?;
         unit.tokens().remove_all_unused().await?;
         let ended = unit.sessions().remove_all().await?;
-        self.record(&mut *unit, "all".to_owned(), None, ended).await?;
+        self.record(&mut *unit, None, ended).await?;
         unit.commit().await?;
         Ok(ended)
     }
 
-    /// Revocations by an operator are recorded in the audit log.
+    /// Revocations by an operator are recorded in the audit log. Without a user it was all of them.
     async fn record(
         &self,
         unit: &mut dyn UnitOfWork,
-        subject: String,
-        subject_name: Option<String>,
+        user: Option<&User>,
         ended: u64,
     ) -> Result<(), StoreError> {
         let sessions = |count: u64| Some(AuditFields::from_iter([("sessions".to_owned(), count.into())]));
@@ -83,8 +82,9 @@ impl RevokeSessions {
             at: self.clock.now(),
             action: AuditAction::Changed,
             kind: SubjectKind::User,
-            subject,
-            subject_name,
+            subject: user.map_or_else(|| "all".to_owned(), |user| user.id.to_string()),
+            subject_name: user.map(|user| user.email.to_string()),
+            person: user.map(|user| user.id),
             before: sessions(ended),
             after: sessions(0),
         };

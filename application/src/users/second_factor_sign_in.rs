@@ -107,7 +107,7 @@ impl SecondFactorSignIn {
         unit: &mut dyn UnitOfWork,
         challenge: &SignInChallenge,
     ) -> Result<(User, SignInChallenge), SecondFactorSignInError> {
-        let user = unit.users().lock(challenge.user_id).await?.filter(|user| !user.is_blocked());
+        let user = unit.users().lock(challenge.user_id).await?.filter(User::is_active);
         let user = user.ok_or(SecondFactorSignInError::NotUsable)?;
         // Another request may have used it up since it was read.
         let current = unit.sign_in_challenges().lock(challenge.id).await?;

@@ -18,6 +18,9 @@ pub enum SignInError {
     /// Correct password, but an admin blocked the account.
     #[error("This account is blocked. Please contact us.")]
     Blocked,
+    /// Correct password, but the account will be erased unless the member undoes it.
+    #[error("This account is about to be deleted. To keep it, open the link in our email.")]
+    DeletionScheduled,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -72,9 +75,7 @@ impl SignIn {
             return Err(SignInError::InvalidCredentials);
         };
         self.rate_limiter.count(RateLimit::SignInsPerAccount, email.normalized()).await??;
-        if user_before.is_blocked() {
-            return Err(SignInError::Blocked);
-        }
+        require_active(&user_before)?;
         if !user_before.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
             self.token_mailer.send_requested(&*self.store, email, Some(&user_before), purpose).await?;
@@ -89,9 +90,7 @@ impl SignIn {
             Some(user) if user.password == user_before.password && user.email == user_before.email => user,
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
-        if user.is_blocked() {
-            return Err(SignInError::Blocked);
-        }
+        require_active(&user)?;
         let outcome =
             self.completion.run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword).await?;
         if let Some(hash) = rehashed {
@@ -140,6 +139,16 @@ impl SignIn {
         let requester = Requester::new(user.email.normalized(), client.ip_key());
         self.hasher.hash(&PlainPassword::parse(password).ok()?, &requester).await.ok()
     }
+}
+
+fn require_active(user: &User) -> Result<(), SignInError> {
+    if user.is_blocked() {
+        return Err(SignInError::Blocked);
+    }
+    if user.deletion.is_some() {
+        return Err(SignInError::DeletionScheduled);
+    }
+    Ok(())
 }
 
 /// Checks the password under the rate limits. Counts the attempt first and releases it on success, so that

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use domain::TokenId;
 use domain::users::{
-    ConfirmationCode, Device, EmailAddress, FirstName, OneTimeToken, Redemption, TokenPurpose, User,
+    ConfirmationCode, Device, EmailAddress, FirstName, OneTimeToken, Redemption, ScheduledDeletion,
+    TokenPurpose, User,
 };
 use minijinja::{Value, context};
 
@@ -16,7 +17,7 @@ use crate::site::Site;
 
 /// Creates tokens and emails them. Only the digest is stored.
 pub struct TokenMailer {
-    site: Arc<Site>,
+    pub(super) site: Arc<Site>,
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
@@ -120,8 +121,9 @@ impl TokenMailer {
         user: &User,
         purpose: TokenPurpose,
     ) -> Result<bool, StoreError> {
-        let is_verified = unit.users().lock(user.id).await?.is_some_and(|user| user.is_verified);
-        Ok(!unit.tokens().has_valid(user.id, purpose, self.clock.now()).await? && is_verified)
+        let Some(user) = unit.users().lock(user.id).await? else { return Ok(false) };
+        let purpose = allowed_purpose(&user, purpose);
+        Ok(!unit.tokens().has_valid(user.id, purpose, self.clock.now()).await? && user.is_verified)
     }
 
     /// Emails the link to the pending address, and a notice to the current one.
@@ -140,7 +142,8 @@ impl TokenMailer {
     }
 
     /// Emails a new link; older links for the same purpose stop working. The token is bound to the
-    /// recipient's address. A blocked account gets none.
+    /// recipient's address. A blocked account gets none, and one whose deletion is scheduled gets the link that undoes
+    /// it instead.
     pub(super) async fn send(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -151,8 +154,16 @@ impl TokenMailer {
         let locked = unit.users().lock(user.id).await?;
         let current = locked.filter(|now| now.email == user.email && !now.is_blocked());
         let Some(user) = current else { return Ok(()) };
+        let purpose = allowed_purpose(&user, purpose);
+        let deletion = user.undoable_deletion(self.clock.now());
+        if purpose == TokenPurpose::UndoDeletion && deletion.is_none() {
+            return Ok(());
+        }
         let to = match purpose {
-            TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => &user.email,
+            TokenPurpose::VerifyEmail
+            | TokenPurpose::ResetPassword
+            | TokenPurpose::SignIn
+            | TokenPurpose::UndoDeletion => &user.email,
             TokenPurpose::ChangeEmail => {
                 let Some(pending) = &user.pending_email else { return Ok(()) };
                 &pending.email
@@ -160,7 +171,7 @@ impl TokenMailer {
         };
         unit.tokens().remove_by_purpose(user.id, purpose).await?;
         let secret = self.secrets.generate();
-        let mail = self.mail(purpose, &user.first_name, to, &secret)?;
+        let mail = self.mail(purpose, &user.first_name, to, &secret, deletion)?.of_account(user.id);
         let id = TokenId::from_uuid(mail.id.as_uuid());
         let digest = self.secrets.digest(secret.expose());
         let token = OneTimeToken::issue(id, user.id, purpose, to.clone(), digest, mail.created_at);
@@ -203,7 +214,7 @@ impl TokenMailer {
     ) -> Result<(), StoreError> {
         let Ok(placeholder) = FirstName::parse("Member") else { return Ok(()) };
         unit.users().lock_by_email(to).await?;
-        let mail = self.mail(purpose, &placeholder, to, &self.secrets.generate())?;
+        let mail = self.mail(purpose, &placeholder, to, &self.secrets.generate(), None)?;
         unit.outbox().enqueue_discarded(&mail).await
     }
 
@@ -290,10 +301,10 @@ impl TokenMailer {
         let kind = MailKind::ConfirmationCode;
         let mail =
             self.compose(kind, &user.first_name, &user.email, values, Some(ConfirmationCode::LIFETIME))?;
-        unit.outbox().enqueue(&mail).await
+        unit.outbox().enqueue(&mail.of_account(user.id)).await
     }
 
-    async fn send_notice(
+    pub(super) async fn send_notice(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
@@ -302,7 +313,7 @@ impl TokenMailer {
         values: Value,
     ) -> Result<(), StoreError> {
         let mail = self.compose(kind, &user.first_name, to, values, None)?;
-        unit.outbox().enqueue(&mail).await
+        unit.outbox().enqueue(&mail.of_account(user.id)).await
     }
 
     fn mail(
@@ -311,21 +322,26 @@ impl TokenMailer {
         first_name: &FirstName,
         to: &EmailAddress,
         secret: &Secret,
+        deletion: Option<&ScheduledDeletion>,
     ) -> Result<OutboxMail, StoreError> {
         let path = match purpose {
             TokenPurpose::VerifyEmail => "/verify",
             TokenPurpose::ResetPassword => "/reset-password",
             TokenPurpose::SignIn => "/sign-in-link",
             TokenPurpose::ChangeEmail => "/confirm-email",
+            TokenPurpose::UndoDeletion => "/undo-deletion",
         };
+        let deletes_at = deletion.map(|deletion| deletion.deletes_at);
+        let lifetime = deletes_at.map_or(purpose.lifetime(), |end| end - self.clock.now());
         let values = context! {
             link => self.site.url_for(&format!("{path}?token={}", secret.expose())),
-            lifetime => format_lifetime(purpose.lifetime()),
+            lifetime => format_lifetime(lifetime),
+            deletes_at => deletes_at.map(|at| at.format("%B %-d, %Y, %H:%M UTC").to_string()),
         };
-        self.compose(kind(purpose), first_name, to, values, Some(purpose.lifetime()))
+        self.compose(kind(purpose), first_name, to, values, Some(lifetime))
     }
 
-    fn compose(
+    pub(super) fn compose(
         &self,
         kind: MailKind,
         first_name: &FirstName,
@@ -342,11 +358,17 @@ impl TokenMailer {
     }
 }
 
+/// Until a scheduled deletion is undone, no other link is of use.
+const fn allowed_purpose(user: &User, requested: TokenPurpose) -> TokenPurpose {
+    if user.deletion.is_some() { TokenPurpose::UndoDeletion } else { requested }
+}
+
 const fn kind(purpose: TokenPurpose) -> MailKind {
     match purpose {
         TokenPurpose::VerifyEmail => MailKind::VerifyEmail,
         TokenPurpose::ResetPassword => MailKind::ResetPassword,
         TokenPurpose::SignIn => MailKind::SignInLink,
         TokenPurpose::ChangeEmail => MailKind::ChangeEmail,
+        TokenPurpose::UndoDeletion => MailKind::DeletionRequested,
     }
 }

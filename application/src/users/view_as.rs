@@ -133,6 +133,7 @@ pub(super) fn audit_record(
         kind: SubjectKind::User,
         subject: admin.id.to_string(),
         subject_name: Some(admin.email.clone()),
+        person: Some(admin.id),
         before: Some(audit_fields(before)),
         after: Some(audit_fields(after)),
     }

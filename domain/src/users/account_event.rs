@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 
 use super::Device;
 use crate::{AccountEventId, UserId};
@@ -25,10 +25,12 @@ pub enum AccountEventKind {
     SecondFactorReset,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
+    DeletionRequested,
+    DeletionUndone,
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
         Self::EmailVerified,
@@ -45,6 +47,8 @@ impl AccountEventKind {
         Self::SecondFactorReset,
         Self::RecoveryCodeUsed,
         Self::RecoveryCodesReplaced,
+        Self::DeletionRequested,
+        Self::DeletionUndone,
     ];
 
     #[must_use]
@@ -66,6 +70,8 @@ impl AccountEventKind {
             Self::SecondFactorReset => "second_factor_reset",
             Self::RecoveryCodeUsed => "recovery_code_used",
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
+            Self::DeletionRequested => "deletion_requested",
+            Self::DeletionUndone => "deletion_undone",
         }
     }
 }
@@ -85,7 +91,6 @@ pub struct AccountEvent {
 }
 
 impl AccountEvent {
-    pub const RETENTION: TimeDelta = TimeDelta::days(180);
     pub const MAX_PER_ACCOUNT: u64 = 500;
 
     /// Failed sign-ins of one UTC day share an event, so that password guessing cannot push other events out

@@ -2,7 +2,7 @@ use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{EmailAddress, User};
+use super::{EmailAddress, ScheduledDeletion, User};
 use crate::{TokenId, UserId};
 
 /// SHA-256 of a secret. Only digests are stored.
@@ -35,6 +35,8 @@ pub enum TokenPurpose {
     SignIn,
     /// Confirms the pending address of an account.
     ChangeEmail,
+    /// Keeps an account whose deletion is scheduled.
+    UndoDeletion,
 }
 
 impl TokenPurpose {
@@ -44,6 +46,7 @@ impl TokenPurpose {
             Self::VerifyEmail | Self::ChangeEmail => TimeDelta::hours(24),
             Self::ResetPassword => TimeDelta::hours(1),
             Self::SignIn => TimeDelta::minutes(15),
+            Self::UndoDeletion => ScheduledDeletion::GRACE_PERIOD,
         }
     }
 }
@@ -106,13 +109,15 @@ impl OneTimeToken {
         }
     }
 
-    /// Redeems the token if it is active and `account` still waits for the address it was sent to.
+    /// Redeems the token if it is active and `account` still waits for the address it was sent to. While a deletion is
+    /// scheduled, only the link that undoes it works.
     pub fn redeem(&mut self, account: &User, now: DateTime<Utc>) -> Redemption {
         let expected = match self.purpose {
             TokenPurpose::VerifyEmail | TokenPurpose::ResetPassword | TokenPurpose::SignIn => {
-                Some(&account.email)
+                account.deletion.is_none().then_some(&account.email)
             }
             TokenPurpose::ChangeEmail => account.pending_email_at(now).map(|pending| &pending.email),
+            TokenPurpose::UndoDeletion => account.undoable_deletion(now).map(|_| &account.email),
         };
         let is_owner = account.id == self.user_id;
         match self.state(now) {
@@ -166,6 +171,7 @@ mod tests {
             (TokenPurpose::ResetPassword, TimeDelta::hours(1)),
             (TokenPurpose::SignIn, TimeDelta::minutes(15)),
             (TokenPurpose::ChangeEmail, TimeDelta::hours(24)),
+            (TokenPurpose::UndoDeletion, TimeDelta::days(7)),
         ] {
             let token = token(purpose, "anna@example.com");
             assert_eq!(token.state(now() + lifetime - TimeDelta::seconds(1)), TokenState::Valid);
@@ -212,6 +218,23 @@ mod tests {
             assert!(moved.confirm_email_change(ConfirmedBy::Requester).is_some());
             assert_eq!(to_old.redeem(&moved, now()), Redemption::Rejected);
         }
+    }
+
+    #[test]
+    fn redeem_while_deletion_is_scheduled_only_undoes_it() {
+        let mut anna = anna();
+        let mut undo = token(TokenPurpose::UndoDeletion, "anna@example.com");
+        assert_eq!(undo.clone().redeem(&anna, now()), Redemption::Rejected, "nothing to undo");
+        let _ = anna.schedule_deletion(None, now() - TimeDelta::days(6));
+        for purpose in [TokenPurpose::VerifyEmail, TokenPurpose::ResetPassword, TokenPurpose::SignIn] {
+            let mut other = token(purpose, "anna@example.com");
+            assert_eq!(other.redeem(&anna, now()), Redemption::Rejected, "{purpose:?}");
+        }
+        let too_late = now() + TimeDelta::days(1);
+        assert_eq!(undo.clone().redeem(&anna, too_late), Redemption::Rejected);
+        assert_eq!(undo.redeem(&anna, now()), Redemption::Redeemed);
+        let _ = anna.undo_deletion();
+        assert_eq!(undo.redeem(&anna, now()), Redemption::AlreadyRedeemed);
     }
 
     #[test]

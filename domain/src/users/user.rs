@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Block, ConfirmedBy, EmailAddress, EmailChange, FirstName, Password, PasswordHash, PendingEmail, Role,
-    TokenPurpose,
+    ScheduledDeletion, TokenPurpose,
 };
 use crate::{Reason, SessionId, Transition, UserId};
 
@@ -20,6 +20,8 @@ pub struct User {
     pub role: Option<Role>,
     /// `None` if the member may sign in.
     pub block: Option<Block>,
+    /// `None` unless the account will be erased.
+    pub deletion: Option<ScheduledDeletion>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -58,6 +60,7 @@ impl User {
             is_verified: false,
             role: None,
             block: None,
+            deletion: None,
             created_at: now,
         }
     }
@@ -136,6 +139,33 @@ impl User {
         if self.block.take().is_some() { Transition::Applied } else { Transition::Unchanged }
     }
 
+    /// Whether the member may sign in: neither blocked nor about to be erased.
+    #[must_use]
+    pub const fn is_active(&self) -> bool {
+        self.block.is_none() && self.deletion.is_none()
+    }
+
+    /// The account will be erased, and nobody can sign in to it. Also cancels a pending email change. A deletion that is
+    /// scheduled already keeps its date.
+    pub fn schedule_deletion(&mut self, reason: Option<Reason>, now: DateTime<Utc>) -> Transition {
+        if self.deletion.is_some() {
+            return Transition::Unchanged;
+        }
+        self.deletion = Some(ScheduledDeletion::request(reason, now));
+        self.pending_email = None;
+        Transition::Applied
+    }
+
+    pub fn undo_deletion(&mut self) -> Transition {
+        if self.deletion.take().is_some() { Transition::Applied } else { Transition::Unchanged }
+    }
+
+    /// The deletion, while it can be undone.
+    #[must_use]
+    pub fn undoable_deletion(&self, now: DateTime<Utc>) -> Option<&ScheduledDeletion> {
+        self.deletion.as_ref().filter(|deletion| !deletion.is_due(now))
+    }
+
     /// The same password with a new hash.
     pub fn rehash_password(&mut self, hash: PasswordHash) {
         match &mut self.password {
@@ -211,11 +241,12 @@ impl User {
             is_verified: true,
             role: Some(role),
             block: None,
+            deletion: None,
             created_at: now,
         }
     }
 
-    /// Gives a verified account a role, also in place of another, and unblocks it. A generated password is removed
+    /// Gives a verified account a role, also in place of another, unblocks it and undoes its deletion. A generated password is removed
     /// because it was set before the mailbox was verified. An unverified account is left unchanged.
     pub fn promote(&mut self, role: Role) -> Promotion {
         if !self.is_verified {
@@ -223,6 +254,7 @@ impl User {
         }
         self.role = Some(role);
         self.block = None;
+        self.deletion = None;
         self.pending_email = None;
         if !self.password.is_chosen() {
             self.password = Password::None;

@@ -28,6 +28,12 @@ const ResetPasswordPage = lazyPage(() =>
 const ConfirmEmailPage = lazyPage(() =>
   import("@/features/users/profile/confirm-email-page").then((m) => m.ConfirmEmailPage),
 );
+const DeletionRequestedPage = lazyPage(() =>
+  import("@/features/users/deletion/deletion-requested-page").then((m) => m.DeletionRequestedPage),
+);
+const UndoDeletionPage = lazyPage(() =>
+  import("@/features/users/deletion/undo-deletion-page").then((m) => m.UndoDeletionPage),
+);
 const SignInLinkPage = lazyPage(() =>
   import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),
 );
@@ -112,6 +118,8 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.signInLink} element={<SignInLinkPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={paths.accountDeletion} element={<DeletionRequestedPage />} />
+        <Route path={paths.undoDeletion} element={<UndoDeletionPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 

@@ -42,6 +42,7 @@ export const adminEndpoints = {
   memberAgents: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/agents`,
   memberRole: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/role`,
   memberBlock: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/block`,
+  memberDeletion: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/deletion`,
   memberSessions: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/sessions`,
   memberNotes: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/notes`,
   memberNote: (id: string, note: string) =>

@@ -2618,7 +2618,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "verified" | "unverified" | "blocked";
+                    status?: "verified" | "unverified" | "blocked" | "deleting";
                     /** @description Whether they have a paid order: `some` or `none`. */
                     purchases?: "some" | "none";
                     /** @description `owner`, `editor`, `support` or `member`. */
@@ -2707,7 +2707,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "verified" | "unverified" | "blocked";
+                    status?: "verified" | "unverified" | "blocked" | "deleting";
                     /** @description Whether they have a paid order: `some` or `none`. */
                     purchases?: "some" | "none";
                     /** @description `owner`, `editor`, `support` or `member`. */
@@ -2794,7 +2794,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    status?: "verified" | "unverified" | "blocked";
+                    status?: "verified" | "unverified" | "blocked" | "deleting";
                     /** @description Whether they have a paid order: `some` or `none`. */
                     purchases?: "some" | "none";
                     /** @description `owner`, `editor`, `support` or `member`. */
@@ -3005,7 +3005,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The member owns the agent, isn't verified, or is blocked */
+                /** @description The member owns the agent, isn't verified, is blocked, or is about to be deleted */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3204,6 +3204,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/members/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed to the member. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MemberReasonRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemberDetailResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description It is the admin's own account */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** Keep an account that is about to be deleted. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemberDetailResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description It is the admin's own account, or the deletion is due */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/members/{id}/email": {
         parameters: {
             query?: never;
@@ -3270,7 +3436,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The address is verified or belongs to another account, or the member is blocked */
+                /** @description The address is verified or belongs to another account, or the member is blocked or about to be deleted */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3544,7 +3710,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The member isn't verified, or is blocked */
+                /** @description The member isn't verified, is blocked, or is about to be deleted */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3721,7 +3887,7 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description The address is verified, or the member is blocked */
+                /** @description The address is verified, or the member is blocked or about to be deleted */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3820,7 +3986,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description The address is verified, or the member is blocked */
+                /** @description The address is verified, or the member is blocked or about to be deleted */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5432,6 +5598,143 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account-deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountDeletionResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The member is the only owner */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account-deletion/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep an account that is about to be deleted, with the emailed link. Starts no session. Repeating it changes nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TokenRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The token is unknown, used or expired */
+                400: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -8447,8 +8750,15 @@ export interface components {
     schemas: {
         /** @enum {string} */
         AccessRequest: "granted" | "revoked";
+        AccountDeletionResponse: {
+            /**
+             * Format: date-time
+             * @description Until then the emailed link keeps the account.
+             */
+            deletesAt: string;
+        };
         /** @enum {string} */
-        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced";
+        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced" | "deletion_requested" | "deletion_undone";
         /** @description An event in the history of the member's account. */
         AccountEventResponse: {
             /**
@@ -8796,6 +9106,15 @@ export interface components {
             /** @description True if the agent had orders: it leaves all lists, but its owners keep it. */
             archived: boolean;
         };
+        /** @description The account is locked and will be deleted. */
+        DeletionResponse: {
+            /** Format: date-time */
+            deletesAt: string;
+            /** @description For the team; null if the member requested it. */
+            reason?: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+        };
         /** @enum {string} */
         DiscountAudienceResponse: "everyone" | "new_buyers" | "owners";
         DiscountResponse: {
@@ -8914,7 +9233,8 @@ export interface components {
         DiscountUseResponse: {
             /** Format: int64 */
             discountAmount: number;
-            email: string;
+            /** @description Null once the account is deleted. */
+            email?: string | null;
             /** Format: uuid */
             memberId: string;
             /** Format: uuid */
@@ -8937,7 +9257,7 @@ export interface components {
             reportIds: string[];
         };
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
         EmailRequest: {
             /** Format: email */
             email: string;
@@ -8982,7 +9302,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -9062,6 +9382,7 @@ export interface components {
             canChange: boolean;
             /** Format: date-time */
             createdAt: string;
+            deletion?: components["schemas"]["DeletionResponse"] | null;
             email: string;
             /** @description The latest 20 to the present address, newest first. */
             emails: components["schemas"]["MemberEmailResponse"][];
@@ -9152,6 +9473,11 @@ export interface components {
             agents: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null unless the account will be deleted.
+             */
+            deletesAt?: string | null;
             email: string;
             firstName: string;
             /** Format: uuid */
@@ -9345,8 +9671,9 @@ export interface components {
             title: string;
         };
         OrderMemberResponse: {
-            email: string;
-            firstName: string;
+            /** @description Null once the account is deleted, as the first name. */
+            email?: string | null;
+            firstName?: string | null;
             /** Format: uuid */
             id: string;
         };
@@ -9554,7 +9881,8 @@ export interface components {
             items: {
                 /** Format: int64 */
                 discountAmount: number;
-                email: string;
+                /** @description Null once the account is deleted. */
+                email?: string | null;
                 /** Format: uuid */
                 memberId: string;
                 /** Format: uuid */
@@ -9610,6 +9938,11 @@ export interface components {
                 agents: number;
                 /** Format: date-time */
                 createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Null unless the account will be deleted.
+                 */
+                deletesAt?: string | null;
                 email: string;
                 firstName: string;
                 /** Format: uuid */
@@ -9947,8 +10280,9 @@ export interface components {
             value: string;
         };
         SettledOrderResponse: {
-            email: string;
-            firstName: string;
+            email?: string | null;
+            /** @description Null once the account is deleted, as the email address. */
+            firstName?: string | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */

@@ -10,6 +10,8 @@ export const paths = {
   resetPassword: "/reset-password",
   signInLink: "/sign-in-link",
   confirmEmail: "/confirm-email",
+  accountDeletion: "/account-deletion",
+  undoDeletion: "/undo-deletion",
   profile: "/profile",
   purchaseHistory: "/purchase-history",
   freeAgents: "/free-gpts",

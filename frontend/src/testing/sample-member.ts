@@ -12,6 +12,7 @@ export const mira: Member = {
   pendingEmail: null,
   hasPassword: true,
   block: null,
+  deletion: null,
   orders: 2,
   spent: 1800,
   refunded: 1200,

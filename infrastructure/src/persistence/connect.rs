@@ -148,6 +148,8 @@ fn sqlite_options(file: &Path, connections: u32, busy_timeout: Duration, query_o
 /// Settings for a connection that writes many pages, often the same ones.
 fn with_writer_settings(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
     sqlite
+        // Overwrites removed rows, so that the file keeps nothing of an erased account.
+        .pragma("secure_delete", "ON")
         // In pages. A longer log copies frequently changed pages to the file less often.
         .pragma("wal_autocheckpoint", "4000")
         // A negative number is in KiB. Pages that do not fit are read again in each transaction.

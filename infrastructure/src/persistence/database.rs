@@ -169,6 +169,16 @@ impl Store for Database {
         let transaction = self.reader().begin_reading().await.map_err(translate)?;
         Ok(self.unit_of_work(transaction, Actor::System))
     }
+
+    /// SQLite overwrites removed rows (`secure_delete`), but its log still has the earlier pages. While a reader uses
+    /// them they stay until the next checkpoint. PostgreSQL leaves this to its vacuum.
+    async fn purge(&self) -> Result<(), StoreError> {
+        if self.is_shared() {
+            return Ok(());
+        }
+        let checkpoint = self.writer().execute_unprepared("PRAGMA wal_checkpoint(TRUNCATE)").await;
+        checkpoint.map(drop).map_err(translate)
+    }
 }
 
 impl Database {

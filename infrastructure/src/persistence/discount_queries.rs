@@ -44,7 +44,7 @@ struct SummaryRow {
 struct UseRow {
     id: Uuid,
     user_id: Uuid,
-    email: String,
+    email: Option<String>,
     settled_at: Option<DateTime<Utc>>,
     discount_amount: i64,
     total: i64,
@@ -208,7 +208,7 @@ fn select_uses(id: DiscountId, page: &PageRequest) -> Select<orders::Entity> {
         ])
         .column(users::Column::Email)
         .join(
-            JoinType::InnerJoin,
+            JoinType::LeftJoin,
             orders::Entity::belongs_to(users::Entity)
                 .from(orders::Column::UserId)
                 .to(users::Column::Id)

@@ -121,6 +121,7 @@ struct MemberRow {
     role: Option<String>,
     is_verified: bool,
     blocked_at: Option<DateTime<Utc>>,
+    deletes_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
 }
 
@@ -154,6 +155,7 @@ fn summary(
         role: role.map_err(unreadable("users.role"))?,
         is_verified: row.is_verified,
         is_blocked: row.blocked_at.is_some(),
+        deletes_at: row.deletes_at,
         created_at: row.created_at,
         last_seen_at,
         agents,
@@ -177,6 +179,7 @@ fn columns_of(query: Select<Entity>) -> Select<Entity> {
         Column::Role,
         Column::IsVerified,
         Column::BlockedAt,
+        Column::DeletesAt,
         Column::CreatedAt,
     ])
 }
@@ -229,11 +232,13 @@ fn select(filter: &MemberFilter) -> Select<Entity> {
 
 /// The conditions of [`MemberSummary::status`].
 fn has_status(status: MemberStatus) -> Condition {
-    let unblocked = || Condition::all().add(Column::BlockedAt.is_null());
+    let kept = || Condition::all().add(Column::DeletesAt.is_null());
+    let active = || kept().add(Column::BlockedAt.is_null());
     match status {
-        MemberStatus::Verified => unblocked().add(Column::IsVerified.eq(true)),
-        MemberStatus::Unverified => unblocked().add(Column::IsVerified.eq(false)),
-        MemberStatus::Blocked => Condition::all().add(Column::BlockedAt.is_not_null()),
+        MemberStatus::Verified => active().add(Column::IsVerified.eq(true)),
+        MemberStatus::Unverified => active().add(Column::IsVerified.eq(false)),
+        MemberStatus::Blocked => kept().add(Column::BlockedAt.is_not_null()),
+        MemberStatus::Deleting => Condition::all().add(Column::DeletesAt.is_not_null()),
     }
 }
 
@@ -284,6 +289,7 @@ mod tests {
             (status(MemberStatus::Verified), newest, "SCAN users USING INDEX users_list", list),
             (status(MemberStatus::Unverified), newest, "SCAN users USING INDEX users_list", list),
             (status(MemberStatus::Blocked), newest, "SCAN users USING INDEX users_list", list),
+            (status(MemberStatus::Deleting), newest, "SCAN users USING INDEX users_list", list),
             (
                 MemberFilter { has_bought: Some(true), ..all() },
                 newest,

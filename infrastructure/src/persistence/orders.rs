@@ -22,6 +22,7 @@ use super::unit_of_work::SeaUnitOfWork;
 
 mod filter;
 mod queries;
+mod retention;
 
 #[async_trait]
 impl EntityWriter<Order> for SeaUnitOfWork {
@@ -212,6 +213,10 @@ impl OrderRepository for SeaUnitOfWork {
             .exec(&self.transaction)
             .await;
         self.check(update).map(drop)
+    }
+
+    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.remove_finished_orders(before, limit).await
     }
 }
 

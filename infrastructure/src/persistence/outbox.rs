@@ -2,6 +2,7 @@ use application::outbox::{MailContent, MailId, MailKind, MailState, OutboxMail};
 use application::ports::{Cursor, MailFilter, Outbox, Page, PageRequest, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::UserId;
 use domain::users::EmailAddress;
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LockBehavior, LockType, OnConflict};
 use sea_orm::{
@@ -89,6 +90,12 @@ impl Outbox for SeaUnitOfWork {
         self.read(found.map(mail).transpose())
     }
 
+    async fn find_by_key(&mut self, dedupe_key: &str) -> Result<Option<OutboxMail>, StoreError> {
+        let found = Entity::find().filter(Column::DedupeKey.eq(dedupe_key)).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(mail).transpose())
+    }
+
     async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
         let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
@@ -146,6 +153,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
     ActiveModel {
         id: Set(mail.id.as_uuid()),
         kind: Set(mail.kind.as_str().to_owned()),
+        user_id: Set(mail.user_id.map(|id| id.as_uuid())),
         dedupe_key: Set(mail.dedupe_key.clone()),
         recipient: Set(mail.to.as_str().to_owned()),
         subject: Set(mail.content.subject.clone()),
@@ -168,6 +176,7 @@ pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
     Ok(OutboxMail {
         id: MailId::from_uuid(row.id),
         kind: kind.ok_or_else(|| columns::unknown_value("mail_outbox.kind", &row.kind))?,
+        user_id: row.user_id.map(UserId::from_uuid),
         dedupe_key: row.dedupe_key,
         to: EmailAddress::parse(&row.recipient).map_err(unreadable("mail_outbox.recipient"))?,
         content: MailContent { subject: row.subject, text: row.text_body, html: row.html_body },

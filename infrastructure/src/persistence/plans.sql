@@ -44,8 +44,12 @@ SELECT gen_random_uuid(), CASE WHEN n % 5 > 0 THEN 'receipt' ELSE 'verify_email'
     now(), CASE WHEN n % 50 > 0 THEN now() END
 FROM generate_series(1, 2000) AS n;
 
-INSERT INTO audit (id, happened_at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id, old_values, new_values)
+INSERT INTO audit (id, happened_at, actor_kind, actor_id, action, subject_kind, subject_id, old_values, new_values)
 SELECT gen_random_uuid(), now() - n * interval '1 minute', 'member', md5((n % 500)::text)::uuid,
-    'member' || n % 500 || '@example.com', CASE WHEN n % 20 > 0 THEN 'created' ELSE 'changed' END,
+    CASE WHEN n % 20 > 0 THEN 'created' ELSE 'changed' END,
     CASE WHEN n % 3 > 0 THEN 'order' ELSE 'agent' END, 'subject' || n, CASE WHEN n % 20 > 0 THEN NULL ELSE '{}' END, '{}'
 FROM generate_series(1, 4000) AS n;
+
+INSERT INTO audit_personal_data (entry_id, part, user_id, email)
+SELECT audit.id, 'actor', users.id, users.email FROM (SELECT id, row_number() OVER () AS n FROM audit) AS audit
+JOIN (SELECT id, email, row_number() OVER () AS n FROM users) AS users ON users.n = 1 + audit.n % 500;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
 use domain::{PostId, Removal, UserId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
-use sea_orm::sea_query::{OnConflict, Query};
+use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
@@ -72,6 +72,17 @@ impl PostRepository for SeaUnitOfWork {
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
         let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
         Ok(self.check(count)? > 0)
+    }
+
+    async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
+        let update = Entity::update_many()
+            .col_expr(Column::AuthorId, Expr::value(to.as_uuid()))
+            .filter(Column::AuthorId.eq(from.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        let changed = self.check(update)?.rows_affected;
+        self.record_change(Topic::Posts, changed > 0);
+        Ok(())
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {

@@ -122,7 +122,7 @@ impl ReportQueries for Database {
     async fn latest_orders(&self, limit: u64) -> Result<Vec<SettledOrder>, StoreError> {
         let sql = "SELECT orders.id, orders.user_id, users.first_name, users.email, orders.total, \
                    orders.refunded_amount, orders.settled_at \
-                   FROM orders JOIN users ON users.id = orders.user_id WHERE orders.settled_at IS NOT NULL \
+                   FROM orders LEFT JOIN users ON users.id = orders.user_id WHERE orders.settled_at IS NOT NULL \
                    ORDER BY orders.settled_at DESC, orders.id DESC LIMIT $1";
         let rows: Vec<OrderRow> = self.rows(sql, vec![Value::from(limit.cast_signed())]).await?;
         let order = |row: OrderRow| SettledOrder {
@@ -234,8 +234,8 @@ struct CodeRow {
 struct OrderRow {
     id: Uuid,
     user_id: Uuid,
-    first_name: String,
-    email: String,
+    first_name: Option<String>,
+    email: Option<String>,
     total: i64,
     refunded_amount: i64,
     settled_at: DateTime<Utc>,

@@ -112,6 +112,7 @@ const fn as_text(purpose: TokenPurpose) -> &'static str {
         TokenPurpose::ResetPassword => "reset_password",
         TokenPurpose::SignIn => "sign_in",
         TokenPurpose::ChangeEmail => "change_email",
+        TokenPurpose::UndoDeletion => "undo_deletion",
     }
 }
 
@@ -134,6 +135,7 @@ fn purpose(text: &str) -> Result<TokenPurpose, StoreError> {
         "reset_password" => Ok(TokenPurpose::ResetPassword),
         "sign_in" => Ok(TokenPurpose::SignIn),
         "change_email" => Ok(TokenPurpose::ChangeEmail),
+        "undo_deletion" => Ok(TokenPurpose::UndoDeletion),
         other => Err(columns::unknown_value("one_time_tokens.purpose", other)),
     }
 }

@@ -1,15 +1,20 @@
 use application::ports::{EntityWriter, StoreError, Topic, UserQueries, UserRepository};
 use async_trait::async_trait;
-use domain::users::{Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, User};
+use chrono::{DateTime, Utc};
+use domain::users::{
+    Block, EmailAddress, FirstName, Password, PasswordHash, PendingEmail, Role, ScheduledDeletion, User,
+};
 use domain::{Reason, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
+use uuid::Uuid;
 
 use super::columns;
 use super::database::Database;
+use super::entities::one_time_tokens;
 use super::entities::users::{ActiveModel, Column, Entity, Model};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
@@ -69,6 +74,58 @@ impl UserRepository for SeaUnitOfWork {
             .await;
         let is_removed = self.check(delete)?.rows_affected == 1;
         Ok(self.record_change(Topic::Members, is_removed))
+    }
+
+    async fn remove(&mut self, id: UserId) -> Result<bool, StoreError> {
+        // All that belongs to the account refers to it with `ON DELETE CASCADE`.
+        let delete = Entity::delete_by_id(id.as_uuid()).exec(&self.transaction).await;
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.record_change(Topic::Members, is_removed))
+    }
+
+    async fn list_due_deletions(
+        &mut self,
+        now: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<UserId>, StoreError> {
+        let found: Result<Vec<Uuid>, _> = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::DeletesAt.lte(columns::time(now)))
+            .order_by_asc(Column::DeletesAt)
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        Ok(self.check(found)?.into_iter().map(UserId::from_uuid).collect())
+    }
+
+    async fn remove_unverified_before(
+        &mut self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<u64, StoreError> {
+        let with_valid_link = one_time_tokens::Entity::find()
+            .select_only()
+            .column(one_time_tokens::Column::UserId)
+            .filter(one_time_tokens::Column::ExpiresAt.gt(columns::time(now)))
+            .into_query();
+        let batch = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::IsVerified.eq(false))
+            .filter(Column::BlockedAt.is_null())
+            .filter(Column::CreatedAt.lt(columns::time(before)))
+            .filter(Column::Id.not_in_subquery(with_valid_link))
+            .limit(limit)
+            .into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
+        let removed = self.check(delete)?.rows_affected;
+        self.record_change(Topic::Members, removed > 0);
+        Ok(removed)
     }
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {
@@ -143,6 +200,9 @@ fn row(user: &User) -> ActiveModel {
         search_text: Set(search_text(user)),
         blocked_at: Set(user.block.as_ref().map(|block| columns::time(block.at))),
         block_reason: Set(user.block.as_ref().map(|block| block.reason.to_string())),
+        deletion_requested_at: Set(user.deletion.as_ref().map(|it| columns::time(it.requested_at))),
+        deletes_at: Set(user.deletion.as_ref().map(|it| columns::time(it.deletes_at))),
+        deletion_reason: Set(user.deletion.as_ref().and_then(|it| it.reason.as_ref().map(Reason::to_string))),
         ..pending_columns(user.pending_email.as_ref())
     }
 }
@@ -174,6 +234,7 @@ fn user(row: Model) -> Result<User, StoreError> {
         pending_email: columns::pending_email(&row)?,
         role: columns::role(&row)?,
         block: block(&row)?,
+        deletion: deletion(&row)?,
         first_name: FirstName::parse(&row.first_name).map_err(unreadable("users.first_name"))?,
         password: password(&row.password_kind, row.password_hash)?,
         is_verified: row.is_verified,
@@ -185,6 +246,15 @@ fn block(row: &Model) -> Result<Option<Block>, StoreError> {
     let (Some(at), Some(reason)) = (row.blocked_at, &row.block_reason) else { return Ok(None) };
     let reason = Reason::parse(reason).map_err(unreadable("users.block_reason"))?;
     Ok(Some(Block { at, reason }))
+}
+
+fn deletion(row: &Model) -> Result<Option<ScheduledDeletion>, StoreError> {
+    let (Some(requested_at), Some(deletes_at)) = (row.deletion_requested_at, row.deletes_at) else {
+        return Ok(None);
+    };
+    let reason = row.deletion_reason.as_deref().map(Reason::parse).transpose();
+    let reason = reason.map_err(unreadable("users.deletion_reason"))?;
+    Ok(Some(ScheduledDeletion { requested_at, deletes_at, reason }))
 }
 
 fn password(kind: &str, hash: Option<String>) -> Result<Password, StoreError> {

@@ -254,12 +254,14 @@ function longMember() {
     role: "support",
     isVerified: false,
     isBlocked: false,
+    deletesAt: null as string | null,
     createdAt: at,
     lastSeenAt: at,
     agents: 12,
     pendingEmail: email,
     hasPassword: false,
     block: null as { at: string; reason: string } | null,
+    deletion: null as { requestedAt: string; deletesAt: string; reason: string | null } | null,
     orders: 12,
     spent: 99_999_999,
     refunded: 99_999_999,
@@ -501,6 +503,12 @@ export const adminScreens: ScreenGroups = {
       await expect(refund.getByText("Reason is required")).toBeVisible();
     },
     ...soakOnly({
+      "an order of a former member": async ({ page }) => {
+        const order = { ...longOrder(), member: { id: memberId, email: null, firstName: null } };
+        await page.route(`**/api/admin/orders/${orderId}`, (route) => route.fulfill({ json: order }));
+        await page.goto(`/admin/orders/${orderId}`);
+        await expect(page.getByText("Former member")).toBeVisible();
+      },
       "the orders without a match": async ({ page }) => {
         await page.goto("/admin/orders?q=unknown%40example.com");
         await expect(page.getByText("No orders match these filters")).toBeVisible();
@@ -516,8 +524,9 @@ export const adminScreens: ScreenGroups = {
     "the members": async ({ page }) => {
       const member = longMember();
       const blocked = { ...member, id: "2", isBlocked: true, role: null, lastSeenAt: null };
+      const deleted = { ...member, id: "3", deletesAt: "2026-01-12T10:00:00Z" };
       await page.route("**/api/admin/members?*", (route) =>
-        route.fulfill({ json: { items: [member, blocked], nextCursor: "1_1" } }),
+        route.fulfill({ json: { items: [member, blocked, deleted], nextCursor: "1_1" } }),
       );
       await page.goto("/admin/members");
       await expect(page.getByRole("row").filter({ hasText: member.email }).first()).toBeVisible();
@@ -528,6 +537,15 @@ export const adminScreens: ScreenGroups = {
         isVerified: true,
         block: { at: "2026-01-05T10:00:00Z", reason: `Because of ${longWord}` },
         canChange: false,
+      }),
+    "a member to be deleted": async ({ page }) =>
+      openMember(page, {
+        isVerified: true,
+        deletion: {
+          requestedAt: "2026-01-05T10:00:00Z",
+          deletesAt: "2026-01-12T10:00:00Z",
+          reason: `Because of ${longWord}`,
+        },
       }),
     "the form to give an agent, with errors": async ({ page, adminApi }) => {
       await adminApi.agent({ title: unique(longWord), isPremium: true, price: 99_999_999 });
@@ -548,6 +566,11 @@ export const adminScreens: ScreenGroups = {
         await openMember(page);
         await page.getByRole("button", { name: "Block", exact: true }).click();
         await expect(page.getByRole("dialog", { name: /^Block/ })).toBeVisible();
+      },
+      "the form to delete a member": async ({ page }) => {
+        await openMember(page);
+        await page.getByRole("button", { name: "Delete account" }).click();
+        await expect(page.getByRole("dialog", { name: /^Delete/ })).toBeVisible();
       },
       "the form of a note": async ({ page }) => {
         await openMember(page);

@@ -154,6 +154,22 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/confirm-email?token=some-token");
       await expect(page.getByRole("button", { name: "Confirm new address" })).toBeVisible();
     },
+    "the screen that keeps an account": async ({ page }) => {
+      await page.goto("/undo-deletion?token=some-token");
+      await expect(page.getByRole("button", { name: "Keep my account" })).toBeVisible();
+    },
+    ...soakOnly({
+      "an unusable link that keeps an account": async ({ page, pageErrors }) => {
+        pageErrors.allow("400 POST /api/auth/account-deletion/undo");
+        await page.goto("/undo-deletion?token=some-token");
+        await page.getByRole("button", { name: "Keep my account" }).click();
+        await expect(heading(page, "This link can't be used")).toBeVisible();
+      },
+      "the confirmation that an account will be deleted": async ({ page }) => {
+        await page.goto("/account-deletion");
+        await expect(heading(page, "Your account will be deleted")).toBeVisible();
+      },
+    }),
   },
   "the 404 page and the mailbox": {
     "the 404 page": async ({ page, pageErrors }) => {
@@ -353,6 +369,11 @@ export const memberScreens: ScreenGroups = {
         await expect(page.getByRole("alertdialog")).toBeVisible();
       },
     }),
+    "confirmation that the account is deleted": async ({ page }) => {
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
     "the setup of two-step login": async ({ page }) => {
       await page.goto("/profile");
       await page.getByRole("button", { name: "Set up" }).click();

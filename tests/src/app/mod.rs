@@ -37,6 +37,7 @@ use api::composition::Ports;
 use api::config::Config;
 use api::pages::Bundle;
 use api::state::{AppOptions, AppState, Readiness};
+use application::cleanup::RetentionPolicy;
 use application::health::{EmailTransport, Installation};
 use application::ports::{DataDisk, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
@@ -47,7 +48,7 @@ use domain::money::Cents;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
-use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::security::OsSecretGenerator;
 use infrastructure::system::UuidV7Generator;
 use ipnet::IpNet;
@@ -185,7 +186,9 @@ impl TestApp {
         Self::on(self.store.clone(), TestAppOptions::default(), None)
     }
 
-    fn on(
+    /// A server on this store.
+    #[must_use]
+    pub fn on(
         store: Arc<TestStore>,
         options: TestAppOptions,
         provider: Option<Arc<dyn PaymentProvider>>,
@@ -193,8 +196,8 @@ impl TestApp {
         let clock = Arc::new(TestClock::default());
         let ids = Arc::new(UuidV7Generator);
         let secrets = Arc::new(OsSecretGenerator);
-        let ledger = Arc::new(MemoryLedger::default());
-        let sandbox = Arc::new(SandboxProvider::new(ledger, clock.clone(), secrets.clone(), ids.clone()));
+        let sandbox =
+            Arc::new(SandboxProvider::new(store.ledger(), clock.clone(), secrets.clone(), ids.clone()));
         let payments = Arc::new(FlakyPayments::new(sandbox.clone()).with_kind(options.provider));
         let hasher = Arc::new(CountingHasher::new());
         let adapter = store.adapter();
@@ -215,6 +218,7 @@ impl TestApp {
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             health_queries: adapter.clone(),
+            retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::sync::{Arc, Once};
 
 use application::outbox::{MailId, OutboxMail};
@@ -16,9 +17,10 @@ use domain::agents::Agent;
 use domain::purchases::{Order, Purchase};
 use domain::users::{OneTimeToken, Session, SessionDigest, TokenDigest, User};
 use domain::{AgentId, OrderId, PurchaseId, UserId};
+use infrastructure::payments::sandbox::{DatabaseLedger, MemoryLedger, SandboxLedger};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::KeyedRateLimiter;
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement, TryGetable};
+use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement, TryGetable};
 use uuid::Uuid;
 
 use crate::memory::MemoryStore;
@@ -74,6 +76,7 @@ struct TestDatabase {
     database: Database,
     /// Queries that the product does not have, such as all rows.
     connection: DatabaseConnection,
+    file: Option<PathBuf>,
     _guard: Box<dyn Any + Send + Sync>,
 }
 
@@ -87,6 +90,39 @@ impl TestStore {
     /// If the database cannot be created.
     pub async fn sqlite() -> Self {
         Self(Kind::Database(Box::new(TestDatabase::sqlite().await)))
+    }
+
+    /// `None`, with a printed note, without a PostgreSQL server.
+    pub async fn postgres_if_available() -> Option<Self> {
+        let scratch = ScratchDatabase::borrow().await?;
+        let url = scratch.url().to_owned();
+        Some(Self(Kind::Database(Box::new(TestDatabase::open(&url, None, scratch).await))))
+    }
+
+    /// The SQLite file of the database, if it is one.
+    #[must_use]
+    pub fn file(&self) -> Option<PathBuf> {
+        match &self.0 {
+            Kind::Memory(_) => None,
+            Kind::Database(stored) => stored.file.clone(),
+        }
+    }
+
+    /// The sandbox's payments, stored with everything else.
+    pub(super) fn ledger(&self) -> Arc<dyn SandboxLedger> {
+        match &self.0 {
+            Kind::Memory(_) => Arc::new(MemoryLedger::default()),
+            Kind::Database(stored) => Arc::new(DatabaseLedger::new(stored.database.clone())),
+        }
+    }
+
+    /// Every row of every table as text, with the name of the table. Bytes are in hexadecimal.
+    ///
+    /// # Panics
+    /// If the store is in memory, or cannot be read.
+    pub async fn dump(&self) -> Vec<(String, String)> {
+        let Kind::Database(stored) = &self.0 else { panic!("the store has no tables") };
+        stored.dump().await
     }
 
     /// # Panics
@@ -280,24 +316,62 @@ impl Store for TestStore {
 impl TestDatabase {
     async fn sqlite() -> Self {
         let scratch = ScratchFile::create().await;
-        let url = scratch.url();
-        Self::open(&url, scratch).await
+        let (url, file) = (scratch.url(), scratch.file());
+        Self::open(&url, Some(file), scratch).await
     }
 
     async fn postgres() -> Self {
         let scratch = ScratchDatabase::borrow().await.expect("a server in MARIGOLD_TEST_POSTGRES");
         let url = scratch.url().to_owned();
-        Self::open(&url, scratch).await
+        Self::open(&url, None, scratch).await
     }
 
-    async fn open(url: &str, guard: impl Any + Send + Sync) -> Self {
+    async fn open(url: &str, file: Option<PathBuf>, guard: impl Any + Send + Sync) -> Self {
         let database = Database::open(url).await.expect("a database");
         let connection = sea_orm::Database::connect(url).await.expect("a second connection");
-        Self { database, connection, _guard: Box::new(guard) }
+        Self { database, connection, file, _guard: Box::new(guard) }
     }
 
     async fn begin(&self) -> Box<dyn UnitOfWork> {
         self.database.begin().await.expect("a unit of work")
+    }
+
+    async fn dump(&self) -> Vec<(String, String)> {
+        let backend = self.connection.get_database_backend();
+        let (tables, columns) = match backend {
+            DbBackend::Postgres => (
+                "SELECT table_name::text FROM information_schema.tables
+                 WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'",
+                "SELECT column_name::text FROM information_schema.columns
+                 WHERE table_schema = current_schema() AND table_name = ",
+            ),
+            _ => (
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+                "SELECT name FROM pragma_table_info",
+            ),
+        };
+        let mut rows = Vec::new();
+        for table in self.texts(tables).await {
+            let columns = match backend {
+                DbBackend::Postgres => self.texts(&format!("{columns}'{table}'")).await,
+                _ => self.texts(&format!("{columns}('{table}')")).await,
+            };
+            let text = |column: &String| match backend {
+                DbBackend::Postgres => format!("coalesce(\"{column}\"::text, '')"),
+                _ => format!("quote(\"{column}\")"),
+            };
+            let row = columns.iter().map(text).collect::<Vec<_>>().join(" || ' | ' || ");
+            let found = self.texts(&format!("SELECT {row} FROM \"{table}\"")).await;
+            rows.extend(found.into_iter().map(|row| (table.clone(), row)));
+        }
+        rows
+    }
+
+    /// The first column of a query.
+    async fn texts(&self, sql: &str) -> Vec<String> {
+        let statement = Statement::from_string(self.connection.get_database_backend(), sql);
+        let rows = self.connection.query_all_raw(statement).await.expect("rows");
+        rows.iter().map(|row| row.try_get_by_index(0).expect("a text")).collect()
     }
 
     /// This column of every row, sorted by id.

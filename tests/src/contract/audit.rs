@@ -2,6 +2,7 @@ use application::ports::{
     Actor, AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditRecord, PageRequest,
     SubjectKind,
 };
+use chrono::TimeDelta;
 use domain::users::EmailAddress;
 use serde_json::json;
 
@@ -20,6 +21,7 @@ fn record(seconds: i64, subject: &str) -> AuditRecord {
         kind: SubjectKind::Agent,
         subject: subject.to_owned(),
         subject_name: Some(format!("{subject} 🌼")),
+        person: None,
         before: details(&json!({"title": "Old 🌼", "price": 900})),
         after: details(&json!({"title": "New\n\"quoted\"", "price": null})),
     }
@@ -133,4 +135,54 @@ pub async fn audit_pages_cover_log_without_gap(db: &Ports) {
         request.after = Some(next);
     }
     assert_eq!(paged, all);
+}
+
+pub async fn audit_personal_data_goes_with_its_account(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let about_anna = AuditRecord {
+        kind: SubjectKind::User,
+        subject: anna.id.to_string(),
+        subject_name: Some("anna@example.com".to_owned()),
+        person: Some(anna.id),
+        before: details(&json!({"email": "anne@example.com", "isVerified": false})),
+        after: details(&json!({"email": "anna@example.com", "reason": "Anna called", "isVerified": true})),
+        ..record(2, "user")
+    };
+    append(db, Actor::Member(anna.id), &record(1, "agent")).await;
+    append(db, Actor::Member(berta.id), &about_anna).await;
+    let entries = list(db, AuditFilter::default()).await;
+    assert_eq!(
+        (&entries[0].record, entries[1].actor_email.as_deref()),
+        (&about_anna, Some("anna@example.com"))
+    );
+
+    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+
+    let entries = list(db, AuditFilter::default()).await;
+    let erased = AuditRecord {
+        subject_name: None,
+        person: None,
+        before: details(&json!({"isVerified": false})),
+        after: details(&json!({"isVerified": true})),
+        ..about_anna.clone()
+    };
+    assert_eq!((&entries[0].record, entries[0].actor_email.as_deref()), (&erased, Some("berta@example.com")));
+    assert_eq!((entries[1].actor, entries[1].actor_email.as_deref()), (Actor::Member(anna.id), None));
+    append(db, Actor::Cli, &AuditRecord { id: next_id(), at: at(3), ..about_anna }).await;
+    assert_eq!(list(db, AuditFilter::default()).await[0].record.subject_name, None);
+}
+
+pub async fn remove_audit_entries_before_stops_at_limit(db: &Ports) {
+    for seconds in [1, 2, 3] {
+        // More than ten years before any test runs.
+        let old = AuditRecord { at: at(seconds) - TimeDelta::days(20 * 365), ..record(seconds, "old") };
+        append(db, Actor::System, &old).await;
+    }
+    append(db, Actor::System, &record(4, "new")).await;
+    let before = at(3) - TimeDelta::days(20 * 365);
+    let remove =
+        async |limit| commit(db, async |unit| unit.audit().remove_before(before, limit).await).await.unwrap();
+    assert_eq!((remove(1).await, remove(500).await, remove(500).await), (1, 1, 0));
+    assert_eq!(subjects(&list(db, AuditFilter::default()).await), ["new", "old"]);
 }

@@ -361,7 +361,7 @@ pub async fn discount_uses_lists_settled_orders(db: &Ports) {
     let used = |order: &Order, email: &str, refunded| DiscountUse {
         order_id: order.id,
         user_id: order.user_id,
-        email: email.to_owned(),
+        email: Some(email.to_owned()),
         settled_at: at(5),
         discount_amount: cents(200),
         total: cents(800),

@@ -2,7 +2,7 @@ use application::ports::{
     MemberFilter, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals, PageRequest,
 };
 use domain::purchases::{Purchase, PurchaseStatus, RefundState};
-use domain::users::{Device, FirstName, MemberNote, NoteText, Role, Session, User};
+use domain::users::{Device, FirstName, MemberNote, NoteText, Role, ScheduledDeletion, Session, User};
 use domain::{MemberNoteId, Reason, SessionId, UserId};
 
 use super::Ports;
@@ -81,6 +81,7 @@ pub async fn list_members_shows_agents_orders_and_last_use(db: &Ports) {
         role: None,
         is_verified: true,
         is_blocked: false,
+        deletes_at: None,
         created_at: at(1),
         last_seen_at: Some(at(40)),
         agents: 1,
@@ -110,6 +111,7 @@ pub async fn list_members_filters_by_each_field(db: &Ports) {
         (status(MemberStatus::Unverified), vec![&unverified]),
         (status(MemberStatus::Verified), vec![&buyer, &editor, &verified]),
         (status(MemberStatus::Blocked), vec![&blocked]),
+        (status(MemberStatus::Deleting), vec![]),
         (bought(true), vec![&buyer]),
         (bought(false), vec![&editor, &blocked, &verified, &unverified]),
         (MemberFilter { role: Some(Some(Role::Editor)), ..all() }, vec![&editor]),
@@ -119,6 +121,25 @@ pub async fn list_members_filters_by_each_field(db: &Ports) {
         (MemberFilter { since: Some(at(3)), ..status(MemberStatus::Verified) }, vec![&buyer, &editor]),
     ] {
         assert_eq!(emails(&list(db, filter.clone()).await), expected, "{filter:?}");
+    }
+}
+
+pub async fn list_members_being_deleted_by_status(db: &Ports) {
+    let mut anna = joined_at(db, "anna@example.com", 1).await;
+    let mut ben = joined_at(db, "ben@example.com", 2).await;
+    let _ = ben.block(reason(), at(3));
+    for member in [&mut anna, &mut ben] {
+        let _ = member.schedule_deletion(None, at(4));
+        update(db, member).await;
+    }
+    let listed =
+        async |status| list(db, MemberFilter { status: Some(status), ..MemberFilter::default() }).await;
+    let deleting = listed(MemberStatus::Deleting).await;
+    assert_eq!(emails(&deleting), ["ben@example.com", "anna@example.com"]);
+    let deletes_at = Some(at(4) + ScheduledDeletion::GRACE_PERIOD);
+    assert!(deleting.iter().all(|member| member.deletes_at == deletes_at));
+    for status in [MemberStatus::Verified, MemberStatus::Unverified, MemberStatus::Blocked] {
+        assert!(listed(status).await.is_empty(), "{status:?}");
     }
 }
 

@@ -122,11 +122,15 @@ macro_rules! store_contract {
                 find_unknown_user_returns_none,
                 remove_unverified_account_removes_its_links,
                 remove_unverified_leaves_a_verified_account,
+                remove_account_keeps_orders_under_its_id,
+                list_due_deletions_is_longest_due_first,
+                remove_unverified_before_keeps_links_blocks_and_verified,
                 cancel_all_email_changes_leaves_none_pending,
             }
             members {
                 list_members_shows_agents_orders_and_last_use,
                 list_members_filters_by_each_field,
+                list_members_being_deleted_by_status,
                 list_members_search_finds_name_email_and_id,
                 member_pages_cover_each_sort_without_gap,
                 member_totals_match_the_listed_members,
@@ -224,6 +228,7 @@ macro_rules! store_contract {
                 insert_posts_concurrently_keeps_one_per_slug,
                 list_published_omits_drafts,
                 remove_deleted_post_frees_its_slug,
+                posts_are_removed_with_the_account_of_their_author,
                 find_by_former_slug_returns_current_post,
                 former_slug_resolves_to_latest_post,
             }
@@ -262,6 +267,7 @@ macro_rules! store_contract {
                 list_settled_since_returns_payments,
                 update_corrected_lines_keeps_kind_and_reason,
                 processing_order_allows_a_pending_one,
+                remove_finished_orders_keeps_access_and_open_ones,
             }
             order_lists {
                 list_orders_shows_member_titles_and_status,
@@ -291,6 +297,8 @@ macro_rules! store_contract {
                 list_audit_filters_by_time_actor_and_subject,
                 audit_entry_rolls_back_with_its_unit_of_work,
                 audit_pages_cover_log_without_gap,
+                audit_personal_data_goes_with_its_account,
+                remove_audit_entries_before_stops_at_limit,
             }
             purchases {
                 insert_purchase_of_owned_agent_is_rejected,
@@ -340,6 +348,7 @@ macro_rules! store_contract {
             outbox {
                 enqueue_email_round_trips,
                 enqueue_same_cause_twice_stores_one_email,
+                find_email_by_key_returns_it,
                 enqueue_discarded_stores_nothing,
                 claim_due_emails_is_oldest_first_and_limited,
                 claim_email_skips_leased_until_lease_ends,

@@ -10,7 +10,7 @@ use futures_util::future::join_all;
 
 use super::Ports;
 use super::builders::{
-    at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
+    at, cents, commit, next_id, order, purchase, stored_agent, stored_discount, stored_order, stored_user,
 };
 
 async fn find(db: &Ports, id: OrderId) -> Option<Order> {
@@ -346,4 +346,33 @@ pub async fn find_abandoned_hold_is_of_this_member_and_code(db: &Ports) {
     assert_eq!(hold(&anna, &spring, 100).await, None);
     assert_eq!(hold(&anna, &summer, 99).await, None);
     assert_eq!(hold(&berta, &spring, 99).await, None);
+}
+
+pub async fn remove_finished_orders_keeps_access_and_open_ones(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let agent = premium(db, "Helper", 999).await;
+    let mut abandoned = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    assert!(abandoned.abandon().is_applied());
+    update(db, &abandoned).await;
+    let open = stored_order(db, order(&berta, std::slice::from_ref(&agent), None)).await;
+    let mut giving_access = order(&anna, std::slice::from_ref(&agent), None);
+    giving_access.state = OrderState::Paid;
+    giving_access.settled_at = Some(at(5));
+    let giving_access = stored_order(db, giving_access).await;
+    let bought = purchase(&giving_access, &agent, at(5));
+    assert!(commit(db, async |unit| unit.insert(&bought).await).await.unwrap());
+    let remove = async |before: i64| {
+        commit(db, async |unit| unit.orders().remove_finished(at(before), 500).await).await.unwrap()
+    };
+
+    assert_eq!(remove(0).await, 0, "none is that old");
+    assert_eq!(remove(9).await, 1);
+    assert_eq!(find(db, abandoned.id).await, None);
+    assert!(find(db, open.id).await.is_some() && find(db, giving_access.id).await.is_some());
+
+    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert_eq!((remove(5).await, remove(6).await), (0, 1), "an erased member needs no access");
+    let left = commit(db, async |unit| unit.purchases().find(bought.id).await).await.unwrap();
+    assert_eq!(left, None);
 }

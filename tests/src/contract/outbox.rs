@@ -209,3 +209,11 @@ pub async fn list_emails_filters_and_pages_newest_first(db: &Ports) {
     let older = list(all(), PageRequest { limit: 2, after: newest.next }).await;
     assert_eq!((older.items, older.next), (vec![second, first], None));
 }
+
+pub async fn find_email_by_key_returns_it(db: &Ports) {
+    let sent = mail("receipt:1", at(0));
+    commit(db, async |unit| unit.outbox().enqueue(&sent).await).await.unwrap();
+    let find = async |key| commit(db, async |unit| unit.outbox().find_by_key(key).await).await.unwrap();
+    assert_eq!(find("receipt:1").await, Some(sent));
+    assert_eq!(find("receipt").await, None);
+}

@@ -190,3 +190,17 @@ pub async fn former_slug_resolves_to_latest_post(db: &Ports) {
     assert_eq!(find_redirect(db, "tea").await, None, "an edit also removes the redirect");
     assert_eq!(find_redirect(db, "coffee").await, None, "removed with its post");
 }
+
+pub async fn posts_are_removed_with_the_account_of_their_author(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let bea = stored_user(db, "bea@example.com").await;
+    let [first, second] = [post(&ada, "first", 0), post(&bea, "second", 1)];
+    assert!(insert(db, &first).await && insert(db, &second).await);
+    commit(db, async |unit| unit.posts().change_author(ada.id, bea.id).await).await.unwrap();
+    assert_eq!(find(db, first.id).await.unwrap().author_id, bea.id);
+
+    assert!(commit(db, async |unit| unit.users().remove(ada.id).await).await.unwrap());
+    assert!(find(db, first.id).await.is_some());
+    assert!(commit(db, async |unit| unit.users().remove(bea.id).await).await.unwrap());
+    assert_eq!((find(db, first.id).await, find(db, second.id).await), (None, None));
+}

@@ -1,9 +1,16 @@
-use domain::users::{FirstName, OneTimeToken, Password, PasswordHash, Role, TokenPurpose, User};
-use domain::{SessionId, TokenId, UserId};
+use chrono::TimeDelta;
+use domain::agents::Access;
+use domain::users::{
+    FirstName, MemberNote, NoteText, OneTimeToken, Password, PasswordHash, Role, TokenPurpose, User,
+};
+use domain::{MemberNoteId, Reason, SessionId, TokenId, UserId};
 use futures_util::future::join_all;
 
 use super::Ports;
-use super::builders::{at, commit, digest, email, next_id, stored_user, user};
+use super::builders::{
+    at, cents, commit, digest, email, mail, next_id, order, purchase, stored_agent, stored_order,
+    stored_user, user,
+};
 
 async fn reload(db: &Ports, id: UserId) -> Option<User> {
     let locked = commit(db, async |unit| unit.users().lock(id).await).await.unwrap();
@@ -172,4 +179,105 @@ pub async fn remove_unverified_leaves_a_verified_account(db: &Ports) {
     assert!(commit(db, async |unit| unit.update(&anna).await).await.unwrap());
     assert!(!commit(db, async |unit| unit.users().remove_unverified(&anna.email).await).await.unwrap());
     assert_eq!(reload(db, anna.id).await, Some(anna));
+}
+
+pub async fn remove_account_keeps_orders_under_its_id(db: &Ports) {
+    let (anna, berta) =
+        (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
+    let agent = stored_agent(db, "Meal Planner", Access::Premium(cents(900)), at(0)).await;
+    let order = stored_order(db, order(&anna, std::slice::from_ref(&agent), None)).await;
+    let bought = purchase(&order, &agent, at(1));
+    let mails = [mail("anna", at(0)).of_account(anna.id), mail("berta", at(0)).of_account(berta.id)];
+    let note = MemberNote {
+        id: MemberNoteId::from_uuid(next_id()),
+        member: berta.id,
+        author: Some(anna.id),
+        text: NoteText::parse("Called").unwrap(),
+        created_at: at(0),
+    };
+    let about_anna =
+        MemberNote { id: MemberNoteId::from_uuid(next_id()), member: anna.id, author: None, ..note.clone() };
+    commit(db, async |unit| {
+        assert!(unit.insert(&bought).await.unwrap());
+        for mail in &mails {
+            unit.outbox().enqueue(mail).await.unwrap();
+        }
+        for note in [&note, &about_anna] {
+            unit.member_notes().insert(note).await.unwrap();
+        }
+    })
+    .await;
+
+    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+
+    assert_eq!(reload(db, anna.id).await, None);
+    assert!(!commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    commit(db, async |unit| {
+        assert_eq!(unit.orders().find(order.id).await.unwrap().unwrap().user_id, anna.id);
+        assert_eq!(unit.purchases().list_by_order(order.id).await.unwrap(), std::slice::from_ref(&bought));
+        assert_eq!(unit.outbox().find(mails[0].id).await.unwrap(), None);
+        assert!(unit.outbox().find(mails[1].id).await.unwrap().is_some());
+        assert!(unit.member_notes().list(anna.id).await.unwrap().is_empty());
+        let without_author = MemberNote { author: None, ..note.clone() };
+        assert_eq!(unit.member_notes().list(berta.id).await.unwrap(), [without_author]);
+    })
+    .await;
+    let listed = db.orders.find(order.id).await.unwrap().unwrap().member;
+    assert_eq!((listed.id, listed.email, listed.first_name), (anna.id, None, None));
+}
+
+pub async fn list_due_deletions_is_longest_due_first(db: &Ports) {
+    let mut ids = Vec::new();
+    for (address, requested_at) in
+        [("anna@example.com", 3), ("berta@example.com", 1), ("carla@example.com", 2)]
+    {
+        let mut member = stored_user(db, address).await;
+        let reason = (requested_at == 1).then(|| Reason::parse("Asked by phone").unwrap());
+        assert!(member.schedule_deletion(reason, at(requested_at)).is_applied());
+        assert!(commit(db, async |unit| unit.update(&member).await).await.unwrap());
+        assert_eq!(reload(db, member.id).await.as_ref(), Some(&member));
+        ids.push(member.id);
+    }
+    stored_user(db, "dora@example.com").await;
+    let due = async |now, limit| {
+        let mut unit = db.store.read().await.unwrap();
+        unit.users().list_due_deletions(now, limit).await.unwrap()
+    };
+    let days = TimeDelta::days(7);
+    assert_eq!(due(at(2) + days, 500).await, [ids[1], ids[2]]);
+    assert_eq!(due(at(3) + days, 1).await, [ids[1]]);
+}
+
+pub async fn remove_unverified_before_keeps_links_blocks_and_verified(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let link = OneTimeToken::issue(
+        TokenId::from_uuid(next_id()),
+        berta.id,
+        TokenPurpose::VerifyEmail,
+        berta.email.clone(),
+        digest(1),
+        at(0),
+    );
+    commit(db, async |unit| unit.tokens().insert(&link).await).await.unwrap();
+    let mut carla = stored_user(db, "carla@example.com").await;
+    assert!(carla.block(Reason::parse("Spam").unwrap(), at(0)).is_applied());
+    let mut dora = stored_user(db, "dora@example.com").await;
+    let _ = dora.verify();
+    for member in [&carla, &dora] {
+        assert!(commit(db, async |unit| unit.update(member).await).await.unwrap());
+    }
+    let remove = async |before, now, limit| {
+        let removed =
+            commit(db, async |unit| unit.users().remove_unverified_before(before, now, limit).await).await;
+        removed.unwrap()
+    };
+    assert_eq!(remove(anna.created_at, at(1), 500).await, 0);
+    let later = anna.created_at + TimeDelta::seconds(1);
+    assert_eq!(remove(later, at(1), 500).await, 1);
+    assert_eq!(reload(db, anna.id).await, None);
+    assert_eq!(remove(later, link.expires_at, 500).await, 1);
+    for member in [carla, dora] {
+        assert_eq!(reload(db, member.id).await.as_ref(), Some(&member));
+    }
 }

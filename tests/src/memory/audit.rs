@@ -3,8 +3,9 @@ use application::ports::{
     SortDirection, StoreError,
 };
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
-use super::state::State;
+use super::state::{State, erase_person};
 use super::unit_of_work::MemoryUnitOfWork;
 
 #[async_trait]
@@ -13,8 +14,23 @@ impl AuditLogRepository for MemoryUnitOfWork {
         self.enter("audit.append").await?;
         let member = self.actor.user_id().and_then(|id| self.state.users.get(&id));
         let actor_email = member.map(|user| user.email.to_string());
-        self.state.audit.push(AuditEntry { record: record.clone(), actor: self.actor, actor_email });
+        let mut record = record.clone();
+        if record.person.is_some_and(|id| !self.state.users.contains_key(&id)) {
+            erase_person(&mut record);
+        }
+        self.state.audit.push(AuditEntry { record, actor: self.actor, actor_email });
         Ok(())
+    }
+
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("audit.remove_before").await?;
+        let mut removed = 0;
+        self.state.audit.retain(|entry| {
+            let is_removed = removed < limit && entry.record.at < before;
+            removed += u64::from(is_removed);
+            !is_removed
+        });
+        Ok(removed)
     }
 
     async fn list(

@@ -100,6 +100,7 @@ fn summary(state: &State, user: &User) -> MemberSummary {
         role: user.role,
         is_verified: user.is_verified,
         is_blocked: user.is_blocked(),
+        deletes_at: user.deletion.as_ref().map(|deletion| deletion.deletes_at),
         created_at: user.created_at,
         last_seen_at: state.sessions_of(user.id).first().map(|session| session.last_seen_at),
         agents: u64::try_from(state.owned_by(user.id).count()).unwrap(),

@@ -34,7 +34,7 @@ impl OrderQueries for MemoryStore {
 
     async fn find(&self, id: OrderId) -> Result<Option<OrderSummary>, StoreError> {
         let state = self.read()?;
-        Ok(state.orders.get(&id).and_then(|order| summary(&state, order)))
+        Ok(state.orders.get(&id).map(|order| summary(&state, order)))
     }
 
     async fn emails(&self, id: OrderId) -> Result<Vec<OutboxMail>, StoreError> {
@@ -54,7 +54,7 @@ fn matching(state: &State, filter: &OrderFilter) -> Vec<OrderSummary> {
             && filter.user_id.is_none_or(|id| order.user_id == id)
             && filter.problem.is_none_or(|problem| has_problem(state, order, problem))
     });
-    let summaries = orders.filter_map(|order| summary(state, order));
+    let summaries = orders.map(|order| summary(state, order));
     summaries.filter(|order| matches(filter, order)).collect()
 }
 
@@ -87,23 +87,25 @@ fn is_found(search: &OrderSearch, order: &OrderSummary) -> bool {
         OrderSearch::Payment(id) => order.intent_id.as_ref() == Some(id),
         OrderSearch::Text(text) => {
             let part = text.to_lowercase();
-            order.member.email.to_lowercase().contains(&part)
-                || order.member.first_name.to_lowercase().contains(&part)
+            [&order.member.email, &order.member.first_name]
+                .into_iter()
+                .flatten()
+                .any(|field| field.to_lowercase().contains(&part))
         }
     }
 }
 
-fn summary(state: &State, order: &Order) -> Option<OrderSummary> {
-    let member = state.users.get(&order.user_id)?;
+fn summary(state: &State, order: &Order) -> OrderSummary {
+    let member = state.users.get(&order.user_id);
     let is_active = |refund: &&Refund| refund.order_id == order.id && refund.is_active();
     let refunds = state.refunds.values().filter(is_active).map(|refund| refund.amount);
     let mut purchases = state.purchases.values();
-    Some(OrderSummary {
+    OrderSummary {
         id: order.id,
         member: OrderMember {
-            id: member.id,
-            email: member.email.to_string(),
-            first_name: member.first_name.as_str().to_owned(),
+            id: order.user_id,
+            email: member.map(|member| member.email.to_string()),
+            first_name: member.map(|member| member.first_name.as_str().to_owned()),
         },
         state: order.state,
         is_disputed: purchases
@@ -118,5 +120,5 @@ fn summary(state: &State, order: &Order) -> Option<OrderSummary> {
         total: order.total,
         refunded_amount: Cents::sum(refunds).expect("a refunded amount"),
         titles: order.lines.iter().map(|line| line.title.clone()).collect(),
-    })
+    }
 }

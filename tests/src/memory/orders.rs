@@ -20,9 +20,8 @@ impl EntityWriter<Order> for MemoryUnitOfWork {
         if has_pending && order.state == OrderState::Pending {
             return Ok(false);
         }
-        let known = self.state.require_member(order.user_id).and_then(|()| {
-            order.discount.as_ref().map_or(Ok(()), |discount| self.state.require_discount(discount.id))
-        });
+        let discount = order.discount.as_ref();
+        let known = discount.map_or(Ok(()), |discount| self.state.require_discount(discount.id));
         self.check(known)?;
         self.check_unique(order, self.state.orders.contains_key(&order.id))?;
         self.state.orders.insert(order.id, order.clone());
@@ -165,6 +164,25 @@ impl OrderRepository for MemoryUnitOfWork {
             }
         }
         Ok(())
+    }
+
+    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("orders.remove_finished").await?;
+        let gives_access = |order: &Order| {
+            self.state.owned_by(order.user_id).any(|purchase| purchase.order_id == order.id)
+                && self.state.users.contains_key(&order.user_id)
+        };
+        let is_removed = |order: &&Order| {
+            !order.is_open() && order.settled_at.unwrap_or(order.created_at) < before && !gives_access(order)
+        };
+        let limit = usize::try_from(limit).expect("limits fit");
+        let ids: BTreeSet<_> =
+            self.state.orders.values().filter(is_removed).map(|order| order.id).take(limit).collect();
+        self.state.orders.retain(|id, _| !ids.contains(id));
+        self.state.redemptions.retain(|id, _| !ids.contains(id));
+        self.state.purchases.retain(|_, purchase| !ids.contains(&purchase.order_id));
+        self.state.refunds.retain(|_, refund| !ids.contains(&refund.order_id));
+        Ok(u64::try_from(ids.len()).expect("counts fit"))
     }
 }
 

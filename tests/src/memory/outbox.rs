@@ -80,6 +80,12 @@ impl Outbox for MemoryUnitOfWork {
         Ok(self.state.emails.get(&id.as_uuid()).map(|stored| stored.mail.clone()))
     }
 
+    async fn find_by_key(&mut self, dedupe_key: &str) -> Result<Option<OutboxMail>, StoreError> {
+        self.enter("outbox.find_by_key").await?;
+        let mut emails = self.state.emails.values().map(|stored| &stored.mail);
+        Ok(emails.find(|mail| mail.dedupe_key == dedupe_key).cloned())
+    }
+
     async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError> {
         self.find(id).await
     }

@@ -1,8 +1,8 @@
 use application::ports::{EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::PostId;
 use domain::posts::{Post, Slug};
+use domain::{PostId, UserId};
 
 use super::agents::is_deleted_before;
 use super::state::State;
@@ -13,8 +13,6 @@ use super::unit_of_work::MemoryUnitOfWork;
 impl EntityWriter<Post> for MemoryUnitOfWork {
     async fn insert(&mut self, post: &Post) -> Result<bool, StoreError> {
         self.enter("posts.insert").await?;
-        let member = self.state.require_member(post.author_id);
-        self.check(member)?;
         if self.state.posts.contains_key(&post.id) || self.state.has_slug(&post.slug) {
             return Ok(false);
         }
@@ -49,6 +47,14 @@ impl PostRepository for MemoryUnitOfWork {
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
         self.enter("posts.has_slug").await?;
         Ok(self.state.has_slug(slug))
+    }
+
+    async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
+        self.enter("posts.change_author").await?;
+        for post in self.state.posts.values_mut().filter(|post| post.author_id == from) {
+            post.author_id = to;
+        }
+        Ok(())
     }
 
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {

@@ -112,12 +112,12 @@ impl ReportQueries for MemoryStore {
             .orders
             .values()
             .filter_map(|order| {
-                let user = state.users.get(&order.user_id)?;
+                let user = state.users.get(&order.user_id);
                 Some(SettledOrder {
                     id: order.id,
-                    user_id: user.id,
-                    first_name: user.first_name.as_str().to_owned(),
-                    email: user.email.to_string(),
+                    user_id: order.user_id,
+                    first_name: user.map(|user| user.first_name.as_str().to_owned()),
+                    email: user.map(|user| user.email.to_string()),
                     total: order.total.get(),
                     refunded: refunded(&state, order),
                     settled_at: order.settled_at?,

@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
 
 use application::outbox::OutboxMail;
-use application::ports::{AuditEntry, LastBackup, QueuedEvent, Revision, StoreError, Topic, WebhookStatus};
+use application::ports::{
+    AuditEntry, AuditRecord, LastBackup, QueuedEvent, Revision, StoreError, Topic, WebhookStatus,
+};
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::discounts::Discount;
@@ -135,6 +137,40 @@ impl State {
         refunds.any(|refund| refund.order_id == id && refund.state == RefundState::Requested)
     }
 
+    /// Removes an account with all that belongs to it. Returns whether it existed.
+    pub(super) fn remove_user(&mut self, id: UserId) -> bool {
+        let is_known = self.users.remove(&id).is_some();
+        self.posts.retain(|_, post| post.author_id != id);
+        self.former_slugs.retain(|_, post| self.posts.contains_key(post));
+        self.tokens.retain(|_, token| token.user_id != id);
+        self.sessions.retain(|_, session| session.user_id != id);
+        self.account_events.retain(|_, event| event.user_id != id);
+        self.sign_in_challenges.retain(|_, challenge| challenge.user_id != id);
+        self.recovery_codes.remove(&id);
+        self.second_factors.remove(&id);
+        self.problem_reports.retain(|_, report| report.member != id);
+        self.member_notes.retain(|_, note| note.member != id);
+        for note in self.member_notes.values_mut() {
+            note.author = note.author.filter(|author| *author != id);
+        }
+        for resolution in self.problem_reports.values_mut().filter_map(|report| report.resolution.as_mut()) {
+            resolution.by = resolution.by.filter(|admin| *admin != id);
+        }
+        for refund in self.refunds.values_mut() {
+            refund.requested_by = refund.requested_by.filter(|admin| *admin != id);
+        }
+        self.emails.retain(|_, stored| stored.mail.user_id != Some(id));
+        for entry in &mut self.audit {
+            if entry.actor.user_id() == Some(id) {
+                entry.actor_email = None;
+            }
+            if entry.record.person == Some(id) {
+                erase_person(&mut entry.record);
+            }
+        }
+        is_known
+    }
+
     /// Whether the reconciler checks the order.
     pub(super) fn is_checked(&self, order: &Order) -> bool {
         order.is_open() || order.has_open_refund() || self.has_requested_refund(order.id)
@@ -155,6 +191,14 @@ impl State {
 
     pub(super) fn require_discount(&self, id: DiscountId) -> Result<(), StoreError> {
         required(self.discounts.contains_key(&id), "no such discount code")
+    }
+}
+
+/// What an entry looks like without the personal data of its subject.
+pub(super) fn erase_person(record: &mut AuditRecord) {
+    (record.person, record.subject_name) = (None, None);
+    for fields in [&mut record.before, &mut record.after].into_iter().flatten() {
+        AuditRecord::take_personal_fields(fields);
     }
 }
 

@@ -66,15 +66,47 @@ impl UserRepository for MemoryUnitOfWork {
         self.enter("users.remove_unverified").await?;
         let found = self.state.users.values().find(|user| user.email == *email && !user.is_verified);
         let Some(id) = found.map(|user| user.id) else { return Ok(false) };
-        self.state.users.remove(&id);
-        self.state.tokens.retain(|_, token| token.user_id != id);
-        self.state.sessions.retain(|_, session| session.user_id != id);
-        self.state.account_events.retain(|_, event| event.user_id != id);
-        self.state.sign_in_challenges.retain(|_, challenge| challenge.user_id != id);
-        self.state.recovery_codes.remove(&id);
-        self.state.second_factors.remove(&id);
-        self.state.problem_reports.retain(|_, report| report.member != id);
+        self.state.remove_user(id);
         Ok(true)
+    }
+
+    async fn remove(&mut self, id: UserId) -> Result<bool, StoreError> {
+        self.enter("users.remove").await?;
+        Ok(self.state.remove_user(id))
+    }
+
+    async fn list_due_deletions(
+        &mut self,
+        now: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<UserId>, StoreError> {
+        self.enter("users.list_due_deletions").await?;
+        let due_at = |user: &User| user.deletion.as_ref().map(|deletion| deletion.deletes_at);
+        let due = self.state.users.values().filter_map(|user| Some((due_at(user)?, user.id)));
+        let mut due: Vec<_> = due.filter(|(deletes_at, _)| *deletes_at <= now).collect();
+        due.sort_unstable();
+        due.truncate(usize::try_from(limit).expect("limits fit"));
+        Ok(due.into_iter().map(|(_, id)| id).collect())
+    }
+
+    async fn remove_unverified_before(
+        &mut self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<u64, StoreError> {
+        self.enter("users.remove_unverified_before").await?;
+        let has_valid_link = |user: &User| {
+            self.state.tokens.values().any(|token| token.user_id == user.id && token.expires_at > now)
+        };
+        let is_removed = |user: &&User| {
+            !user.is_verified && !user.is_blocked() && user.created_at < before && !has_valid_link(user)
+        };
+        let limit = usize::try_from(limit).expect("limits fit");
+        let ids: Vec<_> =
+            self.state.users.values().filter(is_removed).map(|user| user.id).take(limit).collect();
+        let removed = ids.into_iter().filter(|id| self.state.remove_user(*id)).count();
+        Ok(u64::try_from(removed).expect("counts fit"))
     }
 
     async fn find_first_admin(&mut self) -> Result<Option<User>, StoreError> {

@@ -1,11 +1,11 @@
 -- Rows for every table, with all that is hard to carry: letters of many scripts, quotes, NULLs, fractions of
 -- seconds, and the greatest and the smallest amounts. Whoever adds a table adds its rows here.
-INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, has_bought, search_text, blocked_at, block_reason) VALUES
+INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, has_bought, search_text, blocked_at, block_reason, deletion_requested_at, deletes_at, deletion_reason) VALUES
     (x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'änne.o''hara@xn--bcher-kva.example', 'nächste@bücher.example', x'01920000000070000000000000000021', '2026-11-22T07:00:00.5+00:00', 'Änne "Ωmega" 李 👩🏽‍💻', 'chosen', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', TRUE, 'owner', '2026-11-21T07:00:00.000001+00:00', TRUE, 'änne.o''hara@bücher.example
-änne "ωmega" 李 👩🏽‍💻', NULL, NULL),
+änne "ωmega" 李 👩🏽‍💻', NULL, NULL, NULL, NULL, NULL),
     (x'01920000000070000000000000000002', 'berta@example.com', 'berta@example.com', NULL, NULL, NULL, 'Berta', 'none', NULL, FALSE, NULL, '2026-02-28T23:59:59.999999+00:00', FALSE, 'berta@example.com
-berta', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"'),
-    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', FALSE, '', NULL, NULL);
+berta', '2026-11-21T07:00:00.000001+00:00', 'Löschte "alles"', '2026-11-21T08:00:00.5+00:00', '2026-11-28T08:00:00.5+00:00', 'O''Hara bat darum'),
+    (x'01920000000070000000000000000003', 'carla@example.com', 'carla@example.com', NULL, NULL, NULL, 'C', 'generated', 'hash', TRUE, NULL, '1999-12-31T23:59:59+00:00', FALSE, '', NULL, NULL, '2026-11-21T08:00:00+00:00', '2026-11-28T08:00:00+00:00', NULL);
 INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at) VALUES
     (x'01920000000070000000000000000011', x'01920000000070000000000000000001', 'change_email', 'nächste@bücher.example', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', '2026-11-21T07:00:00.5+00:00', '2026-11-28T07:00:00.5+00:00', '2026-11-21T07:00:01.123456+00:00'),
     (x'01920000000070000000000000000012', x'01920000000070000000000000000002', 'sign_in', 'berta@example.com', x'0101010101010101010101010101010101010101010101010101010101010101', '2026-11-21T07:00:00+00:00', '2026-11-21T07:15:00+00:00', NULL);
@@ -54,11 +54,11 @@ INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, disc
 INSERT INTO refunds (id, order_id, agent_id, amount, status, provider_id, request_key, reason, failure, requested_by, requested_at, completed_at) VALUES
     (x'01920000000070000000000000000065', x'01920000000070000000000000000051', x'01920000000070000000000000000031', 799999999, 'failed', NULL, x'01920000000070000000000000000068', 'Didn''t like it 🍲', 'the bank declined', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00', '2026-11-21T07:01:00.5+00:00'),
     (x'01920000000070000000000000000066', x'01920000000070000000000000000051', NULL, 1, 'pending', 're_1', NULL, NULL, NULL, NULL, '2026-11-21T07:01:00+00:00', NULL);
-INSERT INTO mail_outbox (id, kind, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at) VALUES
-    (x'01920000000070000000000000000071', 'verify_email', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
+INSERT INTO mail_outbox (id, kind, user_id, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at) VALUES
+    (x'01920000000070000000000000000071', 'verify_email', x'01920000000070000000000000000002', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
 
 a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00'),
-    (x'01920000000070000000000000000072', 'receipt', 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL);
+    (x'01920000000070000000000000000072', 'receipt', NULL, 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL);
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
@@ -84,7 +84,10 @@ INSERT INTO webhook_status (provider, last_accepted_at, last_rejected_at, reject
     ('sandbox', NULL, NULL, NULL);
 INSERT INTO backup_status (tool, last_finished_at) VALUES ('marigold', '2026-11-21T06:00:00.000007+00:00'), ('other', '2026-11-21T07:00:00+00:00');
 INSERT INTO revisions (topic, number) VALUES ('agents', 9223372036854775807);
-INSERT INTO audit (id, happened_at, actor_kind, actor_id, actor_email, action, subject_kind, subject_id, subject_name, old_values, new_values) VALUES
-    (x'019200000000700000000000000000A1', '2026-11-21T07:00:00.000001+00:00', 'member', x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', 'changed', 'agent', '01920000-0000-7000-8000-000000000031', 'Recipe \ Reader 🍲', '{"title":"Récipe \\ Reader"}', '{"title":"Recipe \\ Reader 🍲"}'),
-    (x'019200000000700000000000000000A2', '2026-11-21T07:00:01+00:00', 'command_line', NULL, NULL, 'created', 'discount', '01920000-0000-7000-8000-000000000041', 'SPRING', NULL, '{"code":"SPRING"}'),
-    (x'019200000000700000000000000000A3', '2026-11-21T07:00:02.25+00:00', 'provider', NULL, NULL, 'removed', 'purchase', 'pi_0', NULL, '{"amount":1}', NULL);
+INSERT INTO audit (id, happened_at, actor_kind, actor_id, action, subject_kind, subject_id, subject_name, old_values, new_values) VALUES
+    (x'019200000000700000000000000000A1', '2026-11-21T07:00:00.000001+00:00', 'member', x'01920000000070000000000000000001', 'changed', 'agent', '01920000-0000-7000-8000-000000000031', 'Recipe \ Reader 🍲', '{"title":"Récipe \\ Reader"}', '{"title":"Recipe \\ Reader 🍲"}'),
+    (x'019200000000700000000000000000A2', '2026-11-21T07:00:01+00:00', 'command_line', NULL, 'created', 'discount', '01920000-0000-7000-8000-000000000041', 'SPRING', NULL, '{"code":"SPRING"}'),
+    (x'019200000000700000000000000000A3', '2026-11-21T07:00:02.25+00:00', 'provider', NULL, 'removed', 'purchase', 'pi_0', NULL, '{"amount":1}', NULL);
+INSERT INTO audit_personal_data (entry_id, part, user_id, email, old_values, new_values) VALUES
+    (x'019200000000700000000000000000A1', 'actor', x'01920000000070000000000000000001', 'Änne.O''Hara@bücher.example', NULL, NULL),
+    (x'019200000000700000000000000000A2', 'subject', x'01920000000070000000000000000002', NULL, '{"email":"b@example.com"}', '{"reason":"Récipe \\ 🍲"}');

@@ -11,6 +11,7 @@ mod mail;
 mod metrics;
 mod payments;
 mod restore;
+mod retention;
 mod second_factor;
 mod sessions;
 mod storage;

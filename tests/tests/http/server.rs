@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 96] = [
+const PATHS: [(&str, &str); 99] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -40,6 +40,7 @@ const PATHS: [(&str, &str); 96] = [
     ("/api/admin/members/one/agents", "POST"),
     ("/api/admin/members/one/role", "PUT"),
     ("/api/admin/members/one/block", "POST, DELETE"),
+    ("/api/admin/members/one/deletion", "POST, DELETE"),
     ("/api/admin/members/one/sessions", "DELETE"),
     ("/api/admin/members/one/notes", "POST"),
     ("/api/admin/members/one/notes/two", "DELETE"),
@@ -65,6 +66,8 @@ const PATHS: [(&str, &str); 96] = [
     ("/api/auth/pending-email", "DELETE"),
     ("/api/auth/pending-email/resend", "POST"),
     ("/api/auth/pending-email/confirm", "POST"),
+    ("/api/auth/account-deletion", "POST"),
+    ("/api/auth/account-deletion/undo", "POST"),
     ("/api/auth/activity", "GET"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
@@ -115,7 +118,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 15] = [
+const WITHOUT_JSON: [&str; 16] = [
     "/api/admin/trash/receipt/one/restore",
     "/api/admin/discounts/one/activate",
     "/api/admin/discounts/one/deactivate",
@@ -124,6 +127,7 @@ const WITHOUT_JSON: [&str; 15] = [
     "/api/admin/members/one/verification",
     "/api/admin/orders/one/receipt",
     "/api/admin/orders/one/check",
+    "/api/auth/account-deletion",
     "/api/auth/logout",
     "/api/auth/pending-email/resend",
     "/api/auth/reauthenticate/code",

@@ -3,13 +3,15 @@
 use actix_web::http::Method;
 use integration_tests::app::{TestApp, TestAppOptions};
 
-const PRIVATE_PAGES: [&str; 20] = [
+const PRIVATE_PAGES: [&str; 22] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",
     "/reset-password?token=x",
     "/sign-in-link?token=x",
     "/confirm-email?token=x",
+    "/undo-deletion?token=x",
+    "/account-deletion",
     "/profile",
     "/purchase-history",
     "/free-gpts",

@@ -203,13 +203,13 @@ async fn activity_shows_the_latest_20_of_own_account() {
 }
 
 #[actix_web::test]
-async fn housekeeping_removes_account_events_after_180_days() {
+async fn cleanup_removes_account_events_after_90_days() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     app.clock.advance(TimeDelta::days(1));
     let _ = anna.login(ANNA, PASSWORD).await.expect(200);
     let cleanup = app.ports.cleanup();
-    app.clock.advance(TimeDelta::days(179));
+    app.clock.advance(TimeDelta::days(89));
     assert_eq!(cleanup.run().await.unwrap().account_events, 0);
     app.clock.advance(TimeDelta::seconds(1));
     assert_eq!(cleanup.run().await.unwrap().account_events, 1);

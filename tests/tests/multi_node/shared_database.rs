@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 
-use application::outbox::OutboxMail;
+use application::cleanup::{Cleanup, RetentionPolicy};
+use application::outbox::{OutboxMail, OutboxWorker};
 use application::ports::{Clock as _, Mailer, MailerError, Store as _};
 use application::rate_limits::RateLimit;
-use application::{cleanup::Cleanup, outbox::OutboxWorker};
 use async_trait::async_trait;
 use infrastructure::persistence::Database;
 use infrastructure::security::KeyedRateLimiter;
@@ -139,7 +139,7 @@ async fn cleanup_two_nodes_do_not_conflict() {
     let mut rounds = Vec::new();
     for _ in 0..4 {
         let database = Arc::new(Database::open(scratch.url()).await.unwrap());
-        let cleanup = Cleanup::new(database, clock.clone());
+        let cleanup = Cleanup::new(database, clock.clone(), RetentionPolicy::default());
         rounds.push(tokio::spawn(async move {
             for _ in 0..10 {
                 cleanup.run().await.unwrap();

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use api::composition::{Ports, Services};
+use application::cleanup::RetentionPolicy;
 use application::ports::RefundStatus;
 use application::site::Site;
 use chrono::TimeDelta;
@@ -76,6 +77,7 @@ impl TestContext {
             purchase_queries: with_faults,
             trash_queries: reliable.clone(),
             health_queries: reliable.clone(),
+            retention: RetentionPolicy::default(),
             discount_queries: reliable.clone(),
             revisions: reliable,
             password_hasher: Arc::new(FakeHasher(faults.clone())),

@@ -5,6 +5,7 @@ use std::future::{Ready, ready};
 use std::sync::{Arc, Mutex};
 
 use api::composition::{Ports, Services};
+use application::cleanup::RetentionPolicy;
 use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
@@ -116,6 +117,7 @@ impl TestContext {
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             health_queries: adapter.clone(),
+            retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),

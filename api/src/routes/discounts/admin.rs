@@ -26,7 +26,8 @@ pub(crate) struct DiscountUseResponse {
     order_id: Uuid,
     order_number: String,
     member_id: Uuid,
-    email: String,
+    /// Null once the account is deleted.
+    email: Option<String>,
     settled_at: DateTime<Utc>,
     discount_amount: i64,
     total: i64,

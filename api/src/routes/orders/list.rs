@@ -18,8 +18,9 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderMemberResponse {
     id: Uuid,
-    email: String,
-    first_name: String,
+    /// Null once the account is deleted, as the first name.
+    email: Option<String>,
+    first_name: Option<String>,
 }
 
 impl From<OrderMember> for OrderMemberResponse {
@@ -185,8 +186,8 @@ const ORDERS_CSV: CsvFile<OrderSummary, 16> = CsvFile {
             time(order.created_at),
             order.settled_at.map(time).unwrap_or_default(),
             order.status().as_str().to_owned(),
-            order.member.email.clone(),
-            order.member.first_name.clone(),
+            order.member.email.clone().unwrap_or_default(),
+            order.member.first_name.clone().unwrap_or_default(),
             order.titles.join("; "),
             order.discount_code.clone().unwrap_or_default(),
             dollars(order.subtotal.get()),

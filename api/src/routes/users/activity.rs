@@ -43,6 +43,8 @@ pub(crate) enum AccountEventKindResponse {
     SecondFactorReset,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
+    DeletionRequested,
+    DeletionUndone,
 }
 
 impl From<AccountEventKind> for AccountEventKindResponse {
@@ -64,6 +66,8 @@ impl From<AccountEventKind> for AccountEventKindResponse {
             AccountEventKind::SecondFactorReset => Self::SecondFactorReset,
             AccountEventKind::RecoveryCodeUsed => Self::RecoveryCodeUsed,
             AccountEventKind::RecoveryCodesReplaced => Self::RecoveryCodesReplaced,
+            AccountEventKind::DeletionRequested => Self::DeletionRequested,
+            AccountEventKind::DeletionUndone => Self::DeletionUndone,
         }
     }
 }

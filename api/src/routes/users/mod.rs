@@ -1,6 +1,7 @@
 //! Accounts, authentication and sessions.
 
 mod account;
+mod account_deletion;
 mod activity;
 pub mod members;
 mod password_reset;
@@ -13,6 +14,7 @@ mod verification;
 mod view_as;
 
 pub(crate) use account::*;
+pub(crate) use account_deletion::*;
 pub(crate) use activity::*;
 pub(crate) use password_reset::*;
 pub(crate) use reauthentication::*;
@@ -133,6 +135,8 @@ endpoints! {
     "/auth/reset-password" { post reset_password }
     "/auth/me" { get me }
     "/auth/account" { get account }
+    "/auth/account-deletion" { post delete_account }
+    "/auth/account-deletion/undo" { post undo_account_deletion }
     "/auth/activity" { get activity }
     "/auth/profile" { put change_profile }
     "/auth/password" { put change_password }

@@ -228,3 +228,26 @@ fn remove_role_makes_an_admin_a_member() {
     assert_eq!((anna.remove_role(), anna.remove_role()), (Transition::Applied, Transition::Unchanged));
     assert_eq!(anna.role, None);
 }
+
+#[test]
+fn schedule_deletion_locks_the_account_for_seven_days() {
+    let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+    let mut anna = anna();
+    let pending = Some(EmailAddress::parse("new@example.com").unwrap());
+    let _ = anna.change_profile(pending, None, SessionId::from_uuid(Uuid::nil()), now);
+    let reason = Some(Reason::parse("Asked by phone").unwrap());
+    assert!(anna.is_active());
+    assert_eq!(anna.schedule_deletion(reason, now), Transition::Applied);
+    assert!(!anna.is_active() && anna.pending_email.is_none());
+
+    let scheduled = anna.deletion.clone();
+    let later = now + TimeDelta::days(7);
+    assert_eq!(anna.schedule_deletion(None, later), Transition::Unchanged);
+    assert_eq!(anna.deletion, scheduled);
+    assert_eq!(anna.undoable_deletion(later - TimeDelta::seconds(1)), scheduled.as_ref());
+    assert_eq!(anna.undoable_deletion(later), None);
+
+    assert_eq!(anna.undo_deletion(), Transition::Applied);
+    assert_eq!(anna.undo_deletion(), Transition::Unchanged);
+    assert!(anna.is_active());
+}

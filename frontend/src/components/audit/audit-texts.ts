@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@/components/audit/audit-entry";
+import { formerMember } from "@/lib/former-member";
 
 export const actionNames: Record<AuditEntry["action"], string> = {
   created: "Created",
@@ -32,17 +33,21 @@ export function describeActor({ actorKind, actorEmail, actorId }: AuditEntry): {
   name: string;
   role: string;
 } {
-  const name = actorEmail ?? actorId;
-  return name === null ? { name: actorNames[actorKind], role: "" } : { name, role: actorNames[actorKind] };
+  const role = actorNames[actorKind];
+  return actorId === null ? { name: role, role: "" } : { name: actorEmail ?? formerMember, role };
 }
 
-export function subjectName({ subjectName, subjectId }: AuditEntry): string {
-  return subjectName || subjectId;
+/** Entries about accounts name their person, until the account is deleted. */
+export function subjectName({ kind, subjectName, subjectId }: AuditEntry): string {
+  if (subjectName) return subjectName;
+  return kind === "user" && subjectId !== allAccounts ? formerMember : subjectId;
 }
+const allAccounts = "all";
 
 const fieldNames: Record<string, string> = {
   agent: "Agent ID",
   audience: "Who may use it",
+  deletesAt: "To be deleted",
   discountCode: "Discount code",
   discountType: "Type",
   discountValue: "Value",

@@ -129,6 +129,27 @@ test("audit_log_links_to_accounts_of_people_and_changed_accounts", async () => {
   expect(screen.queryByRole("link", { name: "Open the account" })).not.toBeInTheDocument();
 });
 
+test("audit_log_names_deleted_accounts_former_members", async () => {
+  const aboutDeleted: AuditEntry = {
+    ...renamed,
+    kind: "user",
+    actorEmail: null,
+    subjectId: "0192-anna",
+    subjectName: null,
+  };
+  const aboutAll: AuditEntry = { ...created, kind: "user", subjectId: "all", subjectName: null };
+  const { user } = show({ [all]: page([aboutDeleted, aboutAll]) });
+  await user.click(await screen.findByRole("button", { name: "Former member" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Changed account: Former member" }));
+  for (const id of ["0192-anna", "0192-ada"]) expect(dialog.getByText(id)).toBeVisible();
+  expect(dialog.queryByRole("link", { name: "Open the account" })).not.toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "all" })).toBeVisible();
+  // Who made the change has no link either.
+  expect(screen.getAllByText("Former member")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "Former member" })).not.toBeInTheDocument();
+});
+
 test("audit_entry_links_to_changes_of_thing_and_person", async () => {
   const { user } = show({
     [all]: page([renamed]),

@@ -78,8 +78,8 @@ export function AuditAdminPage() {
       cell: (entry) => {
         const { name, role } = describeActor(entry);
         return (
-          <div className={cx(cellStyles.cell, entry.actorId !== null && cellStyles.email)}>
-            {entry.actorId === null ? (
+          <div className={cx(cellStyles.cell, entry.actorEmail !== null && cellStyles.email)}>
+            {entry.actorId === null || entry.actorEmail === null ? (
               name
             ) : (
               <Link to={memberPath(entry.actorId)} className={cellStyles.link}>

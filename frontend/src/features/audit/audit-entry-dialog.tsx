@@ -54,7 +54,7 @@ export function AuditEntryDialog({
         >
           All changes to this {kindName}
         </ButtonLink>
-        {kind === "user" && action !== "removed" && (
+        {kind === "user" && action !== "removed" && entry.subjectName && (
           <ButtonLink variant="secondary" to={memberPath(subjectId)}>
             Open the account
           </ButtonLink>

@@ -40,7 +40,7 @@ const discountUseSchema = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
   memberId: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   settledAt: z.string(),
   discountAmount: z.int(),
   total: z.int(),

@@ -7,6 +7,7 @@ import { describeConditions, formatUses, formatValue } from "@/features/discount
 import styles from "@/features/discounts/discounts-admin.module.css";
 import { memberPath, orderPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
+import { formerMember } from "@/lib/former-member";
 import { formatCents } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { formatSum } from "@/lib/sums";
@@ -22,9 +23,13 @@ const columns: [Column<DiscountUse & { id: string }>, ...Column<DiscountUse & { 
     cell: ({ memberId, email, orderId, orderNumber }) => (
       <>
         <div>
-          <Link className={cellStyles.link} to={memberPath(memberId)}>
-            {email}
-          </Link>
+          {email === null ? (
+            formerMember
+          ) : (
+            <Link className={cellStyles.link} to={memberPath(memberId)}>
+              {email}
+            </Link>
+          )}
         </div>
         <Link className={cellStyles.link} to={orderPath(orderId)}>
           Order {orderNumber}

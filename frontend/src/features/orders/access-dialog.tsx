@@ -26,7 +26,7 @@ export function AccessDialog({
   onClose: () => void;
 }) {
   const form = useForm({ defaultValues: { reason: "" } });
-  const { firstName } = order.member;
+  const firstName = order.member.firstName ?? "The member";
   const isRevocation = item.isOwned;
   const title = isRevocation ? "Revoke access" : "Restore access";
   const submit = form.handleSubmit(async ({ reason }) => {

@@ -6,7 +6,12 @@ import { fetchJson, send } from "@/lib/http";
 import type { ListParams } from "@/lib/list-params";
 import { useQuery } from "@/lib/query";
 
-const memberSchema = z.object({ id: z.string(), email: z.string(), firstName: z.string() });
+/** Without name and email address once the account is deleted. */
+const memberSchema = z.object({
+  id: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+});
 const statusSchema = z.enum([
   "pending",
   "processing",

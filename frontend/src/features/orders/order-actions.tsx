@@ -58,7 +58,7 @@ export function OrderActions({ order, onChange }: { order: Order; onChange: (ord
           Check with {provider}
         </Button>
       )}
-      {isPaid && (
+      {isPaid && order.member.email && (
         <Button variant="secondary" busy={busy === "receipt"} onClick={() => void sendReceipt()}>
           Resend receipt
         </Button>

@@ -54,6 +54,17 @@ test("order_shows_items_sums_payment_and_refunds", async () => {
   );
 });
 
+test("order_of_a_former_member_can_only_be_refunded", async () => {
+  const member = { id: "7", email: null, firstName: null };
+  show({ [find]: { json: { ...order, member } } });
+  expect(await screen.findByText("Former member")).toBeVisible();
+  // The pseudonym.
+  expect(screen.getByText("7")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Former member" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /access to|receipt/ })).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Refund" })).toBeVisible();
+});
+
 test("order_history_says_what_happened_and_who_did_it", async () => {
   show({ [find]: { json: order } }, false);
   const history = await screen.findByRole("heading", { name: "History" });

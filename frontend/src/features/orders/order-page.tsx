@@ -19,6 +19,7 @@ import {
 import { OrderTimeline } from "@/features/orders/order-timeline";
 import { adminPaths, auditLogPath, memberPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
+import { formerMember } from "@/lib/former-member";
 import { ApiError } from "@/lib/http";
 import { formatCents } from "@/lib/money";
 import { StatusBadge } from "@/ui/badge";
@@ -64,11 +65,19 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
           <>
             <Section title="Member">
               <Facts>
-                <Link to={memberPath(order.member.id)} className={cellStyles.link}>
-                  {order.member.firstName}
-                </Link>
+                {order.member.firstName === null ? (
+                  <p>{formerMember}</p>
+                ) : (
+                  <Link to={memberPath(order.member.id)} className={cellStyles.link}>
+                    {order.member.firstName}
+                  </Link>
+                )}
                 <p className={cellStyles.detail}>
-                  <EmailAddress>{order.member.email}</EmailAddress>
+                  {order.member.email === null ? (
+                    order.member.id
+                  ) : (
+                    <EmailAddress>{order.member.email}</EmailAddress>
+                  )}
                 </p>
               </Facts>
             </Section>
@@ -142,7 +151,7 @@ function Items({ order, onChange }: { order: Order; onChange: (order: Order) => 
         rows={order.items.map((item) => ({ ...item, id: item.agentId }))}
         renderActions={(item) => {
           const change = accessChange(item);
-          if (!change) return null;
+          if (!change || order.member.firstName === null) return null;
           const label = change === "revoke" ? "Revoke access to" : "Restore access to";
           return (
             <IconButton label={`${label} ${item.title}`} onClick={() => setChanged(item)}>

@@ -14,6 +14,7 @@ import { adminEndpoints } from "@/lib/admin-endpoints";
 import { memberPath, orderPath } from "@/lib/admin-paths";
 import { cx } from "@/lib/cx";
 import { formatDateTime } from "@/lib/dates";
+import { formerMember } from "@/lib/former-member";
 import { anyChoice, choicesOf } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
 import { pluralize } from "@/lib/pluralize";
@@ -59,12 +60,18 @@ const columns: [Column<OrderSummary>, ...Column<OrderSummary>[]] = [
     name: "Member",
     cell: ({ member }) => (
       <div className={cx(cellStyles.cell, cellStyles.email)}>
-        <Link to={memberPath(member.id)} className={cellStyles.link}>
-          {member.firstName}
-        </Link>
-        <span className={cellStyles.detail}>
-          <EmailAddress>{member.email}</EmailAddress>
-        </span>
+        {member.firstName === null ? (
+          formerMember
+        ) : (
+          <Link to={memberPath(member.id)} className={cellStyles.link}>
+            {member.firstName}
+          </Link>
+        )}
+        {member.email !== null && (
+          <span className={cellStyles.detail}>
+            <EmailAddress>{member.email}</EmailAddress>
+          </span>
+        )}
       </div>
     ),
   },

@@ -64,7 +64,7 @@ export function RefundDialog({
   return (
     <FormDialog
       title={`Refund order ${order.number}`}
-      description={`The money goes back to the card of ${order.member.email}. A refund can't be undone.`}
+      description={`The money goes back to the card of ${order.member.email ?? "a former member"}. A refund can't be undone.`}
       submitLabel={`Refund ${formatCents(total)}`}
       pendingLabel="Refunding..."
       isDanger
@@ -88,7 +88,7 @@ export function RefundDialog({
         />
       ))}
       <ReasonField
-        firstName={order.member.firstName}
+        firstName={order.member.firstName ?? "The member"}
         error={errors.reason?.message}
         {...form.register("reason", reasonRules)}
       />
@@ -121,7 +121,8 @@ function showResult(order: Order, key: string) {
     const description = failed.failure ?? "Nothing was refunded.";
     toast({ title: "The refund was rejected", description, variant: "destructive" });
   } else if (refunds.every(({ status }) => status === "succeeded")) {
-    toast({ title: "Refunded", description: `${order.member.email} gets an email about it.` });
+    const { email } = order.member;
+    toast({ title: "Refunded", ...(email && { description: `${email} gets an email about it.` }) });
   } else {
     const description = "It will show here as soon as the provider confirms it.";
     toast({ title: "Refund requested", description });

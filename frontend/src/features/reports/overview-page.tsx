@@ -6,6 +6,7 @@ import styles from "@/features/reports/overview-page.module.css";
 import { defaultPeriod, percentChange, periods, stepNames, zoneName } from "@/features/reports/periods";
 import { adminPaths, orderPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
+import { formerMember } from "@/lib/former-member";
 import { pluralize } from "@/lib/pluralize";
 import { formatSum } from "@/lib/sums";
 import { StatusBadge } from "@/ui/badge";
@@ -164,7 +165,7 @@ function Report({ report }: { report: OverviewReport }) {
           cells: [
             <>
               <Link to={orderPath(id)} className={styles.link}>
-                {firstName}
+                {firstName ?? formerMember}
               </Link>{" "}
               <span className={styles.detail}>{email}</span>
             </>,

@@ -8,7 +8,6 @@ pub struct Model {
     pub happened_at: DateTimeUtc,
     pub actor_kind: String,
     pub actor_id: Option<Uuid>,
-    pub actor_email: Option<String>,
     pub action: String,
     pub subject_kind: String,
     pub subject_id: String,

@@ -6,6 +6,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: Uuid,
     pub kind: String,
+    pub user_id: Option<Uuid>,
     pub dedupe_key: String,
     pub recipient: String,
     pub subject: String,

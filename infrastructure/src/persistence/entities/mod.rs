@@ -3,6 +3,7 @@
 pub(super) mod account_events;
 pub(super) mod agents;
 pub(super) mod audit;
+pub(super) mod audit_personal_data;
 pub(super) mod backup_status;
 pub(super) mod blog_posts;
 pub(super) mod content_packs;

@@ -20,6 +20,9 @@ pub struct Model {
     pub search_text: String,
     pub blocked_at: Option<DateTimeUtc>,
     pub block_reason: Option<String>,
+    pub deletion_requested_at: Option<DateTimeUtc>,
+    pub deletes_at: Option<DateTimeUtc>,
+    pub deletion_reason: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -158,10 +158,9 @@ impl Database {
             .all(self.reader())
             .await
             .map_err(translate)?;
-        // An account that was removed between the statements takes its orders along.
-        let with_member = rows.into_iter().filter_map(|row| Some((members.get(&row.user_id)?, row)));
-        with_member
-            .map(|(member, row)| {
+        rows.into_iter()
+            .map(|row| {
+                let member = members.get(&row.user_id);
                 let is_disputed = disputed.contains(&row.id);
                 let titles = titles.remove(&row.id).unwrap_or_default();
                 summary(row, member, titles, is_disputed)
@@ -186,16 +185,16 @@ struct TotalsRow {
 
 fn summary(
     row: Model,
-    member: &MemberRow,
+    member: Option<&MemberRow>,
     titles: Vec<String>,
     is_disputed: bool,
 ) -> Result<OrderSummary, StoreError> {
     Ok(OrderSummary {
         id: OrderId::from_uuid(row.id),
         member: OrderMember {
-            id: UserId::from_uuid(member.id),
-            email: member.email.clone(),
-            first_name: member.first_name.clone(),
+            id: UserId::from_uuid(row.user_id),
+            email: member.map(|member| member.email.clone()),
+            first_name: member.map(|member| member.first_name.clone()),
         },
         state: order_state(&row.state)?,
         is_disputed,

@@ -169,7 +169,9 @@ impl TestContext {
                 json!({"email": ANNA})
             }
             "POST /api/auth/reset-password" => json!({"token": "nonsense", "password": PASSWORD}),
-            "POST /api/auth/sign-in-link/redeem" | "POST /api/auth/pending-email/confirm" => {
+            "POST /api/auth/sign-in-link/redeem"
+            | "POST /api/auth/pending-email/confirm"
+            | "POST /api/auth/account-deletion/undo" => {
                 json!({"token": "nonsense"})
             }
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),
@@ -201,7 +203,9 @@ impl TestContext {
             "POST /api/admin/orders/{id}/access" => {
                 json!({"agentId": self.owned, "access": "granted", "reason": "A misunderstanding"})
             }
-            "POST /api/admin/members/{id}/verify" | "POST /api/admin/members/{id}/block" => {
+            "POST /api/admin/members/{id}/verify"
+            | "POST /api/admin/members/{id}/block"
+            | "POST /api/admin/members/{id}/deletion" => {
                 json!({"reason": "Asked by phone"})
             }
             "PUT /api/admin/members/{id}/email" => json!({"email": "una@example.org"}),

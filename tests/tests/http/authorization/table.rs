@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 16] = [
+pub(super) const PUBLIC: [Row<4>; 17] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -26,6 +26,7 @@ pub(super) const PUBLIC: [Row<4>; 16] = [
     ("POST /api/auth/sign-in-link/redeem", [400, 400, 400, 400]),
     ("POST /api/auth/second-factor", [400, 400, 400, 400]),
     ("POST /api/auth/pending-email/confirm", [400, 400, 400, 400]),
+    ("POST /api/auth/account-deletion/undo", [400, 400, 400, 400]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.
@@ -35,9 +36,10 @@ pub(super) const PUBLIC: [Row<4>; 16] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 29] = [
+pub(super) const MEMBERS: [Row<4>; 30] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
+    ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
     ("GET /api/auth/activity", [401, 200, 200, 200]),
     ("PUT /api/auth/profile", [401, 200, 200, 200]),
     ("DELETE /api/auth/pending-email", [401, 204, 204, 204]),
@@ -70,7 +72,7 @@ pub(super) const MEMBERS: [Row<4>; 29] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 67] = [
+pub(super) const ADMINS: [Row<5>; 69] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -115,6 +117,8 @@ pub(super) const ADMINS: [Row<5>; 67] = [
     ("PUT /api/admin/members/{id}/role", [401, 403, 403, 403, 200]),
     ("POST /api/admin/members/{id}/block", [401, 403, 200, 403, 200]),
     ("DELETE /api/admin/members/{id}/block", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/members/{id}/deletion", [401, 403, 200, 403, 200]),
+    ("DELETE /api/admin/members/{id}/deletion", [401, 403, 200, 403, 200]),
     ("DELETE /api/admin/members/{id}/sessions", [401, 403, 200, 403, 200]),
     ("POST /api/admin/members/{id}/notes", [401, 403, 200, 403, 200]),
     ("DELETE /api/admin/members/{id}/notes/{note_id}", [401, 403, 403, 403, 200]),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use api::composition::{Ports, Services};
+use application::cleanup::RetentionPolicy;
 use application::ports::Clock as _;
 use application::site::Site;
 use chrono::TimeDelta;
@@ -79,6 +80,7 @@ impl Scenario {
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
             health_queries: adapter.clone(),
+            retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(PlainHasher),

@@ -20,7 +20,7 @@ pub(crate) struct MemberReasonRequest {
 }
 
 impl MemberReasonRequest {
-    fn parse(&self) -> Result<Reason, ApiError> {
+    pub(super) fn parse(&self) -> Result<Reason, ApiError> {
         parse_reason(&self.reason)
     }
 }
@@ -58,7 +58,8 @@ fn parse_reason(text: &str) -> Result<Reason, ApiError> {
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "The address is verified, or the member is blocked"),
+        (status = 409, body = ErrorResponse,
+            description = "The address is verified, or the member is blocked or about to be deleted"),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -81,7 +82,8 @@ pub(crate) async fn resend_member_verification(
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "The address is verified, or the member is blocked"),
+        (status = 409, body = ErrorResponse,
+            description = "The address is verified, or the member is blocked or about to be deleted"),
         (status = 422, body = ErrorResponse),
     )
 )]
@@ -107,7 +109,7 @@ pub(crate) async fn verify_member(
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
-            description = "The address is verified or belongs to another account, or the member is blocked"),
+            description = "The address is verified or belongs to another account, or the member is blocked or about to be deleted"),
         (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
     )
@@ -135,7 +137,7 @@ pub(crate) async fn correct_email(
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
         (status = 409, body = ErrorResponse,
-            description = "The member owns the agent, isn't verified, or is blocked"),
+            description = "The member owns the agent, isn't verified, is blocked, or is about to be deleted"),
         (status = 422, body = ErrorResponse),
     )
 )]
@@ -161,7 +163,8 @@ pub(crate) async fn grant_agent(
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "The member isn't verified, or is blocked"),
+        (status = 409, body = ErrorResponse,
+            description = "The member isn't verified, is blocked, or is about to be deleted"),
         (status = 422, body = ErrorResponse),
     )
 )]

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::mail::OutboxMail;
 use domain::purchases::OrderNumber;
-use domain::users::{Block, Session};
+use domain::users::{Block, ScheduledDeletion, Session};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -57,6 +57,26 @@ impl From<PurchaseView> for MemberPurchaseResponse {
             discount_code: purchase.discount_code,
             status: purchase.status.into(),
             created_at: purchase.created_at,
+        }
+    }
+}
+
+/// The account is locked and will be deleted.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeletionResponse {
+    requested_at: DateTime<Utc>,
+    deletes_at: DateTime<Utc>,
+    /// For the team; null if the member requested it.
+    reason: Option<String>,
+}
+
+impl From<ScheduledDeletion> for DeletionResponse {
+    fn from(deletion: ScheduledDeletion) -> Self {
+        Self {
+            requested_at: deletion.requested_at,
+            deletes_at: deletion.deletes_at,
+            reason: deletion.reason.map(|reason| reason.to_string()),
         }
     }
 }
@@ -149,6 +169,7 @@ pub(crate) struct MemberDetailResponse {
     /// Whether the member chose a password.
     has_password: bool,
     block: Option<BlockResponse>,
+    deletion: Option<DeletionResponse>,
     /// Paid orders, also free ones.
     orders: u64,
     /// What was paid, less refunds.
@@ -191,6 +212,7 @@ impl From<MemberDetail> for MemberDetailResponse {
             email: user.email.to_string(),
             first_name: user.first_name.to_string(),
             block: user.block.map(Into::into),
+            deletion: user.deletion.map(Into::into),
         }
     }
 }

@@ -23,6 +23,8 @@ pub(crate) struct MemberResponse {
     role: Option<RoleName>,
     is_verified: bool,
     is_blocked: bool,
+    /// Null unless the account will be deleted.
+    deletes_at: Option<DateTime<Utc>>,
     created_at: DateTime<Utc>,
     /// The last use of a session that is still stored; accurate to five minutes.
     last_seen_at: Option<DateTime<Utc>>,
@@ -39,6 +41,7 @@ impl From<MemberSummary> for MemberResponse {
             role: member.role.map(RoleName::from),
             is_verified: member.is_verified,
             is_blocked: member.is_blocked,
+            deletes_at: member.deletes_at,
             created_at: member.created_at,
             last_seen_at: member.last_seen_at,
             agents: member.agents,

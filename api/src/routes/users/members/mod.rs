@@ -1,12 +1,14 @@
 //! Members, as admins see them.
 
 mod actions;
+mod deletion;
 mod detail;
 mod list;
 mod notes;
 mod query;
 
 pub(crate) use actions::*;
+pub(crate) use deletion::*;
 pub(crate) use detail::*;
 pub(crate) use list::*;
 pub(crate) use notes::*;
@@ -24,6 +26,7 @@ endpoints! {
     "/admin/members/{id}/agents" { post grant_agent }
     "/admin/members/{id}/role" { put set_role }
     "/admin/members/{id}/block" { post block, delete unblock }
+    "/admin/members/{id}/deletion" { post delete_member, delete undo_member_deletion }
     "/admin/members/{id}/sessions" { delete sign_out_everywhere }
     "/admin/members/{id}/notes" { post add_note }
     "/admin/members/{id}/notes/{note_id}" { delete remove_note }

@@ -102,6 +102,7 @@ pub(crate) enum MemberStatusName {
     Verified,
     Unverified,
     Blocked,
+    Deleting,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

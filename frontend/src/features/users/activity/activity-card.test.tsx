@@ -44,6 +44,8 @@ test("activity_card_lists_events_in_order", async () => {
     { kind: "password_changed" },
     { kind: "password_reset" },
     { kind: "password_removed" },
+    { kind: "deletion_requested" },
+    { kind: "deletion_undone" },
     { kind: "sessions_revoked" },
     { kind: "sessions_revoked", count: 2, device: null },
     { kind: "email_verified", device: null },
@@ -60,6 +62,8 @@ test("activity_card_lists_events_in_order", async () => {
     "Changed the password",
     "Reset the password by email",
     "Password removed by an email change",
+    "Requested the deletion of the account",
+    "Kept the account",
     "Logged out 1 device",
   ];
   expect(items).toEqual([

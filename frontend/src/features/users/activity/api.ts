@@ -23,6 +23,8 @@ export const accountEventSchema = z.object({
     "second_factor_reset",
     "recovery_code_used",
     "recovery_codes_replaced",
+    "deletion_requested",
+    "deletion_undone",
   ]),
   /** The time of the latest of several events. */
   happenedAt: z.string(),

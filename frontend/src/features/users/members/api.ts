@@ -18,6 +18,8 @@ const memberSummarySchema = z.object({
   role: roleSchema,
   isVerified: z.boolean(),
   isBlocked: z.boolean(),
+  /** Null unless the account will be deleted. */
+  deletesAt: z.nullable(z.string()),
   createdAt: z.string(),
   /** Null without a stored session. */
   lastSeenAt: z.nullable(z.string()),
@@ -78,6 +80,14 @@ export const memberSchema = z.object({
   /** Whether the member chose a password. */
   hasPassword: z.boolean(),
   block: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  deletion: z.nullable(
+    z.object({
+      requestedAt: z.string(),
+      deletesAt: z.string(),
+      /** Null if the member requested it. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   orders: z.int(),
   /** Less refunds. */
   spent: z.int(),
@@ -95,7 +105,7 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-const statuses = ["verified", "unverified", "blocked"];
+const statuses = ["verified", "unverified", "blocked", "deleting"];
 const purchases = ["some", "none"];
 const roles = ["member", "support", "editor", "owner"];
 const sorts = ["oldest", "email"];
@@ -179,6 +189,14 @@ export function blockMember(id: string, reason: string): Promise<Member> {
 
 export function unblockMember(id: string): Promise<Member> {
   return fetchJson("DELETE", adminEndpoints.memberBlock(id), memberSchema);
+}
+
+export function deleteMember(id: string, reason: string): Promise<Member> {
+  return fetchJson("POST", adminEndpoints.memberDeletion(id), memberSchema, { reason });
+}
+
+export function undoMemberDeletion(id: string): Promise<Member> {
+  return fetchJson("DELETE", adminEndpoints.memberDeletion(id), memberSchema);
 }
 
 export function signOutMember(id: string): Promise<Member> {

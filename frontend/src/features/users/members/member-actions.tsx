@@ -1,9 +1,15 @@
 import { type ComponentType, useState } from "react";
 import styles from "@/components/admin/page-actions.module.css";
-import { type Member, resendVerification, unblockMember } from "@/features/users/members/api";
+import {
+  type Member,
+  resendVerification,
+  unblockMember,
+  undoMemberDeletion,
+} from "@/features/users/members/api";
 import { BlockDialog } from "@/features/users/members/block-dialog";
 import { ChangeRoleDialog } from "@/features/users/members/change-role-dialog";
 import { CorrectEmailDialog } from "@/features/users/members/correct-email-dialog";
+import { DeleteMemberDialog } from "@/features/users/members/delete-member-dialog";
 import { GrantAgentDialog } from "@/features/users/members/grant-agent-dialog";
 import type { MemberDialogProps } from "@/features/users/members/member-dialog";
 import { useMemberAction } from "@/features/users/members/use-member-action";
@@ -18,6 +24,7 @@ const dialogs = {
   grantAgent: { label: "Give an agent", Dialog: GrantAgentDialog },
   changeRole: { label: "Change role", Dialog: ChangeRoleDialog },
   block: { label: "Block", Dialog: BlockDialog },
+  delete: { label: "Delete account", Dialog: DeleteMemberDialog },
 } satisfies Record<string, { label: string; Dialog: ComponentType<MemberDialogProps> }>;
 type DialogName = keyof typeof dialogs;
 
@@ -27,18 +34,23 @@ export function MemberActions({ member, onChange }: { member: Member; onChange: 
   const canChangeRole = usePermission("manageRoles");
   const [opened, setOpened] = useState<DialogName>();
   const { Dialog } = opened ? dialogs[opened] : {};
-  const openers: DialogName[] = member.block
+  const openers: DialogName[] = member.deletion
     ? []
-    : member.isVerified
-      ? [
-          ...(canGrant ? (["grantAgent"] as const) : []),
-          ...(canChangeRole ? (["changeRole"] as const) : []),
-          "block",
-        ]
-      : ["verify", "correctEmail", "block"];
+    : member.block
+      ? ["delete"]
+      : member.isVerified
+        ? [
+            ...(canGrant ? (["grantAgent"] as const) : []),
+            ...(canChangeRole ? (["changeRole"] as const) : []),
+            "block",
+            "delete",
+          ]
+        : ["verify", "correctEmail", "block", "delete"];
   return (
     <div className={styles.actions}>
-      {member.block ? (
+      {member.deletion ? (
+        <UndoDeletion member={member} onChange={onChange} />
+      ) : member.block ? (
         <Unblock member={member} onChange={onChange} />
       ) : (
         !member.isVerified && <ResendVerification member={member} onChange={onChange} />
@@ -84,6 +96,24 @@ function Unblock({ member: { id, firstName }, onChange }: ActionProps) {
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void unblock()}>
       Unblock
+    </Button>
+  );
+}
+
+function UndoDeletion({ member: { id, firstName, block }, onChange }: ActionProps) {
+  const { isBusy, run } = useMemberAction(onChange);
+  const undo = async () => {
+    const isUndone = await run(() => undoMemberDeletion(id), {
+      title: "Deletion undone",
+      description: block ? "The account stays, and is blocked." : `${firstName} can log in again.`,
+      failed: "The deletion couldn't be undone",
+    });
+    // The button is gone.
+    if (isUndone) focusHeading();
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void undo()}>
+      Undo deletion
     </Button>
   );
 }

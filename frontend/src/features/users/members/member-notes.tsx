@@ -9,6 +9,7 @@ import { NoteDialog } from "@/features/users/members/note-dialog";
 import { useMemberAction } from "@/features/users/members/use-member-action";
 import { formatDateTime } from "@/lib/dates";
 import { focusHeading } from "@/lib/focus-heading";
+import { formerMember } from "@/lib/former-member";
 import { Button, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -47,7 +48,7 @@ export function MemberNotes({ member, onChange }: Pick<MemberDialogProps, "membe
                 <div>
                   <p className={styles.text}>{note.text}</p>
                   <p className={cellStyles.detail}>
-                    {note.authorEmail ?? "A removed account"} ·{" "}
+                    {note.authorEmail ?? formerMember} ·{" "}
                     <time dateTime={note.createdAt}>{formatDateTime(note.createdAt)}</time>
                   </p>
                 </div>

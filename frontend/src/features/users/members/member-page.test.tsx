@@ -94,13 +94,30 @@ test("member_without_anything_says_so", async () => {
 });
 
 const blocked: Member = { ...mira, block: { at: "2026-11-20T12:00:00Z", reason: "Shared her account" } };
-const helpUnverified = ["Resend verification", "Mark as verified", "Correct email address", "Block"];
+const deleted: Member = {
+  ...mira,
+  sessions: [],
+  deletion: {
+    requestedAt: "2026-11-24T12:00:00Z",
+    deletesAt: "2026-12-01T12:00:00Z",
+    reason: "Asked by phone",
+  },
+};
+const verifiedActions = ["Give an agent", "Change role", "Block", "Delete account"];
+const unverifiedActions = [
+  "Resend verification",
+  "Mark as verified",
+  "Correct email address",
+  "Block",
+  "Delete account",
+];
 test.each([
-  { state: "verified", role: "owner", member: mira, names: ["Give an agent", "Change role", "Block"] },
-  { state: "verified", role: "support", member: mira, names: ["Block"] },
-  { state: "unverified", role: "owner", member: unverified, names: helpUnverified },
-  { state: "unverified", role: "support", member: unverified, names: helpUnverified },
-  { state: "blocked", role: "owner", member: blocked, names: ["Unblock"] },
+  { state: "verified", role: "owner", member: mira, names: verifiedActions },
+  { state: "verified", role: "support", member: mira, names: ["Block", "Delete account"] },
+  { state: "unverified", role: "owner", member: unverified, names: unverifiedActions },
+  { state: "unverified", role: "support", member: unverified, names: unverifiedActions },
+  { state: "blocked", role: "owner", member: blocked, names: ["Unblock", "Delete account"] },
+  { state: "deleted", role: "owner", member: deleted, names: ["Undo deletion"] },
 ] as const)("actions_of_$state_member_for_$role", async ({ role, member, names }) => {
   show({ [find]: { json: member } }, role);
   await waitFor(async () => expect(await actions()).toEqual(names));
@@ -241,6 +258,42 @@ test("member_is_blocked_with_a_reason_and_unblocked", async () => {
   expect(await heading()).toHaveFocus();
 });
 
+test("account_is_deleted_with_a_reason_and_undone", async () => {
+  const deletion = "/api/admin/members/7/deletion";
+  const { user, sent } = show({
+    [find]: { json: mira },
+    [`POST ${deletion}`]: { json: deleted },
+    [`DELETE ${deletion}`]: { json: mira },
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete account" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Delete Mira's account" }));
+  await user.click(dialog.getByRole("button", { name: "Delete account" }));
+  expect(await dialog.findByText("Reason is required")).toBeVisible();
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Asked by phone{Enter}");
+  const pending = await section("To be deleted");
+  expect(pending.getByText("Asked by phone")).toBeVisible();
+  expect(pending.getByText(/Until then, Mira can't log in/)).toHaveTextContent(/^On Dec 1, 2026, /);
+  expect(sent(`POST ${deletion}`)).toEqual([{ reason: "Asked by phone" }]);
+  await user.click(screen.getByRole("button", { name: "Undo deletion" }));
+  expect(await screen.findByText("Mira can log in again.")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "To be deleted" })).not.toBeInTheDocument();
+  expect(await heading()).toHaveFocus();
+});
+
+test("deletion_that_is_due_cannot_be_undone", async () => {
+  const message = "This deletion is due and can no longer be undone.";
+  const { user } = show({
+    [find]: { json: { ...deleted, deletion: { ...deleted.deletion, reason: null } } },
+    "DELETE /api/admin/members/7/deletion": {
+      status: 409,
+      json: { code: "account_deletion_due", message },
+    },
+  });
+  expect(await screen.findByText("Requested by the member")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo deletion" }));
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
 test("change_made_by_someone_else_is_shown", async () => {
   let stored: Member = unverified;
   const message = "This email address is verified already.";
@@ -253,7 +306,7 @@ test("change_made_by_someone_else_is_shown", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Resend verification" }));
   expect(await screen.findByText(message)).toBeVisible();
-  await waitFor(async () => expect(await actions()).toEqual(["Give an agent", "Change role", "Block"]));
+  await waitFor(async () => expect(await actions()).toEqual(verifiedActions));
 });
 
 test("log_out_everywhere_asks_first", async () => {
@@ -284,7 +337,7 @@ test("notes_are_added_and_removed", async () => {
     [add]: { json: { ...mira, notes: [note, foreign] } },
     "DELETE /api/admin/members/7/notes/n1": { json: { ...mira, notes: [foreign] } },
   });
-  expect(await screen.findByText(/^A removed account ·/)).toBeVisible();
+  expect(await screen.findByText(/^Former member ·/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Remove the note/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Add a note" }));
   const dialog = within(screen.getByRole("dialog", { name: "Add a note" }));

@@ -64,6 +64,18 @@ export function MemberPage() {
           </>
         }
       >
+        {member.deletion && (
+          <Section title="To be deleted">
+            <Facts>
+              <p className={styles.text}>{member.deletion.reason ?? "Requested by the member"}</p>
+              <p className={cellStyles.detail}>
+                On{" "}
+                <time dateTime={member.deletion.deletesAt}>{formatDateTime(member.deletion.deletesAt)}</time>.
+                Until then, {member.firstName} can't log in, and the deletion can be undone.
+              </p>
+            </Facts>
+          </Section>
+        )}
         {member.block && (
           <Section title="Blocked">
             <Facts>
@@ -92,7 +104,7 @@ export function MemberPage() {
               <ActivityList events={member.activity} />
             </Card>
           ) : (
-            <p className={cellStyles.detail}>No logins or changes to the account in the last 180 days.</p>
+            <p className={cellStyles.detail}>No logins or changes to the account in the last 90 days.</p>
           )}
         </Section>
       </DetailColumns>
@@ -101,9 +113,13 @@ export function MemberPage() {
 }
 
 function Status({ member }: { member: Member }) {
-  const { role, isVerified, block, createdAt, canChange, email } = member;
+  const { role, isVerified, block, deletion, createdAt, canChange, email } = member;
   const { data: user } = useCurrentUser();
-  const status = statusOf({ isVerified, isBlocked: block !== null });
+  const status = statusOf({
+    isVerified,
+    isBlocked: block !== null,
+    deletesAt: deletion?.deletesAt ?? null,
+  });
   return (
     <span className={styles.status}>
       <StatusBadge tone={statusTones[status]}>{statusNames[status]}</StatusBadge>
@@ -128,7 +144,7 @@ function MemberError({ error, onRetry }: { error: Error; onRetry: () => void }) 
     <Page title="Member" back={backLink}>
       {isNotFound ? (
         <EmptyState illustration={<EmptyIllustration />} title="We couldn't find this member">
-          The account may have been removed.
+          The account may have been deleted.
         </EmptyState>
       ) : (
         <ErrorState title="We couldn't load this member" onRetry={onRetry}>

@@ -1,9 +1,12 @@
 import type { Member, MemberPurchase, MemberSummary } from "@/features/users/members/api";
 
 type Tone = "success" | "pending" | "info" | "problem";
-type MemberStatus = "verified" | "unverified" | "blocked";
+type MemberStatus = "verified" | "unverified" | "blocked" | "deleting";
 
-export function statusOf({ isVerified, isBlocked }: Pick<MemberSummary, "isVerified" | "isBlocked">) {
+type Status = Pick<MemberSummary, "isVerified" | "isBlocked" | "deletesAt">;
+
+export function statusOf({ isVerified, isBlocked, deletesAt }: Status): MemberStatus {
+  if (deletesAt !== null) return "deleting";
   return isBlocked ? "blocked" : isVerified ? "verified" : "unverified";
 }
 
@@ -11,12 +14,14 @@ export const statusNames: Record<MemberStatus, string> = {
   verified: "Verified",
   unverified: "Not verified",
   blocked: "Blocked",
+  deleting: "To be deleted",
 };
 
 export const statusTones: Record<MemberStatus, Tone> = {
   verified: "success",
   unverified: "pending",
   blocked: "problem",
+  deleting: "problem",
 };
 
 export type RoleName = "member" | NonNullable<Member["role"]>;

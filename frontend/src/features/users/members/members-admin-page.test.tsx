@@ -13,6 +13,7 @@ const mira: MemberSummary = {
   role: null,
   isVerified: true,
   isBlocked: false,
+  deletesAt: null,
   createdAt: "2026-11-01T12:00:00Z",
   lastSeenAt: "2026-11-21T12:00:00Z",
   agents: 2,
@@ -29,6 +30,7 @@ const anna: MemberSummary = {
   spent: 0,
 };
 const blockedSupport: MemberSummary = { ...mira, id: "9", role: "support", isBlocked: true };
+const deleted: MemberSummary = { ...mira, id: "10", deletesAt: "2026-12-01T12:00:00Z" };
 
 const page = (...items: MemberSummary[]) => ({ json: { items, nextCursor: null } });
 const totals = (count: number, verified: number, buyers: number) => ({ json: { count, verified, buyers } });
@@ -47,13 +49,14 @@ function show(
 }
 
 test("members_list_status_role_activity_and_counts", async () => {
-  show({ [all]: page(mira, anna, blockedSupport), [allTotals]: totals(1234, 1100, 1) });
+  show({ [all]: page(mira, anna, blockedSupport, deleted), [allTotals]: totals(1234, 1100, 1) });
   expect(await screen.findByText("1,234 members · 1,100 verified · 1 buyer")).toBeVisible();
   const texts = screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
   expect(texts[1]).toMatch(/^Miramira@example\.comStatusVerifiedJoinedNov 1, 2026Last seenNov 21, 2026, /);
   expect(texts[1]).toMatch(/Agents2Spent\$24\.00$/);
   expect(texts[2]).toContain("StatusNot verifiedJoinedNov 1, 2026Last seenNot logged inAgents0Spent$0.00");
   expect(texts[3]).toContain("StatusBlockedSupport");
+  expect(texts[4]).toContain("StatusTo be deletedJoined");
   expect(screen.getByRole("link", { name: "Anna" })).toHaveAttribute("href", "/admin/members/8");
 });
 

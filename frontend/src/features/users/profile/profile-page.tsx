@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ActivityCard } from "@/features/users/activity/activity-card";
 import { useCurrentUser } from "@/features/users/api";
+import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { PendingEmailNotice } from "@/features/users/profile/pending-email-notice";
 import { ProfileForm } from "@/features/users/profile/profile-form";
@@ -28,6 +29,7 @@ export function ProfilePage() {
         <LazySecondFactorCard />
         <SessionsCard />
         <ActivityCard />
+        <DeleteAccountCard />
       </div>
     </Page>
   );

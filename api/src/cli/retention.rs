@@ -1,0 +1,48 @@
+use std::sync::Arc;
+
+use application::cleanup::CleanupReport;
+use clap::Args;
+
+use super::output::print;
+use super::{CliError, database};
+use crate::config::Config;
+
+#[derive(Debug, Args)]
+pub(super) struct RetentionArgs {
+    /// Change nothing; print what would be removed
+    #[arg(long)]
+    dry_run: bool,
+}
+
+pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliError> {
+    let adapters = database::open(config).await?;
+    let (cleanup, erasure) = (adapters.ports.cleanup(), adapters.ports.erasure(&Arc::new(config.site())));
+    let due = u64::try_from(erasure.count_due().await?).unwrap_or(u64::MAX);
+    let (accounts, report) = if args.dry_run {
+        (due, cleanup.preview().await?)
+    } else {
+        (erasure.run().await?.erased, cleanup.run().await?)
+    };
+    adapters.database.close().await?;
+    for (name, count) in rows(accounts, &report) {
+        print(&format!("{name}\t{count}"))?;
+    }
+    Ok(())
+}
+
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 12] {
+    [
+        ("accounts to delete", accounts),
+        ("unverified accounts", report.unverified_accounts),
+        ("links", report.tokens),
+        ("sessions", report.sessions),
+        ("logins waiting for a code", report.sign_in_challenges),
+        ("account events", report.account_events),
+        ("emails", report.emails),
+        ("payment events", report.payment_events),
+        ("resolved reports", report.problem_reports),
+        ("trash", report.trash),
+        ("orders", report.orders),
+        ("audit entries", report.audit_entries),
+    ]
+}

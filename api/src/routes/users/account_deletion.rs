@@ -1,0 +1,53 @@
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::TokenRequest;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{JsonObject, Member, device};
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AccountDeletionResponse {
+    /// Until then the emailed link keeps the account.
+    deletes_at: DateTime<Utc>,
+}
+
+/// Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed.
+#[utoipa::path(
+    post, path = "/api/auth/account-deletion", tag = "users",
+    responses(
+        (status = 200, body = AccountDeletionResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The member is the only owner"),
+    )
+)]
+pub(crate) async fn delete_account(member: Member, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let deletes_at = state.services.account_deletion.request(&member.0).await?;
+    let mut response = HttpResponse::Ok();
+    response.cookie(state.session_cookie.clear());
+    Ok(response.json(AccountDeletionResponse { deletes_at }))
+}
+
+/// Keep an account that is about to be deleted, with the emailed link. Starts no session. Repeating it changes nothing.
+#[utoipa::path(
+    post, path = "/api/auth/account-deletion/undo", tag = "users", request_body = TokenRequest,
+    responses(
+        (status = 204),
+        (status = 400, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn undo_account_deletion(
+    request: HttpRequest,
+    body: JsonObject<TokenRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let client = state.client_policy.client(&request);
+    state.services.account_deletion.undo(&body.token, &client, &device(&request)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

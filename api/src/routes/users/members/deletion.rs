@@ -1,0 +1,58 @@
+use actix_web::web::{Data, Json, Path};
+use domain::UserId;
+
+use super::actions::MemberReasonRequest;
+use super::detail::MemberDetailResponse;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson};
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+/// Delete the member's account in seven days, and end all sessions now. A link to undo it is emailed to the member.
+#[utoipa::path(
+    post, path = "/api/admin/members/{id}/deletion", tag = "users", operation_id = "admin_delete_member",
+    params(("id" = String, Path)), request_body = MemberReasonRequest,
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "It is the admin's own account"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn delete_member(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, MemberReasonRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    let reason = body.parse()?;
+    admin.require_recent_authentication()?;
+    state.services.account_deletion.request_by_admin(admin.actor(), id, reason).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}
+
+/// Keep an account that is about to be deleted.
+#[utoipa::path(
+    delete, path = "/api/admin/members/{id}/deletion", tag = "users", operation_id = "admin_undo_member_deletion",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = MemberDetailResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse,
+            description = "It is the admin's own account, or the deletion is due"),
+    )
+)]
+pub(crate) async fn undo_member_deletion(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberDetailResponse>, ApiError> {
+    let id: UserId = parse_id(&id)?;
+    admin.require_recent_authentication()?;
+    state.services.account_deletion.undo_by_admin(admin.actor(), id).await?;
+    Ok(Json(state.services.manage_members.find(admin.actor(), id).await?.into()))
+}

@@ -1,0 +1,41 @@
+//! Emails about the deletion of an account, apart from the link that undoes it.
+
+use chrono::TimeDelta;
+use domain::users::User;
+use minijinja::context;
+
+use super::TokenMailer;
+use crate::outbox::{MailKind, OutboxMail};
+use crate::ports::{StoreError, UnitOfWork};
+
+impl TokenMailer {
+    /// Notifies the member that the account stays.
+    pub(super) async fn send_deletion_undone_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+    ) -> Result<(), StoreError> {
+        let values = context! {
+            login_url => self.site.url_for("/login"),
+            reset_url => self.site.url_for("/forgot-password"),
+        };
+        self.send_notice(unit, user, &user.email, MailKind::DeletionUndone, values).await
+    }
+
+    /// The last email to an account whose deletion is due. It is given up after a day.
+    pub(super) async fn send_account_deleted(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+    ) -> Result<(), StoreError> {
+        let values = context! { join_url => self.site.url_for("/") };
+        let (kind, lifetime) = (MailKind::AccountDeleted, Some(TimeDelta::days(1)));
+        let mail = self.compose(kind, &user.first_name, &user.email, values, lifetime)?.of_account(user.id);
+        unit.outbox().enqueue(&OutboxMail { dedupe_key: account_deleted_key(user), ..mail }).await
+    }
+}
+
+/// The dedupe key of the last email.
+pub(super) fn account_deleted_key(user: &User) -> String {
+    format!("{}:{}", MailKind::AccountDeleted.as_str(), user.id)
+}

@@ -1,0 +1,124 @@
+use std::sync::Arc;
+
+use domain::UserId;
+use domain::mail::MailState;
+use domain::users::User;
+
+use super::TokenMailer;
+use super::deletion_mailer::account_deleted_key;
+use crate::ports::{
+    AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, StoreError, SubjectKind, UnitOfWork,
+};
+
+/// What one run did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ErasureReport {
+    /// Accounts that were sent their last email.
+    pub notified: u64,
+    pub erased: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Notified,
+    Erased,
+    /// The last email is not delivered yet, or the deletion was undone.
+    Nothing,
+}
+
+/// Erases accounts whose deletion is due. Orders and the audit log keep the account's id as a pseudonym, which then
+/// leads to nobody.
+pub struct Erasure {
+    store: Arc<dyn Store>,
+    token_mailer: Arc<TokenMailer>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Erasure {
+    const BATCH: u64 = 500;
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        token_mailer: Arc<TokenMailer>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, token_mailer, ids, clock }
+    }
+
+    /// Emails each account that is due, and erases those whose last email has left the outbox. One transaction per
+    /// account.
+    ///
+    /// # Errors
+    /// [`StoreError`]; accounts erased before it stay erased.
+    pub async fn run(&self) -> Result<ErasureReport, StoreError> {
+        let mut report = ErasureReport::default();
+        for id in self.list_due().await? {
+            match self.advance(id).await? {
+                Step::Notified => report.notified = report.notified.saturating_add(1),
+                Step::Erased => report.erased = report.erased.saturating_add(1),
+                Step::Nothing => {}
+            }
+        }
+        if report.erased > 0 {
+            self.store.purge().await?;
+        }
+        Ok(report)
+    }
+
+    /// How many accounts are due, up to the number that one run handles.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn count_due(&self) -> Result<usize, StoreError> {
+        Ok(self.list_due().await?.len())
+    }
+
+    async fn list_due(&self) -> Result<Vec<UserId>, StoreError> {
+        self.store.read().await?.users().list_due_deletions(self.clock.now(), Self::BATCH).await
+    }
+
+    async fn advance(&self, id: UserId) -> Result<Step, StoreError> {
+        let mut unit = self.store.begin().await?;
+        let found = unit.users().lock(id).await?;
+        let is_due = |user: &User| user.deletion.as_ref().is_some_and(|it| it.is_due(self.clock.now()));
+        let Some(user) = found.filter(is_due) else { return Ok(Step::Nothing) };
+        let step = match unit.outbox().find_by_key(&account_deleted_key(&user)).await? {
+            None => {
+                self.token_mailer.send_account_deleted(&mut *unit, &user).await?;
+                Step::Notified
+            }
+            // Its lifetime ends, so a mail server that is down only delays the erasure.
+            Some(mail) if mail.state == MailState::Queued => Step::Nothing,
+            Some(_) => {
+                self.erase(&mut *unit, &user).await?;
+                Step::Erased
+            }
+        };
+        unit.commit().await?;
+        Ok(step)
+    }
+
+    async fn erase(&self, unit: &mut dyn UnitOfWork, user: &User) -> Result<(), StoreError> {
+        // Posts would be removed with their author.
+        let owners = unit.users().lock_owners().await?;
+        if let Some(owner) = owners.iter().find(|owner| owner.id != user.id) {
+            unit.posts().change_author(user.id, owner.id).await?;
+        }
+        unit.users().remove(user.id).await?;
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Removed,
+            kind: SubjectKind::User,
+            subject: user.id.to_string(),
+            subject_name: None,
+            person: None,
+            before: Some(AuditFields::new()),
+            after: None,
+        };
+        unit.audit().append(&record).await
+    }
+}

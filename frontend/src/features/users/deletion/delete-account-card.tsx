@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from "react";
+import styles from "@/features/users/deletion/delete-account-card.module.css";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+
+const loadDialog = () => import("@/features/users/deletion/delete-account-dialog");
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await importWhenOnline(loadDialog)).DeleteAccountDialog,
+}));
+
+const title = "Delete account";
+
+/** Preloads the dialog on hover and focus. */
+function preloadDialog(): void {
+  loadDialog().catch(console.error);
+}
+
+/** The quiet end of the profile. */
+export function DeleteAccountCard() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDialogLoaded, setIsDialogLoaded] = useState(false);
+  const open = () => {
+    setIsDialogLoaded(true);
+    setIsOpen(true);
+  };
+  return (
+    <Card className={styles.card}>
+      <div className={styles.text}>
+        <h2 className={styles.heading}>{title}</h2>
+        <p>You can change your mind for seven days.</p>
+      </div>
+      <Button variant="secondary" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={open}>
+        {title}
+      </Button>
+      {isDialogLoaded && (
+        <Suspense>
+          <DeleteAccountDialog open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

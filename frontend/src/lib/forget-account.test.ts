@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { forgetAccount } from "@/lib/forget-account";
+
+test("forget_account_removes_its_keys_and_values_only", () => {
+  localStorage.setItem("cart:anna@example.com", "{}");
+  localStorage.setItem("cart:hanna@example.org", "{}");
+  localStorage.setItem("cart-owner", '{"email":"anna@example.com"}');
+  localStorage.setItem("theme", '"dark"');
+  sessionStorage.setItem("post-draft:anna@example.com:new", "{}");
+  forgetAccount("anna@example.com");
+  expect(Object.keys(localStorage).sort()).toEqual(["cart:hanna@example.org", "theme"]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("forget_account_with_blocked_storage_does_not_throw", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.stubGlobal(
+    "localStorage",
+    new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error("blocked");
+        },
+      },
+    ),
+  );
+  forgetAccount("anna@example.com");
+  expect(warn).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,245 @@
+//! Deletion of an account by its member: scheduled, undone by an emailed link, carried out after seven days.
+
+use std::sync::{Arc, Mutex};
+
+use application::outbox::{MailKind, OutboxMail};
+use application::ports::{Actor, AuditAction, Mailer, MailerError};
+use async_trait::async_trait;
+use chrono::TimeDelta;
+use domain::users::Role;
+use integration_tests::app::{Browser, PASSWORD, TestApp};
+use serde_json::json;
+
+const ANNA: &str = "anna@example.com";
+const ADA: &str = "ada@example.com";
+const BEA: &str = "bea@example.com";
+
+/// Accepts every email.
+#[derive(Default)]
+pub struct AcceptingMailer(Mutex<Vec<OutboxMail>>);
+
+#[async_trait]
+impl Mailer for AcceptingMailer {
+    async fn send(&self, mail: &OutboxMail) -> Result<(), MailerError> {
+        self.0.lock().unwrap().push(mail.clone());
+        Ok(())
+    }
+}
+
+/// Delivers all due emails and returns their subjects.
+pub async fn deliver(app: &TestApp) -> Vec<String> {
+    let mailer = Arc::new(AcceptingMailer::default());
+    app.ports.outbox_worker(mailer.clone()).deliver_due().await.unwrap();
+    let sent = mailer.0.lock().unwrap();
+    sent.iter().map(|mail| mail.content.subject.clone()).collect()
+}
+
+/// Waits seven days and lets the worker notify and erase.
+pub async fn erase(app: &TestApp) {
+    app.clock.advance(TimeDelta::days(7));
+    let erasure = app.ports.erasure(&app.site);
+    assert_eq!(erasure.run().await.unwrap().notified, 1);
+    deliver(app).await;
+    assert_eq!(erasure.run().await.unwrap().erased, 1);
+}
+
+async fn member_with_password(app: &TestApp) -> Browser<'_> {
+    let anna = app.member(ANNA).await;
+    let _ = anna.put("/api/auth/password", json!({"newPassword": PASSWORD})).await.expect(204);
+    anna
+}
+
+async fn undo(browser: &Browser<'_>, token: &str) -> integration_tests::app::TestResponse {
+    browser.post("/api/auth/account-deletion/undo", json!({"token": token})).await
+}
+
+async fn link(app: &TestApp) -> String {
+    app.emailed_token(ANNA, "/undo-deletion").await.unwrap()
+}
+
+#[actix_web::test]
+async fn delete_account_locks_it_and_ends_all_sessions() {
+    let app = TestApp::start().await;
+    let anna = member_with_password(&app).await;
+    let phone = app.browser();
+    let _ = phone.login(ANNA, PASSWORD).await.expect(200);
+    let _ = anna.put("/api/auth/profile", json!({"email": "new@example.com"})).await.expect(200);
+
+    let response = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+
+    let deletes_at = app.ports.clock.now() + TimeDelta::days(7);
+    assert_eq!(response.json()["deletesAt"], json!(deletes_at));
+    assert!(anna.cookie().is_none());
+    assert!(!anna.is_signed_in().await && !phone.is_signed_in().await);
+    let message = "This account is about to be deleted. To keep it, open the link in our email.";
+    let refused = phone.login(ANNA, PASSWORD).await;
+    assert_eq!(refused.json()["message"], message);
+    refused.expect_error(403, "account_deletion_scheduled");
+    phone.login(ANNA, "wrong horse").await.expect_error(401, "invalid_credentials");
+    let again = phone.register(ANNA).await;
+    again.expect_error_with(409, "already_registered", &["requiresLogin"]);
+    let user = &app.store.users().await[0];
+    assert_eq!((user.deletion.as_ref().unwrap().deletes_at, &user.pending_email), (deletes_at, &None));
+    let entries = app.store.audit().await;
+    let entry = entries.last().unwrap();
+    assert_eq!(entry.actor.user_id(), Some(user.id));
+    assert!(entry.record.after.as_ref().unwrap().contains_key("deletesAt"), "{entry:?}");
+}
+
+#[actix_web::test]
+async fn delete_account_needs_recent_authentication() {
+    let app = TestApp::start().await;
+    app.browser().post("/api/auth/account-deletion", json!({})).await.expect_error(401, "unauthenticated");
+    let anna = member_with_password(&app).await;
+    app.clock.advance(TimeDelta::minutes(15));
+    let response = anna.post("/api/auth/account-deletion", json!({})).await;
+    response.expect_error(403, "reauthentication_required");
+    assert!(anna.is_signed_in().await);
+    let _ = anna.post("/api/auth/reauthenticate", json!({"password": PASSWORD})).await.expect(204);
+    let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+}
+
+#[actix_web::test]
+async fn delete_account_of_the_only_owner_is_rejected() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let bea = app.admin(BEA).await;
+    let _ = app.admin_with_role("sue@example.com", Role::Support).await;
+    let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
+    // Bea's account is on its way out, so it does not count.
+    let response = ada.post("/api/auth/account-deletion", json!({})).await;
+    response.expect_error(409, "last_owner");
+    assert!(ada.is_signed_in().await);
+}
+
+#[actix_web::test]
+async fn posts_of_an_erased_owner_pass_to_another_owner() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let bea = app.admin(BEA).await;
+    let post = json!({"title": "Mornings", "slug": "mornings", "content": "<p>Begin.</p>", "excerpt": "A beginning.", "isPublished": true});
+    let _ = bea.post("/api/admin/blog/posts", post).await.expect(201);
+    let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
+
+    erase(&app).await;
+
+    let _ = app.browser().get("/api/blog/posts/mornings").await.expect(200);
+    assert_eq!(ada.get("/api/admin/blog/posts").await.expect(200).json().as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
+async fn undo_deletion_keeps_the_account_without_signing_in() {
+    let app = TestApp::start().await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let anna = member_with_password(&app).await;
+    anna.buy(&[agent]).await;
+    let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+    let token = link(&app).await;
+    app.clock.advance(TimeDelta::days(6));
+
+    let response = undo(&anna, &token).await.expect(204);
+
+    assert!(!response.sets_cookie());
+    let _ = undo(&anna, &token).await.expect(204);
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+    let purchases = anna.get("/api/purchases").await.expect(200).json();
+    assert_eq!(purchases.as_array().unwrap().len(), 1);
+    let subjects = app.emailed_subjects(ANNA).await;
+    assert_eq!(subjects.last().unwrap(), "Your Marigold account stays");
+    app.clock.advance(TimeDelta::days(2));
+    assert_eq!(app.ports.erasure(&app.site).count_due().await.unwrap(), 0);
+}
+
+#[actix_web::test]
+async fn undo_deletion_with_another_or_late_link_is_rejected() {
+    let app = TestApp::start().await;
+    let anna = member_with_password(&app).await;
+    let verification = app.emailed_token(ANNA, "/verify").await.unwrap();
+    let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+    for token in ["", "x", &verification] {
+        undo(&anna, token).await.expect_error(400, "invalid_token");
+    }
+    let first = link(&app).await;
+    let _ = undo(&anna, &first).await.expect(204);
+    let _ = anna.login(ANNA, PASSWORD).await.expect(200);
+    let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+    undo(&anna, &first).await.expect_error(400, "invalid_token");
+
+    let token = link(&app).await;
+    app.clock.advance(TimeDelta::days(7));
+    undo(&anna, &token).await.expect_error(400, "invalid_token");
+    assert!(app.store.users().await[0].deletion.is_some());
+}
+
+#[actix_web::test]
+async fn requested_links_during_deletion_undo_it() {
+    let app = TestApp::start().await;
+    let anna = member_with_password(&app).await;
+    let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+    let first = link(&app).await;
+    app.clock.advance(TimeDelta::days(3));
+    for path in ["/api/auth/sign-in-link", "/api/auth/forgot-password"] {
+        let _ = anna.post(path, json!({"email": ANNA})).await;
+    }
+    let kinds: Vec<_> = app.store.outbox_emails().await.iter().map(|mail| mail.kind).collect();
+    assert_eq!(kinds[kinds.len() - 2..], [MailKind::DeletionRequested; 2]);
+    undo(&anna, &first).await.expect_error(400, "invalid_token");
+    let _ = undo(&anna, &link(&app).await).await.expect(204);
+}
+
+#[actix_web::test]
+async fn due_account_is_erased_after_its_last_email() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let anna = member_with_password(&app).await;
+    anna.buy(&[agent]).await;
+    let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
+    let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+    deliver(&app).await;
+    let erasure = app.ports.erasure(&app.site);
+    app.clock.advance(TimeDelta::days(7) - TimeDelta::seconds(1));
+    assert_eq!(erasure.count_due().await.unwrap(), 0);
+
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(erasure.run().await.unwrap().notified, 1);
+    assert_eq!(erasure.run().await.unwrap(), application::users::ErasureReport::default(), "it waits");
+    assert_eq!(deliver(&app).await, ["Your Marigold account is deleted"]);
+    assert_eq!(erasure.run().await.unwrap().erased, 1);
+
+    let entries = app.store.audit().await;
+    let erased = entries.last().unwrap();
+    assert_eq!((erased.actor, erased.record.action), (Actor::System, AuditAction::Removed));
+    assert_eq!((&erased.record.subject, &erased.record.subject_name), (&id.to_string(), &None));
+    anna.login(ANNA, PASSWORD).await.expect_error(401, "invalid_credentials");
+    ada.get(&format!("/api/admin/members/{id}")).await.expect_error(404, "not_found");
+    let _ = ada.login(ADA, PASSWORD).await.expect(200);
+    let orders = ada.get("/api/admin/orders").await.expect(200).json();
+    let member = json!({"id": id.to_string(), "email": null, "firstName": null});
+    assert_eq!(orders["items"][0]["member"], member);
+    assert_eq!(orders["items"][0]["total"], 1999);
+    let overview = ada.get("/api/admin/overview").await.expect(200).json();
+    assert_eq!(overview["latestOrders"][0]["email"], json!(null));
+    let again = app.member(ANNA).await;
+    assert_eq!(again.get("/api/purchases").await.expect(200).json(), json!([]), "it is a new account");
+}
+
+#[actix_web::test]
+async fn paid_order_of_an_erased_member_is_still_fulfilled() {
+    let app = TestApp::start().await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let anna = member_with_password(&app).await;
+    let intent = anna.create_payment_intent(&[agent], None).await.expect(200).json();
+    let _ = anna.post("/api/auth/account-deletion", json!({})).await.expect(200);
+    erase(&app).await;
+
+    let _ = anna.pay(&intent, integration_tests::app::GOOD_CARD).await.expect(200);
+    let reconciler = app.ports.order_reconciler(&app.site);
+    reconciler.schedule_all_now().await.unwrap();
+    while reconciler.process_next().await.unwrap().is_some() {}
+
+    let orders = app.store.orders().await;
+    assert!(orders[0].is_settled());
+    assert_eq!(app.store.purchases().await.len(), 1);
+    assert!(app.store.outbox_emails().await.is_empty(), "there is no address for a receipt");
+}

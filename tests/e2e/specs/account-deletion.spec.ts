@@ -30,7 +30,7 @@ test("delete_account_by_keyboard_then_keep_it_by_the_link", async ({ page, membe
   await openLinkInMailbox(page, member.email, subject);
   await tabTo(page, { name: /^Keep my account$/ });
   await page.keyboard.press("Enter");
-  await expect(heading(page, "Your account stays")).toBeFocused();
+  await expect(heading(page, "We've kept your account")).toBeFocused();
   expect(await isLoggedIn(page)).toBe(false);
   await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
   await logIn(page, member.email, password);

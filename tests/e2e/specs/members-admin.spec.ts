@@ -122,5 +122,5 @@ test("member_by_keyboard_is_deleted_and_the_deletion_undone", async ({
   await expectToast(page, "Deletion undone", "Anna can log in again.");
   await expect(page.getByRole("heading", { name: "To be deleted" })).toBeHidden();
   await expect(heading(page, "Anna")).toBeFocused();
-  await mailbox.expectCount(member.email, /account stays/, 1);
+  await mailbox.expectCount(member.email, /^The deletion of your .* account was undone$/, 1);
 });

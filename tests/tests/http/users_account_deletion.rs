@@ -106,7 +106,7 @@ async fn delete_account_of_the_only_owner_is_rejected() {
     let bea = app.admin(BEA).await;
     let _ = app.admin_with_role("sue@example.com", Role::Support).await;
     let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
-    // Bea's account is on its way out, so it does not count.
+    // Bea's account is about to be deleted, so it does not count.
     let response = ada.post("/api/auth/account-deletion", json!({})).await;
     response.expect_error(409, "last_owner");
     assert!(ada.is_signed_in().await);
@@ -145,7 +145,7 @@ async fn undo_deletion_keeps_the_account_without_signing_in() {
     let purchases = anna.get("/api/purchases").await.expect(200).json();
     assert_eq!(purchases.as_array().unwrap().len(), 1);
     let subjects = app.emailed_subjects(ANNA).await;
-    assert_eq!(subjects.last().unwrap(), "Your Marigold account stays");
+    assert_eq!(subjects.last().unwrap(), "The deletion of your Marigold account was undone");
     app.clock.advance(TimeDelta::days(2));
     assert_eq!(app.ports.erasure(&app.site).count_due().await.unwrap(), 0);
 }

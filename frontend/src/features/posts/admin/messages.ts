@@ -37,7 +37,7 @@ export const messages = {
     loadFailed: "We couldn't load this post",
     deleted: {
       title: "This post was deleted",
-      text: "It was deleted or archived after this list was loaded. It may still be in the trash and archive.",
+      text: "It was deleted or archived after this list was loaded. Look for it under Trash and archive.",
       close: "Back to the list",
     },
     create: {

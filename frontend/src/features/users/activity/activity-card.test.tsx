@@ -63,7 +63,7 @@ test("activity_card_lists_events_in_order", async () => {
     "Reset the password by email",
     "Password removed by an email change",
     "Requested the deletion of the account",
-    "Kept the account",
+    "Undid the deletion of the account",
     "Logged out 1 device",
   ];
   expect(items).toEqual([

@@ -6,7 +6,7 @@ import { fetchJson, send } from "@/lib/http";
 export const accountDeletionSchema = z.object({ deletesAt: z.string() });
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
-/** Locks the account and ends every session, also this one. */
+/** Locks the account and ends every session, including this one. */
 export function deleteAccount(): Promise<AccountDeletion> {
   return fetchJson("POST", deletionEndpoints.request, accountDeletionSchema);
 }

@@ -31,12 +31,14 @@ async function open(response: FakeResponse) {
   return { user, sent, dialog: within(dialog) };
 }
 
-test("delete_account_says_what_goes_and_stays_then_confirms", async () => {
+test("delete_account_lists_what_is_deleted_and_kept", async () => {
   localStorage.setItem("cart-owner", '{"email":"anna@example.com"}');
   const { user, sent, dialog } = await open({ json: { deletesAt: "2026-12-01T17:00:00Z" } });
-  expect(within(dialog.getByRole("list", { name: "What goes" })).getAllByRole("listitem")).toHaveLength(3);
-  expect(dialog.getByRole("list", { name: "What stays" })).toHaveTextContent(
-    /^Your orders, without your name/,
+  expect(within(dialog.getByRole("list", { name: "What we delete" })).getAllByRole("listitem")).toHaveLength(
+    3,
+  );
+  expect(dialog.getByRole("list", { name: "What we keep" })).toHaveTextContent(
+    /^Your orders, as the law requires/,
   );
   expect(dialog.getByRole("button", { name: "Keep my account" })).toHaveFocus();
 

@@ -16,7 +16,7 @@ function preloadDialog(): void {
   loadDialog().catch(console.error);
 }
 
-/** The quiet end of the profile. */
+/** The last card of the profile. */
 export function DeleteAccountCard() {
   const [isOpen, setIsOpen] = useState(false);
   const [isDialogLoaded, setIsDialogLoaded] = useState(false);

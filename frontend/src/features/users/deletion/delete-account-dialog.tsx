@@ -9,7 +9,7 @@ import { forgetAccount } from "@/lib/forget-account";
 import { paths } from "@/lib/paths";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
-/** Says what goes and what stays before the account is deleted. */
+/** Lists what is deleted and what is kept, and asks for confirmation. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     try {
       const deletion = await deleteAccount();
       if (user) forgetAccount(user.email);
-      // First, because a page for members would send a visitor to the login page.
+      // Before the session ends here, because the profile sends visitors to the login page.
       await navigate(paths.accountDeletion, { state: deletion, replace: true });
       await sessionChanged();
     } catch (error) {
@@ -49,8 +49,8 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       onConfirm={() => void confirm()}
       onCancel={close}
     >
-      <Items title={messages.goesTitle} items={messages.goes} />
-      <Items title={messages.staysTitle} items={messages.stays} />
+      <Items title={messages.deletedTitle} items={messages.deleted} />
+      <Items title={messages.keptTitle} items={messages.kept} />
     </ConfirmDialog>
   );
 }

@@ -8,14 +8,14 @@ import { renderAt } from "@/testing/render";
 const undo = "POST /api/auth/account-deletion/undo";
 const path = "/undo-deletion?token=abc";
 
-test("undo_deletion_waits_for_a_press_and_confirms", async () => {
+test("undo_deletion_waits_for_a_click_and_confirms", async () => {
   const received = fakeServer({ [undo]: { status: 204 } });
   const user = userEvent.setup();
   renderAt(path, <UndoDeletionPage />);
   expect(screen.getByRole("heading", { name: "Keep your account?" })).toBeVisible();
   expect(received).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Keep my account" }));
-  const heading = await screen.findByRole("heading", { name: "Your account stays" });
+  const heading = await screen.findByRole("heading", { name: "We've kept your account" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login");
   expect(received).toEqual([{ call: undo, body: { token: "abc" } }]);
@@ -39,7 +39,7 @@ test("undo_deletion_offline_can_be_retried", async () => {
   const retryButton = await screen.findByRole("button", { name: "Try again" });
   fakeServer({ [undo]: { status: 204 } });
   await user.click(retryButton);
-  expect(await screen.findByRole("heading", { name: "Your account stays" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "We've kept your account" })).toBeVisible();
 });
 
 test("undo_deletion_without_token_sends_nothing", () => {

@@ -22,7 +22,7 @@ type State =
 
 const messages = allMessages.undo;
 
-/** Keeps an account that is about to be deleted. It takes a click, because programs that scan emails open their links. */
+/** Keeps an account that is about to be deleted. It waits for a click, because email scanners open links. */
 export function UndoDeletionPage() {
   const { token } = useUrlToken();
   const [state, setState] = useState<State>({ type: "waiting" });

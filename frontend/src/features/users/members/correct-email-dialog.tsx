@@ -10,9 +10,7 @@ import { Field } from "@/ui/field";
 function formSchema(current: string) {
   const email = emailAddress("Please enter a valid email address");
   return z.object({
-    email: email.check(
-      z.refine((email) => email !== current, "This is the address that the account has now"),
-    ),
+    email: email.check(z.refine((email) => email !== current, "This is already the account's email address")),
   });
 }
 

@@ -28,7 +28,8 @@ export function DeleteMemberDialog({ member, ...dialog }: MemberDialogProps) {
           {block
             ? "You can undo it here for seven days; a blocked member gets no link."
             : "For seven days you can undo it here, and so can they with a link in our email."}{" "}
-          Then name, email address, notes and access to agents are gone for good. Orders stay, without a name.
+          After that, their name, email address, notes and access to agents are deleted for good. Orders are
+          kept, without a name.
         </>
       }
       save={({ reason }) => deleteMember(id, reason.trim())}

@@ -105,10 +105,12 @@ function UndoDeletion({ member: { id, firstName, block }, onChange }: ActionProp
   const undo = async () => {
     const isUndone = await run(() => undoMemberDeletion(id), {
       title: "Deletion undone",
-      description: block ? "The account stays, and is blocked." : `${firstName} can log in again.`,
+      description: block
+        ? "The account won't be deleted, but it's still blocked."
+        : `${firstName} can log in again.`,
       failed: "The deletion couldn't be undone",
     });
-    // The button is gone.
+    // The button was removed.
     if (isUndone) focusHeading();
   };
   return (

@@ -182,7 +182,7 @@ test("email_address_is_corrected_unless_taken", async () => {
   const field = dialog.getByRole("textbox", { name: "Email address" });
   expect(field).toHaveValue("mira@example.com");
   await user.type(field, "{Enter}");
-  expect(await dialog.findByText("This is the address that the account has now")).toBeVisible();
+  expect(await dialog.findByText("This is already the account's email address")).toBeVisible();
   await user.clear(field);
   await user.type(field, "anna{Enter}");
   expect(await dialog.findByText("Please enter a valid email address")).toBeVisible();

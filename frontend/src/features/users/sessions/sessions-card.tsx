@@ -10,7 +10,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
-/** A few sessions are shown until the member asks for all, including this one. */
+/** The current session and the first five are shown until the member asks for all. */
 function isShownFirst({ isCurrent }: Session, index: number): boolean {
   return isCurrent || index < 5;
 }

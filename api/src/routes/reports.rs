@@ -160,7 +160,7 @@ pub(crate) struct SettledOrderResponse {
     id: Uuid,
     number: String,
     member_id: Uuid,
-    /// Null once the account is deleted, as the email address.
+    /// Null once the account is deleted, like the email address.
     first_name: Option<String>,
     email: Option<String>,
     /// In cents.

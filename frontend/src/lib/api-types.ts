@@ -8753,7 +8753,7 @@ export interface components {
         AccountDeletionResponse: {
             /**
              * Format: date-time
-             * @description Until then the emailed link keeps the account.
+             * @description Until then, the emailed link undoes the deletion.
              */
             deletesAt: string;
         };
@@ -9671,7 +9671,7 @@ export interface components {
             title: string;
         };
         OrderMemberResponse: {
-            /** @description Null once the account is deleted, as the first name. */
+            /** @description Null once the account is deleted, like the first name. */
             email?: string | null;
             firstName?: string | null;
             /** Format: uuid */
@@ -10281,7 +10281,7 @@ export interface components {
         };
         SettledOrderResponse: {
             email?: string | null;
-            /** @description Null once the account is deleted, as the email address. */
+            /** @description Null once the account is deleted, like the email address. */
             firstName?: string | null;
             /** Format: uuid */
             id: string;

@@ -18,7 +18,7 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderMemberResponse {
     id: Uuid,
-    /// Null once the account is deleted, as the first name.
+    /// Null once the account is deleted, like the first name.
     email: Option<String>,
     first_name: Option<String>,
 }

@@ -12,7 +12,7 @@ use crate::state::AppState;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AccountDeletionResponse {
-    /// Until then the emailed link keeps the account.
+    /// Until then, the emailed link undoes the deletion.
     deletes_at: DateTime<Utc>,
 }
 

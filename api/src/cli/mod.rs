@@ -78,7 +78,7 @@ enum Command {
     /// Inspect and delete accounts
     #[command(subcommand)]
     Users(users::UsersCommand),
-    /// Remove data at the end of its retention, as `serve` does every hour
+    /// Remove data at the end of its retention period, as `serve` does every hour
     ///
     /// Tab-separated: kind of data, number removed. Accounts whose deletion is due are deleted after their last email.
     Retention(retention::RetentionArgs),

@@ -32,7 +32,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
 
 fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 12] {
     [
-        ("accounts to delete", accounts),
+        ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
         ("links", report.tokens),
         ("sessions", report.sessions),

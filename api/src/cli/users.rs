@@ -20,7 +20,7 @@ pub(super) enum UsersCommand {
     Activity(ActivityArgs),
     /// Delete an account in seven days, as admins do on the website
     ///
-    /// It is locked now. The member gets an email with a link that undoes the deletion, unless the account is blocked.
+    /// It is locked immediately. The member gets an email with a link that undoes the deletion, unless the account is blocked.
     Delete(DeleteArgs),
 }
 

@@ -8,12 +8,12 @@ use domain::users::Session;
 
 use crate::ports::{AuditRecord, Clock, Store, StoreError, TrashItem, UnitOfWork};
 
-/// How long data is kept that has served its purpose.
+/// How long each kind of data is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetentionPolicy {
     /// Accounts whose email address was never verified.
     pub unverified_accounts: TimeDelta,
-    /// Sessions since their last use, and links since they expired.
+    /// Sessions since their last use (at least [`Session::IDLE_TIMEOUT`]), and links since they expired.
     pub sessions: TimeDelta,
     /// Sign-ins and changes of an account.
     pub account_events: TimeDelta,
@@ -54,7 +54,7 @@ pub struct CleanupReport {
     pub audit_entries: u64,
 }
 
-/// Removes data at the end of its retention.
+/// Removes data at the end of its retention period.
 pub struct Cleanup {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
@@ -74,7 +74,7 @@ impl Cleanup {
     /// # Errors
     /// [`StoreError`]; batches removed before it stay removed.
     pub async fn run(&self) -> Result<CleanupReport, StoreError> {
-        self.for_all(Mode::Remove).await
+        self.process_all(Mode::Remove).await
     }
 
     /// What [`Self::run`] would remove now: the same statements, rolled back.
@@ -82,10 +82,10 @@ impl Cleanup {
     /// # Errors
     /// [`StoreError`]
     pub async fn preview(&self) -> Result<CleanupReport, StoreError> {
-        self.for_all(Mode::Preview).await
+        self.process_all(Mode::Preview).await
     }
 
-    async fn for_all(&self, mode: Mode) -> Result<CleanupReport, StoreError> {
+    async fn process_all(&self, mode: Mode) -> Result<CleanupReport, StoreError> {
         let now = self.clock.now();
         let remove = async |what| self.remove_all(what, now, mode).await;
         Ok(CleanupReport {
@@ -106,7 +106,7 @@ impl Cleanup {
     }
 
     /// Deletes in batches, one transaction each, so that a backlog neither times out nor blocks other
-    /// writers. A preview needs one transaction for all batches, or it would count the first one again and again.
+    /// writers. A preview needs one transaction for all batches, or it would count the first batch repeatedly.
     async fn remove_all(&self, what: ExpiredRows, now: DateTime<Utc>, mode: Mode) -> Result<u64, StoreError> {
         let mut total: u64 = 0;
         let mut unit = self.store.begin().await?;

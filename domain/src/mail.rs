@@ -44,7 +44,7 @@ pub enum MailKind {
     PasswordChanged,
     /// Someone signed in to an admin account from a new browser.
     NewDeviceSignIn,
-    /// The account will be erased; has a link that undoes it.
+    /// The account will be erased. Contains a link that undoes it.
     DeletionRequested,
     DeletionUndone,
     /// The account is about to be erased. The last email to this address.
@@ -179,7 +179,7 @@ pub enum MailState {
 pub struct OutboxMail {
     pub id: MailId,
     pub kind: MailKind,
-    /// The account it is about, with which it is erased.
+    /// The account that it belongs to. It is erased with the account.
     pub user_id: Option<UserId>,
     /// At most one email per key.
     pub dedupe_key: String,
@@ -245,7 +245,7 @@ impl OutboxMail {
         }
     }
 
-    /// The same email, which belongs to this account.
+    /// Makes the email belong to this account.
     #[must_use]
     pub fn of_account(self, user: UserId) -> Self {
         Self { user_id: Some(user), ..self }

@@ -1,7 +1,7 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{text, text_null, timestamp_with_time_zone_null, uuid};
 
-/// Accounts whose deletion is scheduled, and what the audit log says about people, apart from its entries.
+/// Scheduled deletions of accounts, and the personal data of audit entries in a table of its own.
 #[derive(Debug, DeriveMigrationName)]
 pub(crate) struct Migration;
 
@@ -42,8 +42,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// `users_list` also finds the few accounts whose deletion is scheduled. An index of `deletes_at` alone would make SQLite
-/// read all others through it.
+/// `users_list` also finds the few accounts whose deletion is scheduled. SQLite would also use an index of only `deletes_at`
+/// to read all other accounts.
 const INDEXES: [&str; 4] = [
     "DROP INDEX users_list",
     "CREATE INDEX users_list ON users (created_at, id, role, is_verified, has_bought, blocked_at, deletes_at, search_text)",
@@ -52,7 +52,7 @@ const INDEXES: [&str; 4] = [
 ];
 
 /// An entry has a row for its actor and one for its subject, if they are members. Entries cannot be changed, but these
-/// rows go with the account.
+/// rows are deleted with the account.
 fn audit_personal_data() -> TableCreateStatement {
     Table::create()
         .table("audit_personal_data")

@@ -5,7 +5,7 @@ use application::rate_limits::RateLimit;
 use super::source::{RawValue, SettingSource};
 use super::{ConfigError, ResolvedSetting, SETTINGS, limit_key, variable};
 
-/// The values that were given, of which each is parsed once.
+/// The given values, each of which is parsed once.
 pub(super) struct Values {
     pub(super) raw: BTreeMap<String, RawValue>,
     pub(super) resolved: Vec<ResolvedSetting>,

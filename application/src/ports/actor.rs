@@ -22,7 +22,7 @@ pub enum Actor {
 pub struct Forbidden;
 
 impl Actor {
-    /// A user through the website.
+    /// The actor for a user of the website.
     #[must_use]
     pub fn of(user: &User) -> Self {
         user.role.map_or(Self::Member(user.id), |role| Self::Admin(user.id, role))

@@ -100,10 +100,10 @@ pub struct AuditRecord {
 impl AuditRecord {
     pub const MIN_RETENTION_YEARS: u32 = 10;
 
-    /// Fields that describe a person. Without [`AuditRecord::person`] they are like all others.
+    /// Fields that are stored apart from the entry if [`AuditRecord::person`] is set.
     pub const PERSONAL_FIELDS: [&str; 3] = ["blocked", "email", "reason"];
 
-    /// Moves the personal fields out.
+    /// Removes the personal fields and returns them.
     pub fn take_personal_fields(fields: &mut AuditFields) -> AuditFields {
         let personal = Self::PERSONAL_FIELDS.into_iter();
         personal.filter_map(|name| fields.remove_entry(name)).collect()
@@ -158,7 +158,7 @@ pub trait AuditLogRepository: Send {
         filter: &AuditFilter,
         page: &PageRequest,
     ) -> Result<Page<AuditEntry>, StoreError>;
-    /// Removes at most `limit` entries from before this time; returns the number. The database refuses to remove younger
-    /// ones than [`AuditRecord::MIN_RETENTION_YEARS`].
+    /// Removes at most `limit` entries from before this time; returns the number. The database rejects
+    /// this for entries younger than [`AuditRecord::MIN_RETENTION_YEARS`].
     async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }

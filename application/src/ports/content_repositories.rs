@@ -67,7 +67,7 @@ pub trait PostRepository: Send {
     async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
     /// Whether a post has this slug.
     async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
-    /// Gives all posts of an author to another one. Posts are removed with the account of their author.
+    /// Makes `to` the author of all posts by `from`. Posts are removed with the account of their author.
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError>;
     /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;

@@ -28,7 +28,7 @@ pub enum MemberStatus {
     /// Neither verified nor blocked nor about to be deleted.
     Unverified,
     Blocked,
-    /// About to be deleted, also if blocked.
+    /// About to be deleted, even if blocked.
     Deleting,
 }
 
@@ -108,7 +108,7 @@ pub struct MemberSummary {
     pub role: Option<Role>,
     pub is_verified: bool,
     pub is_blocked: bool,
-    /// When the account will be deleted, if it will.
+    /// When the account will be deleted, if a deletion is scheduled.
     pub deletes_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     /// The last use of a stored session.

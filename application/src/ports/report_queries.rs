@@ -93,7 +93,7 @@ pub struct CodeSales {
 pub struct SettledOrder {
     pub id: OrderId,
     pub user_id: UserId,
-    /// `None` once the account is erased, as the email address.
+    /// `None` once the account is erased, like the email address.
     pub first_name: Option<String>,
     pub email: Option<String>,
     pub total: i64,

@@ -53,7 +53,7 @@ pub trait Store: Send + Sync {
         self.begin().await
     }
 
-    /// Erases from the disk what removed rows left behind, as far as the storage can.
+    /// Overwrites the data of removed rows on disk, if the storage supports it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]

@@ -21,8 +21,9 @@ pub trait UserRepository: Send {
     async fn cancel_all_email_changes(&mut self) -> Result<(), StoreError>;
     /// Removes the unverified account with this address; returns whether there was one.
     async fn remove_unverified(&mut self, email: &EmailAddress) -> Result<bool, StoreError>;
-    /// Removes the account with all that belongs to it: tokens, sessions, history, notes about it, emails, and its
-    /// personal data in the audit log. Orders, purchases, redemptions and posts keep its id. Returns whether it existed.
+    /// Removes the account with all that belongs to it: tokens, sessions, history, notes about it, posts, reports,
+    /// emails, and its personal data in the audit log. Orders, purchases and redemptions keep its id. Returns whether it
+    /// existed.
     async fn remove(&mut self, id: UserId) -> Result<bool, StoreError>;
     /// Accounts whose deletion is due, the longest due first.
     async fn list_due_deletions(&mut self, now: DateTime<Utc>, limit: u64)

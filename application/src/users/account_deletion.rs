@@ -31,7 +31,7 @@ pub enum UndoDeletionError {
 
 from_failure!(UndoDeletionError);
 
-/// Schedules the deletion of accounts and undoes it. [`super::Erasure`] carries it out.
+/// Schedules and undoes the deletion of accounts. [`super::Erasure`] carries it out.
 pub struct AccountDeletion {
     store: Arc<dyn Store>,
     token_mailer: Arc<TokenMailer>,
@@ -87,7 +87,7 @@ impl AccountDeletion {
         Ok(unit.commit().await?)
     }
 
-    /// The same from the command line. Returns when it is due.
+    /// Schedules the deletion from the command line. Returns when it is due.
     ///
     /// # Errors
     /// [`DeleteAccountError`]
@@ -105,7 +105,7 @@ impl AccountDeletion {
         Ok(deletes_at)
     }
 
-    /// Keeps the account, with the emailed link. Starts no session. Idempotent.
+    /// Undoes the deletion with the emailed link. Starts no session. Idempotent.
     ///
     /// # Errors
     /// [`UndoDeletionError`]
@@ -126,7 +126,7 @@ impl AccountDeletion {
         Ok(unit.commit().await?)
     }
 
-    /// Keeps the account, as an admin. Idempotent.
+    /// Undoes the deletion as an admin. Idempotent.
     ///
     /// # Errors
     /// [`ChangeMemberError`]
@@ -143,7 +143,7 @@ impl AccountDeletion {
         Ok(unit.commit().await?)
     }
 
-    /// Ends all sessions and links and emails the link that undoes it.
+    /// Schedules the deletion, ends all sessions and links, and emails the link that undoes it.
     async fn schedule(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -171,7 +171,7 @@ impl AccountDeletion {
         let _ = user.undo_deletion();
         unit.update(&user).await?;
         self.history.record(unit, user.id, AccountEventKind::DeletionUndone, device).await?;
-        // The email says that the member can log in again.
+        // The email says that the member can log in again, which a blocked member cannot.
         if user.is_blocked() {
             return Ok(());
         }

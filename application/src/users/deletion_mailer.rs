@@ -9,7 +9,7 @@ use crate::outbox::{MailKind, OutboxMail};
 use crate::ports::{StoreError, UnitOfWork};
 
 impl TokenMailer {
-    /// Notifies the member that the account stays.
+    /// Notifies the member that the account will not be deleted.
     pub(super) async fn send_deletion_undone_notice(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -22,7 +22,7 @@ impl TokenMailer {
         self.send_notice(unit, user, &user.email, MailKind::DeletionUndone, values).await
     }
 
-    /// The last email to an account whose deletion is due. It is given up after a day.
+    /// The last email to an account whose deletion is due. Delivery is attempted for a day.
     pub(super) async fn send_account_deleted(
         &self,
         unit: &mut dyn UnitOfWork,

@@ -26,8 +26,8 @@ enum Step {
     Nothing,
 }
 
-/// Erases accounts whose deletion is due. Orders and the audit log keep the account's id as a pseudonym, which then
-/// leads to nobody.
+/// Erases accounts whose deletion is due. Orders and the audit log keep the account's id as a pseudonym that identifies
+/// no one.
 pub struct Erasure {
     store: Arc<dyn Store>,
     token_mailer: Arc<TokenMailer>,
@@ -52,7 +52,7 @@ impl Erasure {
     /// account.
     ///
     /// # Errors
-    /// [`StoreError`]; accounts erased before it stay erased.
+    /// [`StoreError`]; accounts that were erased before the error stay erased.
     pub async fn run(&self) -> Result<ErasureReport, StoreError> {
         let mut report = ErasureReport::default();
         for id in self.list_due().await? {
@@ -90,7 +90,7 @@ impl Erasure {
                 self.token_mailer.send_account_deleted(&mut *unit, &user).await?;
                 Step::Notified
             }
-            // Its lifetime ends, so a mail server that is down only delays the erasure.
+            // It fails when its lifetime ends, so an unavailable mail server only delays the erasure.
             Some(mail) if mail.state == MailState::Queued => Step::Nothing,
             Some(_) => {
                 self.erase(&mut *unit, &user).await?;

@@ -20,7 +20,7 @@ impl MemberNotes {
         Self { store, ids, clock }
     }
 
-    /// The audit log records that a note was added, but not its text, because audit entries are never deleted.
+    /// The audit log records that a note was added, but not its text, because audit entries cannot be changed.
     ///
     /// # Errors
     /// [`ChangeMemberError`]

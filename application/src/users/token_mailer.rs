@@ -358,7 +358,7 @@ impl TokenMailer {
     }
 }
 
-/// Until a scheduled deletion is undone, no other link is of use.
+/// While a deletion is scheduled, only the link that undoes it works.
 const fn allowed_purpose(user: &User, requested: TokenPurpose) -> TokenPurpose {
     if user.deletion.is_some() { TokenPurpose::UndoDeletion } else { requested }
 }

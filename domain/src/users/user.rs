@@ -20,7 +20,7 @@ pub struct User {
     pub role: Option<Role>,
     /// `None` if the member may sign in.
     pub block: Option<Block>,
-    /// `None` unless the account will be erased.
+    /// Set while the account is about to be erased.
     pub deletion: Option<ScheduledDeletion>,
     pub created_at: DateTime<Utc>,
 }
@@ -145,8 +145,8 @@ impl User {
         self.block.is_none() && self.deletion.is_none()
     }
 
-    /// The account will be erased, and nobody can sign in to it. Also cancels a pending email change. A deletion that is
-    /// scheduled already keeps its date.
+    /// Locks the account until it is erased, and cancels a pending email change. A deletion that is already scheduled
+    /// keeps its date.
     pub fn schedule_deletion(&mut self, reason: Option<Reason>, now: DateTime<Utc>) -> Transition {
         if self.deletion.is_some() {
             return Transition::Unchanged;
@@ -246,8 +246,8 @@ impl User {
         }
     }
 
-    /// Gives a verified account a role, also in place of another, unblocks it and undoes its deletion. A generated password is removed
-    /// because it was set before the mailbox was verified. An unverified account is left unchanged.
+    /// Gives a verified account a role, also in place of another, unblocks it and undoes its deletion. A generated
+    /// password is removed because it was set before the mailbox was verified. An unverified account is left unchanged.
     pub fn promote(&mut self, role: Role) -> Promotion {
         if !self.is_verified {
             return Promotion::Unverified;

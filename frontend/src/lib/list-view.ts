@@ -90,7 +90,7 @@ export function isFiltered<T>(params: ListParams, view: ListView<T>): boolean {
   return Boolean(params.q?.trim()) || activeFilters(params, view).length > 0;
 }
 
-/** The filters that hide items. */
+/** The filters that differ from their defaults. */
 export function activeFilters<T>(params: ListParams, { filters }: ListView<T>): readonly ListFilter<T>[] {
   return filters.filter((filter) => params[filter.name] !== defaultValue(filter));
 }

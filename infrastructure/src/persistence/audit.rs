@@ -79,15 +79,16 @@ impl AuditLogRepository for SeaUnitOfWork {
     }
 }
 
-/// The values of `part`.
+// The values of the column `part`.
 const ACTOR: &str = "actor";
 const SUBJECT: &str = "subject";
+
 const NULL: Expr = Expr::Constant(sea_orm::Value::String(None));
 
 /// Personal data by entry and part.
 type PersonalData = HashMap<(Uuid, String), personal_data::Model>;
 
-/// A record, divided into what its entry holds and what describes a person.
+/// A record, split into the values of its entry and the personal data.
 struct Parts<'a> {
     subject_name: Option<&'a str>,
     before: Option<AuditFields>,
@@ -155,8 +156,8 @@ impl SeaUnitOfWork {
 }
 
 impl SeaUnitOfWork {
-    /// The accounts that have this email address now, or had it when they made a change. They are queries of their own,
-    /// because PostgreSQL uses no index for an alternative that contains a subquery.
+    /// The accounts that have this email address now, or had it when they made a change. Two separate queries,
+    /// because PostgreSQL uses no index for an `OR` that contains a subquery.
     async fn accounts_of(&mut self, actor: &AuditActor) -> Result<Vec<Uuid>, StoreError> {
         let email = match actor {
             AuditActor::Id(id) => return Ok(vec![id.as_uuid()]),

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::database::Database;
 use super::error::translate;
 
-/// Queries whose results are cached until one of the topics changes that they depend on.
+/// Queries whose results are cached until a topic that they depend on changes.
 impl Database {
     pub(super) async fn query_cached(
         &self,

@@ -170,8 +170,8 @@ impl Store for Database {
         Ok(self.unit_of_work(transaction, Actor::System))
     }
 
-    /// SQLite overwrites removed rows (`secure_delete`), but its log still has the earlier pages. While a reader uses
-    /// them they stay until the next checkpoint. PostgreSQL leaves this to its vacuum.
+    /// SQLite overwrites removed rows (`secure_delete`), but its write-ahead log still has the earlier pages. Pages that
+    /// a reader is using stay until the next checkpoint. PostgreSQL does this in its vacuum.
     async fn purge(&self) -> Result<(), StoreError> {
         if self.is_shared() {
             return Ok(());

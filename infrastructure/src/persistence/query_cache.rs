@@ -7,7 +7,8 @@ use sea_orm::{ConnectionTrait, QueryResult, Statement};
 
 use super::error::translate;
 
-/// The maximum number of cached rows. A wide one has some 4 kB. A sum has one row, a page 21, and a search up to 1,000.
+/// The maximum number of cached rows. A wide row takes about 4 kB. A sum has one row, a page 21, and a search up to
+/// 1,001.
 const MAX_ROWS: u64 = 4000;
 
 /// Caches the results of queries that read a large part of a table, such as sums and searches, until their data changes.
@@ -18,7 +19,7 @@ impl Default for QueryCache {
     fn default() -> Self {
         let cache = Cache::builder()
             .max_capacity(MAX_ROWS)
-            // A result without rows takes space too.
+            // An empty result also takes space.
             .weigher(|_, rows: &Arc<Vec<QueryResult>>| u32::try_from(rows.len().max(1)).unwrap_or(u32::MAX))
             .eviction_policy(EvictionPolicy::lru())
             .build();

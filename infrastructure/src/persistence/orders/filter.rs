@@ -34,8 +34,8 @@ pub(super) fn is_open() -> Expr {
     Column::State.is_in(OPEN.map(OrderState::as_str))
 }
 
-/// The one filter of list, totals and CSV file. `buyers` are the members whom a search text matches, or `None` if they
-/// are too many to name.
+/// The filter that list, totals and CSV file share. `buyers` are the members whom a search text matches, or `None` if
+/// there are too many.
 pub(super) fn select(filter: &OrderFilter, buyers: Option<&[Uuid]>) -> Select<Entity> {
     Entity::find()
         .apply_if(filter.status, |query, status| query.filter(has_status(status)))
@@ -117,7 +117,7 @@ fn matches(search: &OrderSearch, buyers: Option<&[Uuid]>) -> Expr {
     if let Some(ids) = buyers {
         return Column::UserId.is_in(ids.iter().copied());
     }
-    // Correlated, so that a page is full after few orders.
+    // Correlated, so that a page is filled after reading few orders.
     let buyer = users::Entity::find()
         .select_only()
         .column(users::Column::Id)

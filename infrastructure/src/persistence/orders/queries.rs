@@ -30,7 +30,8 @@ use crate::persistence::users::contains;
 const CAUSE_LENGTH: usize = 44;
 /// The highest number of members whose orders are added up by their ids.
 const MAX_BUYERS: u64 = 1000;
-/// The highest number of members whose orders are listed by their ids. If there are more, a page is full after few orders.
+/// The highest number of members whose orders are listed by their ids. With more, a correlated search fills a page after
+/// reading few orders.
 const MAX_LISTED_BUYERS: usize = 200;
 
 #[async_trait]
@@ -84,7 +85,7 @@ impl OrderQueries for Database {
 }
 
 impl Database {
-    /// The members whom a search text matches, unless they are many.
+    /// The members whom a search text matches, or `None` if they are more than [`MAX_BUYERS`].
     async fn buyers(&self, filter: &OrderFilter) -> Result<Option<Vec<Uuid>>, StoreError> {
         let Some(OrderSearch::Text(text)) = &filter.search else { return Ok(None) };
         let query = users::Entity::find()
@@ -104,7 +105,7 @@ impl Database {
         let statement = self.build(&settled_totals(filter, buyers));
         let rows = match filter.problem {
             None => self.query_cached_as(&[Topic::Members, Topic::Sales], statement).await?,
-            // Problems are of another topic.
+            // Payment discrepancies belong to no topic.
             Some(_) => TotalsRow::find_by_statement(statement).all(self.reader()).await.map_err(translate)?,
         };
         Ok(rows.into_iter().next().unwrap_or_default())

@@ -20,7 +20,7 @@ impl SeaUnitOfWork {
         let delete = purchases::Entity::delete_many()
             .filter(purchases::Column::OrderId.is_in(finished.iter().copied()));
         self.execute(delete).await?;
-        // Lines, redemptions and refunds go along.
+        // Lines, redemptions and refunds are removed by `ON DELETE CASCADE`.
         let delete = Entity::delete_many().filter(Column::Id.is_in(finished)).exec(&self.transaction).await;
         let removed = self.check(delete)?.rows_affected;
         self.record_change(Topic::Sales, removed > 0);

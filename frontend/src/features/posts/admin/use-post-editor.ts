@@ -115,7 +115,9 @@ export function usePostEditor({
       setOriginal(post);
       form.reset(toCopy(post, posts));
     },
-    onDeleted: changes.refresh,
+    onDeleted: () => {
+      if (source) void changes.deleted(source.id);
+    },
   });
 
   const readDraft = (): Draft | null => {

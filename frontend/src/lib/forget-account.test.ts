@@ -3,12 +3,17 @@ import { forgetAccount } from "@/lib/forget-account";
 
 test("forget_account_removes_its_keys_and_values_only", () => {
   localStorage.setItem("cart:anna@example.com", "{}");
-  localStorage.setItem("cart:hanna@example.org", "{}");
+  localStorage.setItem("cart:hanna@example.com", "{}");
+  localStorage.setItem("cart-owner-elsewhere", '{"email":"hanna@example.com"}');
   localStorage.setItem("cart-owner", '{"email":"anna@example.com"}');
   localStorage.setItem("theme", '"dark"');
   sessionStorage.setItem("post-draft:anna@example.com:new", "{}");
   forgetAccount("anna@example.com");
-  expect(Object.keys(localStorage).sort()).toEqual(["cart:hanna@example.org", "theme"]);
+  expect(Object.keys(localStorage).sort()).toEqual([
+    "cart-owner-elsewhere",
+    "cart:hanna@example.com",
+    "theme",
+  ]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 /** Removes what this browser stores about an account, such as its cart and its unsaved posts. */
 export function forgetAccount(email: string): void {
+  // The address is a part of a key, as in `cart:anna@example.com`, or a string in a JSON value.
+  const isAbout = (text: string) => text.split(/[:"]/).includes(email);
   try {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) {
-        if (key.includes(email) || storage.getItem(key)?.includes(email)) storage.removeItem(key);
+        if (isAbout(key) || isAbout(storage.getItem(key) ?? "")) storage.removeItem(key);
       }
     }
   } catch (error) {

@@ -35,7 +35,8 @@ impl TokenMailer {
     }
 }
 
-/// The dedupe key of the last email.
+/// The dedupe key of the last email. It differs for a second deletion, if an admin kept the account at the last moment.
 pub(super) fn account_deleted_key(user: &User) -> String {
-    format!("{}:{}", MailKind::AccountDeleted.as_str(), user.id)
+    let requested_at = user.deletion.as_ref().map(|deletion| deletion.requested_at.timestamp_micros());
+    format!("{}:{}:{}", MailKind::AccountDeleted.as_str(), user.id, requested_at.unwrap_or_default())
 }

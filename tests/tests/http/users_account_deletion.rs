@@ -113,6 +113,23 @@ async fn delete_account_of_the_only_owner_is_rejected() {
 }
 
 #[actix_web::test]
+async fn second_deletion_of_an_account_has_its_own_last_email() {
+    let app = TestApp::start().await;
+    let _ = app.admin(ADA).await;
+    let erasure = app.ports.erasure(&app.site);
+    for _ in 0..2 {
+        // Also keeps the account, after its last email was sent.
+        let bea = app.admin(BEA).await;
+        let _ = bea.post("/api/auth/account-deletion", json!({})).await.expect(200);
+        deliver(&app).await;
+        app.clock.advance(TimeDelta::days(7));
+        assert_eq!(erasure.run().await.unwrap().notified, 1);
+        assert_eq!(deliver(&app).await, ["Your Marigold account is deleted"]);
+    }
+    assert_eq!(erasure.run().await.unwrap().erased, 1);
+}
+
+#[actix_web::test]
 async fn posts_of_an_erased_owner_pass_to_another_owner() {
     let app = TestApp::start().await;
     let ada = app.admin(ADA).await;

@@ -104,6 +104,8 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let _ = wilma.put("/api/auth/profile", json!({"email": NEXT})).await.expect(200);
     let _ = wilma.post("/api/auth/reauthenticate/code", json!({})).await.expect(202);
     let _ = wilma.post("/api/auth/sign-in-link", json!({"email": NOW})).await.expect(202);
+    let _ = wilma.enable_second_factor().await;
+    app.browser().login(NOW, PASSWORD).await.expect_error(403, "second_factor_required");
     (id, wilma)
 }
 

@@ -45,17 +45,26 @@ fn flood(client: &HttpClient, kind: usize) -> bool {
     kind <= 2 && response.is_ok_and(|response| [200, 401, 409].contains(&response.status))
 }
 
-/// The duration of a regular request, which succeeds.
+/// Other suites run in parallel in `make test`; only `make soak` has the machine to itself.
+fn longest_wait() -> Duration {
+    Duration::from_secs(u64::try_from(soak::size(30, 2)).unwrap())
+}
+
+/// The duration of a regular request, which succeeds. On a slow disk, writes may have to wait for longer than the
+/// database allows; as the message asks for, the request is then repeated.
 fn regular_request(client: &HttpClient, number: usize) -> Duration {
     let client = client.from_address(&format!("198.51.100.{}", number % 250));
-    let start = Instant::now();
-    let (response, expected) = match number % 3 {
-        0 => (client.register(&format!("honest{number}@example.com")), 201),
-        1 => (client.login_with(ADMIN, DEMO_PASSWORD), 200),
-        _ => (client.post("/api/auth/sign-in-link", &json!({"email": ADMIN})), 202),
+    let send = || match number % 3 {
+        0 => (client.register(&format!("honest{number}@example.com")).unwrap(), 201),
+        1 => (client.login_with(ADMIN, DEMO_PASSWORD).unwrap(), 200),
+        _ => (client.post("/api/auth/sign-in-link", &json!({"email": ADMIN})).unwrap(), 202),
     };
+    let start = Instant::now();
+    let (mut response, expected) = send();
+    while response.status == 503 && start.elapsed() < longest_wait() {
+        (response, _) = send();
+    }
     let elapsed = start.elapsed();
-    let response = response.unwrap();
     assert_eq!(response.status, expected, "request {number} after {elapsed:?}: {}", response.body);
     elapsed
 }
@@ -101,9 +110,7 @@ fn flood_of_one_account_leaves_others_served() {
         });
         longest.max().unwrap()
     });
-    // Other suites run in parallel in `make test`; only `make soak` has the machine to itself.
-    let limit = Duration::from_secs(u64::try_from(soak::size(30, 2)).unwrap());
-    assert!(longest < limit, "a regular request waited {longest:?}");
+    assert!(longest < longest_wait(), "a regular request waited {longest:?}");
     soak::report(&format!(
         "{connections} connections flood one account: {requests} regular requests, the longest elapsed {longest:?}"
     ));

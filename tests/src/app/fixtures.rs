@@ -40,6 +40,14 @@ impl TestApp {
 
     pub async fn admin_with_role(&self, email: &str, role: Role) -> Browser<'_> {
         let _ = self.member(email).await;
+        self.promote(email, role).await
+    }
+
+    /// Gives an existing account a role and the password, also if it was to be deleted, and signs in.
+    ///
+    /// # Panics
+    /// If a step fails.
+    pub async fn promote(&self, email: &str, role: Role) -> Browser<'_> {
         let address = domain::users::EmailAddress::parse(email).expect("an address");
         let name = domain::users::FirstName::parse("Ada").expect("a name");
         let password = domain::users::PlainPassword::parse(PASSWORD).expect("a password");

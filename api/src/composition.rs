@@ -19,7 +19,7 @@ use application::trash::Trash;
 use application::users::{
     AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManageSecondFactor,
     MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions,
-    SignIn, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
+    SignIn, SignInByCode, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
 mod accounts;
@@ -35,6 +35,7 @@ pub struct Services {
     pub verification: Verification,
     pub sign_in: SignIn,
     pub sign_in_link: SignInLink,
+    pub sign_in_by_code: SignInByCode,
     pub second_factor_sign_in: SecondFactorSignIn,
     pub manage_second_factor: ManageSecondFactor,
     pub password_reset: PasswordReset,
@@ -103,6 +104,7 @@ impl Services {
             verification: accounts.verification(),
             sign_in: accounts.sign_in(),
             sign_in_link: accounts.sign_in_link(),
+            sign_in_by_code: accounts.sign_in_by_code(),
             second_factor_sign_in: accounts.second_factor_sign_in(),
             manage_second_factor: accounts.manage_second_factor(),
             password_reset: accounts.password_reset(),

@@ -12,6 +12,8 @@ pub enum RateLimit {
     SignInFailuresPerDevice,
     /// Wrong codes after the right password or link. Key: the member's id.
     SecondFactorFailuresPerAccount,
+    /// Wrong codes of sign-in emails. Key: the member's id.
+    SignInCodeFailuresPerAccount,
     /// Successful password checks. Key: the email address.
     SignInsPerAccount,
     /// Key: the client's IP address.
@@ -36,11 +38,12 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
         Self::SecondFactorFailuresPerAccount,
+        Self::SignInCodeFailuresPerAccount,
         Self::SignInsPerAccount,
         Self::SignUpsPerIp,
         Self::EmailsPerMailbox,
@@ -61,6 +64,7 @@ impl RateLimit {
             Self::SignInFailuresPerIp => "sign_in_failures_per_ip",
             Self::SignInFailuresPerDevice => "sign_in_failures_per_device",
             Self::SecondFactorFailuresPerAccount => "second_factor_failures_per_account",
+            Self::SignInCodeFailuresPerAccount => "sign_in_code_failures_per_account",
             Self::SignInsPerAccount => "sign_ins_per_account",
             Self::SignUpsPerIp => "sign_ups_per_ip",
             Self::EmailsPerMailbox => "emails_per_mailbox",
@@ -87,7 +91,10 @@ impl RateLimit {
             | Self::EmailsPerIp
             | Self::UnknownTokensPerIp => 100,
             Self::RequestsPerIpv6Prefix => 1000,
-            Self::SecondFactorFailuresPerAccount | Self::EmailsPerMailbox | Self::ReceiptsPerMember => 10,
+            Self::SecondFactorFailuresPerAccount
+            | Self::SignInCodeFailuresPerAccount
+            | Self::EmailsPerMailbox
+            | Self::ReceiptsPerMember => 10,
             Self::DiscountGuessesPerMember => 30,
             Self::CheckoutsPerMember => 120,
         }

@@ -4,7 +4,7 @@ use application::ports::Store;
 use application::site::Site;
 use application::users::{
     AccountHistory, CompleteSignIn, ConfirmationCodes, ManageSecondFactor, PasswordChange, PasswordReset,
-    Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn, SignInLink, SignUp,
+    Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInLink, SignUp,
     TokenLookup, TokenMailer, TrustedDevices, Verification, ViewSiteAs,
 };
 
@@ -101,6 +101,17 @@ impl<'a> AccountServices<'a> {
             self.token_mailer.clone(),
             self.token_lookup.clone(),
             self.complete_sign_in.clone(),
+            self.ports.secrets.clone(),
+        )
+    }
+
+    pub(super) fn sign_in_by_code(&self) -> SignInByCode {
+        SignInByCode::new(
+            self.store.clone(),
+            self.ports.rate_limiter.clone(),
+            self.complete_sign_in.clone(),
+            self.ports.secrets.clone(),
+            self.ports.clock.clone(),
         )
     }
 

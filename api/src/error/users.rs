@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use application::users::{
     ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, DeleteAccountError,
     ManageSecondFactorError, ReauthenticateError, RedeemSignInLinkError, ResendEmailChangeError,
-    ResetPasswordError, SecondFactorSignInError, SignInError, SignUpError, UndoDeletionError, VerifyError,
+    ResetPasswordError, SecondFactorSignInError, SignInByCodeError, SignInError, SignUpError, UndoDeletionError, VerifyError,
     ViewSiteAsError,
 };
 
@@ -61,6 +61,16 @@ impl From<RedeemSignInLinkError> for ApiError {
         match error {
             RedeemSignInLinkError::InvalidToken => invalid_token(error.to_string()),
             RedeemSignInLinkError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<SignInByCodeError> for ApiError {
+    fn from(error: SignInByCodeError) -> Self {
+        match error {
+            SignInByCodeError::WrongCode => Self::invalid_field("code", error.to_string()),
+            SignInByCodeError::NotUsable => invalid_token(error.to_string()),
+            SignInByCodeError::Failure(error) => error.into(),
         }
     }
 }

@@ -14,6 +14,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         link => site.url_for("/verify?token=sample"),
         lifetime => "24 hours",
         digits => "123456",
+        code_lifetime => "10 minutes",
         device => "Firefox on Windows",
         codes_left => 2,
         signed_in_at => "November 22, 2026, 10:00 UTC",

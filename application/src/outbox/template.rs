@@ -180,6 +180,7 @@ mod tests {
             link => "https://marigold.example/verify?token=abc",
             lifetime => "24 hours",
             digits => "123456",
+            code_lifetime => "10 minutes",
             device => "Firefox on Windows",
             codes_left => 2,
             signed_in_at => "November 22, 2026, 10:00 UTC",

@@ -2,6 +2,7 @@
 
 mod account_deletion;
 mod account_history;
+mod account_notices;
 mod admins;
 mod change_members;
 mod client;
@@ -23,6 +24,7 @@ mod second_factor_check;
 mod second_factor_sign_in;
 mod sessions;
 mod sign_in;
+mod sign_in_code;
 mod sign_in_context;
 mod sign_in_link;
 mod sign_up;
@@ -59,6 +61,7 @@ pub use second_factor_check::SecondFactorCheck;
 pub use second_factor_sign_in::{SecondFactorSignIn, SecondFactorSignInError};
 pub use sessions::{AuthenticatedUser, Authentication, NewSession, Sessions, SignInOutcome};
 pub use sign_in::{SignIn, SignInError};
+pub use sign_in_code::{SignInByCode, SignInByCodeError};
 pub use sign_in_context::SignInContext;
 pub use sign_in_link::{RedeemSignInLinkError, SignInLink};
 pub use sign_up::{SignUp, SignUpError, SignUpInput};

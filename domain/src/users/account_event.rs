@@ -8,6 +8,8 @@ use crate::{AccountEventId, UserId};
 pub enum AccountEventKind {
     SignedInByPassword,
     SignedInByLink,
+    /// With the six digits of a sign-in email.
+    SignedInByCode,
     /// The verification link was opened, which also starts a session.
     EmailVerified,
     SignInFailed,
@@ -30,9 +32,10 @@ pub enum AccountEventKind {
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
+        Self::SignedInByCode,
         Self::EmailVerified,
         Self::SignInFailed,
         Self::EmailChangeRequested,
@@ -56,6 +59,7 @@ impl AccountEventKind {
         match self {
             Self::SignedInByPassword => "signed_in_by_password",
             Self::SignedInByLink => "signed_in_by_link",
+            Self::SignedInByCode => "signed_in_by_code",
             Self::EmailVerified => "email_verified",
             Self::SignInFailed => "sign_in_failed",
             Self::EmailChangeRequested => "email_change_requested",

@@ -7413,7 +7413,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email a sign-in link if the account exists. */
+        /** Email a sign-in link and a six-digit code if the account exists. The code works in this browser for 10 minutes. */
         post: {
             parameters: {
                 query?: never;
@@ -7439,6 +7439,94 @@ export interface paths {
                 };
                 400: components["responses"]["Malformed"];
                 403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in-link/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with the code of a sign-in email, in the browser that requested it, within 10 minutes and five tries. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignInCodeRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserResponse"];
+                    };
+                };
+                /** @description The code has expired, was used, or was requested in another browser */
+                400: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The account has a second factor */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 408: components["responses"]["BodyTimeout"];
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
@@ -8758,7 +8846,7 @@ export interface components {
             deletesAt: string;
         };
         /** @enum {string} */
-        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced" | "deletion_requested" | "deletion_undone";
+        AccountEventKindResponse: "signed_in_by_password" | "signed_in_by_link" | "signed_in_by_code" | "email_verified" | "sign_in_failed" | "email_change_requested" | "email_changed" | "password_set" | "password_changed" | "password_reset" | "password_removed" | "sessions_revoked" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_replaced" | "deletion_requested" | "deletion_undone";
         /** @description An event in the history of the member's account. */
         AccountEventResponse: {
             /**
@@ -10300,6 +10388,13 @@ export interface components {
              * @description In cents.
              */
             total: number;
+        };
+        SignInCodeRequest: {
+            /**
+             * @description Six digits, with or without spaces.
+             * @default
+             */
+            code: string;
         };
         SimulateDiscountsRequest: {
             /**

@@ -147,6 +147,8 @@ macro_rules! store_contract {
                 remove_expired_keeps_unexpired_tokens,
                 remove_expired_removes_no_more_than_limit,
                 insert_token_with_same_digest_is_rejected,
+                find_by_browser_returns_token_with_its_code,
+                insert_token_for_same_browser_is_rejected,
                 insert_token_without_user_is_rejected,
             }
             second_factors {

@@ -53,6 +53,7 @@ mod users_session_hint;
 mod users_session_list;
 mod users_sessions;
 mod users_sign_in;
+mod users_sign_in_code;
 mod users_sign_in_link;
 mod users_trusted_devices;
 mod users_verification;

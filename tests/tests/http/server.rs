@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 99] = [
+const PATHS: [(&str, &str); 100] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -63,6 +63,7 @@ const PATHS: [(&str, &str); 99] = [
     ("/api/auth/reset-password", "POST"),
     ("/api/auth/sign-in-link", "POST"),
     ("/api/auth/sign-in-link/redeem", "POST"),
+    ("/api/auth/sign-in-link/code", "POST"),
     ("/api/auth/pending-email", "DELETE"),
     ("/api/auth/pending-email/resend", "POST"),
     ("/api/auth/pending-email/confirm", "POST"),

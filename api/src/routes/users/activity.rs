@@ -29,6 +29,7 @@ pub(crate) struct AccountEventResponse {
 pub(crate) enum AccountEventKindResponse {
     SignedInByPassword,
     SignedInByLink,
+    SignedInByCode,
     EmailVerified,
     SignInFailed,
     EmailChangeRequested,
@@ -52,6 +53,7 @@ impl From<AccountEventKind> for AccountEventKindResponse {
         match kind {
             AccountEventKind::SignedInByPassword => Self::SignedInByPassword,
             AccountEventKind::SignedInByLink => Self::SignedInByLink,
+            AccountEventKind::SignedInByCode => Self::SignedInByCode,
             AccountEventKind::EmailVerified => Self::EmailVerified,
             AccountEventKind::SignInFailed => Self::SignInFailed,
             AccountEventKind::EmailChangeRequested => Self::EmailChangeRequested,

@@ -131,6 +131,7 @@ endpoints! {
     "/auth/logout" { post_allowed_in_view logout }
     "/auth/sign-in-link" { post request_sign_in_link }
     "/auth/sign-in-link/redeem" { post redeem_sign_in_link }
+    "/auth/sign-in-link/code" { post sign_in_with_code }
     "/auth/forgot-password" { post forgot_password }
     "/auth/reset-password" { post reset_password }
     "/auth/me" { get me }

@@ -169,6 +169,7 @@ impl TestContext {
                 json!({"email": ANNA})
             }
             "POST /api/auth/reset-password" => json!({"token": "nonsense", "password": PASSWORD}),
+            "POST /api/auth/sign-in-link/code" => json!({"code": "123456"}),
             "POST /api/auth/sign-in-link/redeem"
             | "POST /api/auth/pending-email/confirm"
             | "POST /api/auth/account-deletion/undo" => {

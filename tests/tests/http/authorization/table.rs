@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 17] = [
+pub(super) const PUBLIC: [Row<4>; 18] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -24,6 +24,7 @@ pub(super) const PUBLIC: [Row<4>; 17] = [
     ("POST /api/auth/reset-password", [400, 400, 400, 400]),
     ("POST /api/auth/sign-in-link", [202, 202, 202, 202]),
     ("POST /api/auth/sign-in-link/redeem", [400, 400, 400, 400]),
+    ("POST /api/auth/sign-in-link/code", [400, 400, 400, 400]),
     ("POST /api/auth/second-factor", [400, 400, 400, 400]),
     ("POST /api/auth/pending-email/confirm", [400, 400, 400, 400]),
     ("POST /api/auth/account-deletion/undo", [400, 400, 400, 400]),

@@ -9,6 +9,7 @@ export const accountEventSchema = z.object({
   kind: z.enum([
     "signed_in_by_password",
     "signed_in_by_link",
+    "signed_in_by_code",
     "email_verified",
     "sign_in_failed",
     "email_change_requested",

@@ -14,6 +14,8 @@ pub enum RateLimit {
     SecondFactorFailuresPerAccount,
     /// Wrong codes of sign-in emails. Key: the member's id.
     SignInCodeFailuresPerAccount,
+    /// Challenges for passkeys, one per open login form. Key: the client's IP address.
+    PasskeyChallengesPerIp,
     /// Successful password checks. Key: the email address.
     SignInsPerAccount,
     /// Key: the client's IP address.
@@ -38,12 +40,13 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
         Self::SecondFactorFailuresPerAccount,
         Self::SignInCodeFailuresPerAccount,
+        Self::PasskeyChallengesPerIp,
         Self::SignInsPerAccount,
         Self::SignUpsPerIp,
         Self::EmailsPerMailbox,
@@ -65,6 +68,7 @@ impl RateLimit {
             Self::SignInFailuresPerDevice => "sign_in_failures_per_device",
             Self::SecondFactorFailuresPerAccount => "second_factor_failures_per_account",
             Self::SignInCodeFailuresPerAccount => "sign_in_code_failures_per_account",
+            Self::PasskeyChallengesPerIp => "passkey_challenges_per_ip",
             Self::SignInsPerAccount => "sign_ins_per_account",
             Self::SignUpsPerIp => "sign_ups_per_ip",
             Self::EmailsPerMailbox => "emails_per_mailbox",
@@ -90,6 +94,7 @@ impl RateLimit {
             | Self::SignInFailuresPerIp
             | Self::EmailsPerIp
             | Self::UnknownTokensPerIp => 100,
+            Self::PasskeyChallengesPerIp => 600,
             Self::RequestsPerIpv6Prefix => 1000,
             Self::SecondFactorFailuresPerAccount
             | Self::SignInCodeFailuresPerAccount

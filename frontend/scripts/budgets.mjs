@@ -14,14 +14,14 @@ const checkout = [...member, "@/app/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
-  landing: { imports: ["@/app/landing"], budget: 119_500 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 119_400 },
-  blog: { imports: ["@/features/posts/blog-page"], budget: 103_900 },
-  post: { imports: ["@/features/posts/blog-post-page"], budget: 105_200 },
-  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 112_100 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_700 },
-  prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 112_000 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_300 },
+  landing: { imports: ["@/app/landing"], budget: 119_200 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 119_900 },
+  blog: { imports: ["@/features/posts/blog-page"], budget: 103_700 },
+  post: { imports: ["@/features/posts/blog-post-page"], budget: 104_900 },
+  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_900 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_500 },
+  prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_700 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_100 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_000 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],

@@ -17,7 +17,9 @@ impl MigrationTrait for Migration {
         let attempts = big_integer("code_attempts").default(0).to_owned();
         // SQLite adds one column per statement.
         for column in [blob_null("browser_digest"), blob_null("code_digest"), attempts] {
-            manager.alter_table(Table::alter().table("one_time_tokens").add_column(column).to_owned()).await?;
+            manager
+                .alter_table(Table::alter().table("one_time_tokens").add_column(column).to_owned())
+                .await?;
         }
         manager.get_connection().execute_unprepared(INDEX).await.map(drop)
     }
@@ -25,7 +27,9 @@ impl MigrationTrait for Migration {
     async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.get_connection().execute_unprepared("DROP INDEX one_time_tokens_browser_digest").await?;
         for column in ["code_attempts", "code_digest", "browser_digest"] {
-            manager.alter_table(Table::alter().table("one_time_tokens").drop_column(column).to_owned()).await?;
+            manager
+                .alter_table(Table::alter().table("one_time_tokens").drop_column(column).to_owned())
+                .await?;
         }
         Ok(())
     }

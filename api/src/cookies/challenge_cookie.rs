@@ -3,7 +3,7 @@ use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use application::ports::Secret;
 use chrono::TimeDelta;
-use domain::users::{SignInChallenge, SignInCode};
+use domain::users::{PasskeyChallenge, SignInChallenge, SignInCode};
 
 use super::{cookie_value, secure_cookie};
 
@@ -28,6 +28,13 @@ impl ChallengeCookie {
     pub const fn sign_in_code(is_https: bool) -> Self {
         let name = if is_https { "__Host-marigold_sign_in_code" } else { "marigold_sign_in_code" };
         Self { name, lifetime: SignInCode::LIFETIME, is_https }
+    }
+
+    /// Of a browser that was given options for a passkey.
+    #[must_use]
+    pub const fn passkey(is_https: bool) -> Self {
+        let name = if is_https { "__Host-marigold_passkey" } else { "marigold_passkey" };
+        Self { name, lifetime: PasskeyChallenge::LIFETIME, is_https }
     }
 
     /// The cookie value of a request.

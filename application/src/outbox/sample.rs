@@ -16,6 +16,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         digits => "123456",
         code_lifetime => "10 minutes",
         device => "Firefox on Windows",
+        passkey => "Firefox on Windows",
         codes_left => 2,
         signed_in_at => "November 22, 2026, 10:00 UTC",
         new_email => "anna@new.example",

@@ -1,6 +1,6 @@
 //! Emails about changes to an account and its sign-ins.
 
-use domain::users::{ConfirmationCode, Device, EmailAddress, User};
+use domain::users::{ConfirmationCode, Device, EmailAddress, PasskeyName, User};
 use minijinja::context;
 
 use super::TokenMailer;
@@ -53,6 +53,22 @@ impl TokenMailer {
         kind: MailKind,
     ) -> Result<(), StoreError> {
         let values = context! {
+            reset_url => self.site.url_for("/forgot-password"),
+            profile_url => self.site.url_for("/profile"),
+        };
+        self.send_notice(unit, user, &user.email, kind, values).await
+    }
+
+    /// Notifies the member of a passkey that was added or removed.
+    pub(super) async fn send_passkey_notice(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        kind: MailKind,
+        passkey: &PasskeyName,
+    ) -> Result<(), StoreError> {
+        let values = context! {
+            passkey => passkey.as_str(),
             reset_url => self.site.url_for("/forgot-password"),
             profile_url => self.site.url_for("/profile"),
         };

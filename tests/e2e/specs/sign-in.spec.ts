@@ -24,7 +24,12 @@ test("sign_in_link_works_once", async ({ page, request, mailbox, openBrowser, pa
   expect(await isLoggedIn(attacker)).toBe(false);
 });
 
-test("sign_in_code_works_in_the_browser_that_requested_it", async ({ page, request, mailbox, pageErrors }) => {
+test("sign_in_code_works_in_the_browser_that_requested_it", async ({
+  page,
+  request,
+  mailbox,
+  pageErrors,
+}) => {
   pageErrors.allow("422 POST /api/auth/sign-in-link/code");
   const anna = newUser();
   await registerAndVerify(request, anna);

@@ -146,11 +146,10 @@ impl TokenRepository for MemoryUnitOfWork {
         self.enter("tokens.insert").await?;
         let known = self.state.require_member(token.user_id);
         self.check(known)?;
-        let is_taken =
-            self.state.tokens.values().any(|other| {
-                let has_same_browser = token.code.is_some_and(|code| browser(other) == Some(code.browser));
-                other.id == token.id || other.digest == token.digest || has_same_browser
-            });
+        let is_taken = self.state.tokens.values().any(|other| {
+            let has_same_browser = token.code.is_some_and(|code| browser(other) == Some(code.browser));
+            other.id == token.id || other.digest == token.digest || has_same_browser
+        });
         self.check(if is_taken { Err(StoreError::Conflict("one_time_tokens")) } else { Ok(()) })?;
         self.state.tokens.insert(token.id, token.clone());
         Ok(())
@@ -332,6 +331,8 @@ impl SessionQueries for MemoryStore {
             role: user.role,
             password_chosen: user.password.is_chosen(),
             has_second_factor: state.second_factors.get(&user.id).is_some_and(SecondFactor::is_enabled),
+            has_passkey: user.role.is_some()
+                && state.passkeys.values().any(|passkey| passkey.user_id == user.id),
         };
         Ok(Some((session.clone(), member)))
     }

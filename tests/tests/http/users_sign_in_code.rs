@@ -209,7 +209,7 @@ async fn code_of_blocked_account_is_rejected() {
     let browser = app.browser();
     let _ = request_email(&browser, ANNA).await;
     let code = emailed_code(&app).await;
-    let list = ada.get("/api/admin/members?q=anna").await.expect(200).json();
+    let list = ada.get("/api/admin/members?search=anna@").await.expect(200).json();
     let block = format!("/api/admin/members/{}/block", list["items"][0]["id"].as_str().unwrap());
     let _ = ada.post(&block, json!({"reason": "Chargebacks"})).await.expect(200);
 

@@ -192,6 +192,7 @@ fn outcome_response(state: &AppState, outcome: &SignInOutcome) -> HttpResponse {
     match outcome {
         SignInOutcome::SignedIn(member) => sign_in_response(state, member),
         SignInOutcome::SecondFactorRequired(cookie) => second_factor_response(state, cookie),
+        SignInOutcome::PasskeyRequired => ApiError::passkey_required().error_response(),
     }
 }
 
@@ -210,7 +211,7 @@ fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
     signed_in(state, member).json(UserResponse::new(&member.user, None, false, state))
 }
 
-fn signed_in(state: &AppState, member: &NewSession) -> HttpResponseBuilder {
+pub(super) fn signed_in(state: &AppState, member: &NewSession) -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, state, &member.user);

@@ -83,7 +83,7 @@ test("fields_are_recognized_by_password_managers", () => {
   fakeServer({});
   renderAt("/login", screens);
   const email = screen.getByLabelText("Email Address");
-  expect(email).toHaveAttribute("autocomplete", "username");
+  expect(email).toHaveAttribute("autocomplete", "username webauthn");
   expect(email).toHaveAttribute("inputmode", "email");
   expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
 });

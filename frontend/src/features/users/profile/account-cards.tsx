@@ -1,5 +1,6 @@
 import { ActivityCard } from "@/features/users/activity/activity-card";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
+import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
 import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
 
@@ -7,6 +8,7 @@ import { SessionsCard } from "@/features/users/sessions/sessions-card";
 export function AccountCards() {
   return (
     <>
+      <PasskeysCard />
       <SecondFactorCard />
       <SessionsCard />
       <ActivityCard />

@@ -66,7 +66,7 @@ export function ConfirmEmailPage() {
         <CardPage
           key="ask"
           title="Confirm your new email address?"
-          subtitle="You didn't ask for this change here. If you confirm in this browser, your password stops working and you'll log in with a sign-in link."
+          subtitle="You didn't ask for this change here. If you confirm in this browser, your password and passkeys stop working and you'll log in with a sign-in link."
           illustration={<MailIllustration />}
         >
           <Button fullWidth onClick={() => void confirm()}>

@@ -17,9 +17,10 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManageSecondFactor,
-    MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions,
-    SignIn, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
+    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManagePasskeys,
+    ManageSecondFactor, MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication,
+    SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInByPasskey, SignInLink, SignUp, TrustedDevices,
+    Verification, ViewSiteAs,
 };
 
 mod accounts;
@@ -35,6 +36,9 @@ pub struct Services {
     pub verification: Verification,
     pub sign_in: SignIn,
     pub sign_in_link: SignInLink,
+    pub sign_in_by_code: SignInByCode,
+    pub sign_in_by_passkey: SignInByPasskey,
+    pub manage_passkeys: ManagePasskeys,
     pub second_factor_sign_in: SecondFactorSignIn,
     pub manage_second_factor: ManageSecondFactor,
     pub password_reset: PasswordReset,
@@ -103,6 +107,9 @@ impl Services {
             verification: accounts.verification(),
             sign_in: accounts.sign_in(),
             sign_in_link: accounts.sign_in_link(),
+            sign_in_by_code: accounts.sign_in_by_code(),
+            sign_in_by_passkey: accounts.sign_in_by_passkey(),
+            manage_passkeys: accounts.manage_passkeys(),
             second_factor_sign_in: accounts.second_factor_sign_in(),
             manage_second_factor: accounts.manage_second_factor(),
             password_reset: accounts.password_reset(),

@@ -103,12 +103,21 @@ impl ApiError {
         )
     }
 
+    /// The password or link was right, and an admin has to sign in with a passkey.
+    pub(crate) fn passkey_required() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::PasskeyRequired,
+            "Please log in with your passkey. Admins need it here.",
+        )
+    }
+
     /// For admins of a site that requires a second factor.
     pub(crate) fn second_factor_setup_required() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
             ErrorCode::SecondFactorSetupRequired,
-            "Turn on two-step login first. Admins need it here.",
+            "Turn on two-step login or add a passkey first. Admins need it here.",
         )
     }
 

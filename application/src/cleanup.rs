@@ -44,6 +44,7 @@ pub struct CleanupReport {
     pub tokens: u64,
     pub sessions: u64,
     pub sign_in_challenges: u64,
+    pub passkey_challenges: u64,
     pub account_events: u64,
     pub emails: u64,
     pub payment_events: u64,
@@ -93,6 +94,7 @@ impl Cleanup {
             tokens: remove(ExpiredRows::Tokens).await?,
             sessions: remove(ExpiredRows::Sessions).await?,
             sign_in_challenges: remove(ExpiredRows::SignInChallenges).await?,
+            passkey_challenges: remove(ExpiredRows::PasskeyChallenges).await?,
             account_events: remove(ExpiredRows::AccountEvents).await?,
             emails: remove(ExpiredRows::Emails).await?,
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
@@ -144,6 +146,7 @@ impl Cleanup {
                 unit.sessions().remove_ended(idle_since, now - Session::MAX_LIFETIME, limit).await
             }
             ExpiredRows::SignInChallenges => unit.sign_in_challenges().remove_expired(now, limit).await,
+            ExpiredRows::PasskeyChallenges => unit.passkeys().remove_expired_challenges(now, limit).await,
             ExpiredRows::AccountEvents => {
                 unit.account_events().remove_before(now - policy.account_events, limit).await
             }
@@ -184,6 +187,7 @@ enum ExpiredRows {
     Tokens,
     Sessions,
     SignInChallenges,
+    PasskeyChallenges,
     AccountEvents,
     Emails,
     PaymentEvents,

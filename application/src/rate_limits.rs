@@ -12,6 +12,10 @@ pub enum RateLimit {
     SignInFailuresPerDevice,
     /// Wrong codes after the right password or link. Key: the member's id.
     SecondFactorFailuresPerAccount,
+    /// Wrong codes of sign-in emails. Key: the member's id.
+    SignInCodeFailuresPerAccount,
+    /// Challenges for passkeys, one per open login form. Key: the client's IP address.
+    PasskeyChallengesPerIp,
     /// Successful password checks. Key: the email address.
     SignInsPerAccount,
     /// Key: the client's IP address.
@@ -36,11 +40,13 @@ pub enum RateLimit {
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
         Self::SecondFactorFailuresPerAccount,
+        Self::SignInCodeFailuresPerAccount,
+        Self::PasskeyChallengesPerIp,
         Self::SignInsPerAccount,
         Self::SignUpsPerIp,
         Self::EmailsPerMailbox,
@@ -61,6 +67,8 @@ impl RateLimit {
             Self::SignInFailuresPerIp => "sign_in_failures_per_ip",
             Self::SignInFailuresPerDevice => "sign_in_failures_per_device",
             Self::SecondFactorFailuresPerAccount => "second_factor_failures_per_account",
+            Self::SignInCodeFailuresPerAccount => "sign_in_code_failures_per_account",
+            Self::PasskeyChallengesPerIp => "passkey_challenges_per_ip",
             Self::SignInsPerAccount => "sign_ins_per_account",
             Self::SignUpsPerIp => "sign_ups_per_ip",
             Self::EmailsPerMailbox => "emails_per_mailbox",
@@ -86,8 +94,12 @@ impl RateLimit {
             | Self::SignInFailuresPerIp
             | Self::EmailsPerIp
             | Self::UnknownTokensPerIp => 100,
+            Self::PasskeyChallengesPerIp => 600,
             Self::RequestsPerIpv6Prefix => 1000,
-            Self::SecondFactorFailuresPerAccount | Self::EmailsPerMailbox | Self::ReceiptsPerMember => 10,
+            Self::SecondFactorFailuresPerAccount
+            | Self::SignInCodeFailuresPerAccount
+            | Self::EmailsPerMailbox
+            | Self::ReceiptsPerMember => 10,
             Self::DiscountGuessesPerMember => 30,
             Self::CheckoutsPerMember => 120,
         }

@@ -48,6 +48,7 @@ ids! {
     TokenId,
     /// A sign-in that waits for a second factor.
     SignInChallengeId,
+    PasskeyId,
     AgentId,
     ProblemReportId,
     PromptId,

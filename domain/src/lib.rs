@@ -19,7 +19,7 @@ pub mod users;
 mod version;
 
 pub use ids::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, ProblemReportId, PromptId,
     PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};

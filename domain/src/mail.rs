@@ -56,6 +56,8 @@ pub enum MailKind {
     /// An operator removed the second factor.
     SecondFactorReset,
     RecoveryCodeUsed,
+    PasskeyAdded,
+    PasskeyRemoved,
     Receipt,
     Refund,
     /// A payment discrepancy needs an admin.
@@ -69,7 +71,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -86,6 +88,8 @@ impl MailKind {
         Self::SecondFactorDisabled,
         Self::SecondFactorReset,
         Self::RecoveryCodeUsed,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
         Self::Receipt,
         Self::Refund,
         Self::PaymentReview,
@@ -112,7 +116,9 @@ impl MailKind {
             | Self::SecondFactorEnabled
             | Self::SecondFactorDisabled
             | Self::SecondFactorReset
-            | Self::RecoveryCodeUsed => true,
+            | Self::RecoveryCodeUsed
+            | Self::PasskeyAdded
+            | Self::PasskeyRemoved => true,
             Self::VerifyEmail
             | Self::ResetPassword
             | Self::SignInLink
@@ -148,6 +154,8 @@ impl MailKind {
             Self::SecondFactorDisabled => "second_factor_disabled",
             Self::SecondFactorReset => "second_factor_reset",
             Self::RecoveryCodeUsed => "recovery_code_used",
+            Self::PasskeyAdded => "passkey_added",
+            Self::PasskeyRemoved => "passkey_removed",
             Self::Receipt => "receipt",
             Self::Refund => "refund",
             Self::PaymentReview => "payment_review",

@@ -17,10 +17,10 @@ pub(super) enum AdminCommand {
     /// that was never verified is removed and a new one created. Without a password an admin signs in by "Email me a
     /// sign-in link" on the login page.
     Create(CreateArgs),
-    /// Turn off the two-step login of an account, after its phone and recovery codes were lost
+    /// Turn off two-step login and remove the passkeys of an account, after its phone and recovery codes were lost
     ///
     /// Make sure that the request comes from the owner of the account. Its sessions and links end, and its owner is
-    /// notified by email. Where admins need two-step login, they set it up again after they log in.
+    /// notified by email. Where admins need two-step login or a passkey, they set it up again after they log in.
     ResetSecondFactor(ResetSecondFactorArgs),
 }
 

@@ -5,7 +5,7 @@ use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
-use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
+use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator, WebauthnVerifier};
 use infrastructure::system::{SystemClock, UuidV7Generator};
 use secrecy::ExposeSecret as _;
 use serde_json::json;
@@ -89,6 +89,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         retention: config.retention,
         revisions: shared,
         password_hasher: Arc::new(Argon2Hasher::new()?),
+        passkey_verifier: Arc::new(WebauthnVerifier::new(&config.public_url, &config.site_name)),
         rate_limiter,
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
         secrets,

@@ -30,13 +30,14 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 12] {
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 13] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
         ("links", report.tokens),
         ("sessions", report.sessions),
         ("logins waiting for a code", report.sign_in_challenges),
+        ("challenges for passkeys", report.passkey_challenges),
         ("account events", report.account_events),
         ("emails", report.emails),
         ("payment events", report.payment_events),

@@ -3,9 +3,10 @@ use std::sync::Arc;
 use application::ports::Store;
 use application::site::Site;
 use application::users::{
-    AccountHistory, CompleteSignIn, ConfirmationCodes, ManageSecondFactor, PasswordChange, PasswordReset,
-    Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn, SignInLink, SignUp,
-    TokenLookup, TokenMailer, TrustedDevices, Verification, ViewSiteAs,
+    AccountHistory, CompleteSignIn, ConfirmationCodes, ManagePasskeys, ManageSecondFactor, PasswordChange,
+    PasswordReset, Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn,
+    SignInByCode, SignInByPasskey, SignInLink, SignUp, TokenLookup, TokenMailer, TrustedDevices,
+    Verification, ViewSiteAs,
 };
 
 use super::Ports;
@@ -35,6 +36,7 @@ impl<'a> AccountServices<'a> {
             trusted_devices.clone(),
             token_mailer.clone(),
             history.clone(),
+            site.clone(),
             ports.secrets.clone(),
             ports.ids.clone(),
             ports.clock.clone(),
@@ -101,6 +103,40 @@ impl<'a> AccountServices<'a> {
             self.token_mailer.clone(),
             self.token_lookup.clone(),
             self.complete_sign_in.clone(),
+            self.ports.secrets.clone(),
+        )
+    }
+
+    pub(super) fn sign_in_by_code(&self) -> SignInByCode {
+        SignInByCode::new(
+            self.store.clone(),
+            self.ports.rate_limiter.clone(),
+            self.complete_sign_in.clone(),
+            self.ports.secrets.clone(),
+            self.ports.clock.clone(),
+        )
+    }
+
+    pub(super) fn sign_in_by_passkey(&self) -> SignInByPasskey {
+        SignInByPasskey::new(
+            self.store.clone(),
+            self.ports.passkey_verifier.clone(),
+            self.ports.rate_limiter.clone(),
+            self.complete_sign_in.clone(),
+            self.ports.secrets.clone(),
+            self.ports.clock.clone(),
+        )
+    }
+
+    pub(super) fn manage_passkeys(&self) -> ManagePasskeys {
+        ManagePasskeys::new(
+            self.store.clone(),
+            self.ports.passkey_verifier.clone(),
+            self.ports.secrets.clone(),
+            self.token_mailer.clone(),
+            self.history.clone(),
+            self.ports.ids.clone(),
+            self.ports.clock.clone(),
         )
     }
 

@@ -8,9 +8,9 @@ use application::health::{HealthChecks, Installation, RecordBackup};
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
     AgentQueries, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator, Mailer,
-    MemberQueries, OrderQueries, PasswordHasher, PaymentProvider, PostQueries, PromptQueries,
-    PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments, SecretGenerator, SessionQueries,
-    Store, TrashQueries, UserQueries, WebhookVerifier,
+    MemberQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries,
+    PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments, SecretGenerator,
+    SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
@@ -43,6 +43,7 @@ pub struct Ports {
     pub revisions: Arc<dyn Revisions>,
     pub retention: RetentionPolicy,
     pub password_hasher: Arc<dyn PasswordHasher>,
+    pub passkey_verifier: Arc<dyn PasskeyVerifier>,
     pub rate_limiter: Arc<dyn RateLimiter>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
     pub secrets: Arc<dyn SecretGenerator>,

@@ -2,36 +2,50 @@ use actix_web::HttpRequest;
 use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use application::ports::Secret;
-use domain::users::SignInChallenge;
+use chrono::TimeDelta;
+use domain::users::{PasskeyChallenge, SignInChallenge, SignInCode};
 
 use super::{cookie_value, secure_cookie};
 
-/// The cookie of a sign-in that waits for a second factor. It binds the code to the browser that entered the password
-/// or opened the link.
+/// The cookie that binds the next step of a sign-in to the browser that began it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChallengeCookie {
+    name: &'static str,
+    lifetime: TimeDelta,
     is_https: bool,
 }
 
 impl ChallengeCookie {
+    /// Of a sign-in whose password or link was right and that waits for a second factor.
     #[must_use]
-    pub const fn new(is_https: bool) -> Self {
-        Self { is_https }
+    pub const fn second_factor(is_https: bool) -> Self {
+        let name = if is_https { "__Host-marigold_second_factor" } else { "marigold_second_factor" };
+        Self { name, lifetime: SignInChallenge::LIFETIME, is_https }
     }
 
-    const fn name(self) -> &'static str {
-        if self.is_https { "__Host-marigold_second_factor" } else { "marigold_second_factor" }
+    /// Of a browser that requested a sign-in email.
+    #[must_use]
+    pub const fn sign_in_code(is_https: bool) -> Self {
+        let name = if is_https { "__Host-marigold_sign_in_code" } else { "marigold_sign_in_code" };
+        Self { name, lifetime: SignInCode::LIFETIME, is_https }
+    }
+
+    /// Of a browser that was given options for a passkey.
+    #[must_use]
+    pub const fn passkey(is_https: bool) -> Self {
+        let name = if is_https { "__Host-marigold_passkey" } else { "marigold_passkey" };
+        Self { name, lifetime: PasskeyChallenge::LIFETIME, is_https }
     }
 
     /// The cookie value of a request.
     #[must_use]
     pub fn read(self, request: &HttpRequest) -> Option<String> {
-        cookie_value(request, self.name())
+        cookie_value(request, self.name)
     }
 
     #[must_use]
     pub fn set(self, secret: &Secret) -> Cookie<'static> {
-        self.build(secret.expose().to_owned(), Duration::seconds(SignInChallenge::LIFETIME.num_seconds()))
+        self.build(secret.expose().to_owned(), Duration::seconds(self.lifetime.num_seconds()))
     }
 
     #[must_use]
@@ -40,6 +54,6 @@ impl ChallengeCookie {
     }
 
     fn build(self, value: String, max_age: Duration) -> Cookie<'static> {
-        secure_cookie(self.name(), value, max_age, self.is_https)
+        secure_cookie(self.name, value, max_age, self.is_https)
     }
 }

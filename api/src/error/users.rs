@@ -3,9 +3,9 @@
 use actix_web::http::StatusCode;
 use application::users::{
     ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, DeleteAccountError,
-    ManageSecondFactorError, ReauthenticateError, RedeemSignInLinkError, ResendEmailChangeError,
-    ResetPasswordError, SecondFactorSignInError, SignInError, SignUpError, UndoDeletionError, VerifyError,
-    ViewSiteAsError,
+    ManagePasskeysError, ManageSecondFactorError, ReauthenticateError, RedeemSignInLinkError,
+    ResendEmailChangeError, ResetPasswordError, SecondFactorSignInError, SignInByCodeError,
+    SignInByPasskeyError, SignInError, SignUpError, UndoDeletionError, VerifyError, ViewSiteAsError,
 };
 
 use super::{ApiError, ErrorCode, conflict};
@@ -61,6 +61,54 @@ impl From<RedeemSignInLinkError> for ApiError {
         match error {
             RedeemSignInLinkError::InvalidToken => invalid_token(error.to_string()),
             RedeemSignInLinkError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<SignInByCodeError> for ApiError {
+    fn from(error: SignInByCodeError) -> Self {
+        match error {
+            SignInByCodeError::WrongCode => Self::invalid_field("code", error.to_string()),
+            SignInByCodeError::NotUsable => invalid_token(error.to_string()),
+            SignInByCodeError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<SignInByPasskeyError> for ApiError {
+    fn from(error: SignInByPasskeyError) -> Self {
+        let message = error.to_string();
+        match error {
+            SignInByPasskeyError::Unavailable => conflict(ErrorCode::PasskeysUnavailable, message),
+            SignInByPasskeyError::Expired => invalid_token(message),
+            SignInByPasskeyError::Rejected => {
+                Self::new(StatusCode::UNAUTHORIZED, ErrorCode::PasskeyRejected, message)
+            }
+            SignInByPasskeyError::Blocked => {
+                Self::new(StatusCode::FORBIDDEN, ErrorCode::AccountBlocked, message)
+            }
+            SignInByPasskeyError::DeletionScheduled => {
+                Self::new(StatusCode::FORBIDDEN, ErrorCode::AccountDeletionScheduled, message)
+            }
+            SignInByPasskeyError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManagePasskeysError> for ApiError {
+    fn from(error: ManagePasskeysError) -> Self {
+        let message = error.to_string();
+        match error {
+            ManagePasskeysError::Unavailable => conflict(ErrorCode::PasskeysUnavailable, message),
+            ManagePasskeysError::TooMany => conflict(ErrorCode::TooManyPasskeys, message),
+            ManagePasskeysError::AlreadyAdded => conflict(ErrorCode::PasskeyKnown, message),
+            ManagePasskeysError::Expired => invalid_token(message),
+            ManagePasskeysError::Rejected => {
+                Self::new(StatusCode::BAD_REQUEST, ErrorCode::PasskeyRejected, message)
+            }
+            ManagePasskeysError::Unknown => Self::not_found(),
+            ManagePasskeysError::NoAccount => Self::unauthenticated(),
+            ManagePasskeysError::Failure(error) => error.into(),
         }
     }
 }

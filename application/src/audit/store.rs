@@ -7,10 +7,10 @@ use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, BackupStatusRepository, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository,
-    IdGenerator, LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PaymentEventQueue,
-    PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository,
-    Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError,
-    SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
+    IdGenerator, LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository,
+    PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
+    RefundRepository, Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository,
+    Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -121,6 +121,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository {
         self.inner.sign_in_challenges()
+    }
+
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository {
+        self.inner.passkeys()
     }
 
     fn account_events(&mut self) -> &mut dyn AccountEventRepository {

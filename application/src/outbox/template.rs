@@ -21,7 +21,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 47] = sources![
+const SOURCES: [(&str, &str); 51] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -43,6 +43,10 @@ const SOURCES: [(&str, &str); 47] = sources![
     "email_changed.html",
     "new_device_sign_in.txt",
     "new_device_sign_in.html",
+    "passkey_added.txt",
+    "passkey_added.html",
+    "passkey_removed.txt",
+    "passkey_removed.html",
     "password_changed.txt",
     "password_changed.html",
     "payment_review.txt",
@@ -180,7 +184,9 @@ mod tests {
             link => "https://marigold.example/verify?token=abc",
             lifetime => "24 hours",
             digits => "123456",
+            code_lifetime => "10 minutes",
             device => "Firefox on Windows",
+            passkey => "Firefox on Windows",
             codes_left => 2,
             signed_in_at => "November 22, 2026, 10:00 UTC",
             new_email => "anna@new.example",

@@ -14,6 +14,7 @@ mod mailer;
 mod member_queries;
 mod order_queries;
 mod page;
+mod passkeys;
 mod password_hasher;
 mod payment_provider;
 mod queries;
@@ -57,6 +58,7 @@ pub use order_queries::{
     OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
+pub use passkeys::{ClaimedPasskey, NewPasskeyChallenge, PasskeyError, PasskeyRepository, PasskeyVerifier};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
 pub use payment_provider::{
     CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider, PaymentProviderError,

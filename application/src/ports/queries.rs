@@ -21,9 +21,17 @@ pub struct CurrentUser {
     pub password_chosen: bool,
     /// Whether a sign-in to the account needs more than the password or the mailbox.
     pub has_second_factor: bool,
+    /// Whether an admin has a passkey. Not read for members, who need none.
+    pub has_passkey: bool,
 }
 
 impl CurrentUser {
+    /// Whether an admin has what admins need in addition to a password.
+    #[must_use]
+    pub const fn has_admin_factor(&self) -> bool {
+        self.has_second_factor || self.has_passkey
+    }
+
     #[must_use]
     pub const fn actor(&self) -> Actor {
         match self.role {

@@ -7,9 +7,9 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, LastBackup,
-    MemberNoteRepository, Page, PageRequest, PostRepository, ProblemReportRepository, PromptRepository,
-    QueuedEvent, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
-    TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    MemberNoteRepository, Page, PageRequest, PasskeyRepository, PostRepository, ProblemReportRepository,
+    PromptRepository, QueuedEvent, SecondFactorRepository, SessionRepository, SignInChallengeRepository,
+    StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -20,6 +20,7 @@ pub trait Repositories: Send {
     fn sessions(&mut self) -> &mut dyn SessionRepository;
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
     fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository;
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository;
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
@@ -259,6 +260,7 @@ where
         + SessionRepository
         + SecondFactorRepository
         + SignInChallengeRepository
+        + PasskeyRepository
         + AccountEventRepository
         + MemberNoteRepository
         + AgentRepository
@@ -295,6 +297,10 @@ where
     }
 
     fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository {
+        self
+    }
+
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository {
         self
     }
 

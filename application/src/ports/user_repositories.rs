@@ -52,7 +52,9 @@ pub trait TokenRepository: Send {
     async fn find_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
     /// Locks the row until the unit of work ends.
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
-    /// Writes `used_at`.
+    /// The token whose code belongs to this browser. Takes no lock.
+    async fn find_by_browser(&mut self, browser: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
+    /// Writes `used_at` and the attempts of the code.
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
     /// Removes all tokens of the member for this purpose.
     async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError>;

@@ -7,6 +7,7 @@ use super::{
     AccountHistory, NewSession, Sessions, SignInContext, SignInOutcome, TokenMailer, TrustedDevices,
 };
 use crate::ports::{Clock, IdGenerator, Secret, SecretGenerator, StoreError, UnitOfWork};
+use crate::site::Site;
 
 /// Starts sessions after a successful sign-in. Admins get an email about each sign-in from a new device.
 pub struct CompleteSignIn {
@@ -14,6 +15,7 @@ pub struct CompleteSignIn {
     trusted_devices: Arc<TrustedDevices>,
     token_mailer: Arc<TokenMailer>,
     history: Arc<AccountHistory>,
+    site: Arc<Site>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
@@ -26,14 +28,15 @@ impl CompleteSignIn {
         trusted_devices: Arc<TrustedDevices>,
         token_mailer: Arc<TokenMailer>,
         history: Arc<AccountHistory>,
+        site: Arc<Site>,
         secrets: Arc<dyn SecretGenerator>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { sessions, trusted_devices, token_mailer, history, secrets, ids, clock }
+        Self { sessions, trusted_devices, token_mailer, history, site, secrets, ids, clock }
     }
 
-    /// Starts a session, or a challenge if the account has a second factor. Every password and emailed link ends here,
+    /// Starts a session, or a challenge if the account has a second factor. Every password, emailed link and code ends here,
     /// so that none bypasses it. Requires a lock on the user row.
     pub(super) async fn run(
         &self,
@@ -46,6 +49,11 @@ impl CompleteSignIn {
         if factor.is_some_and(|factor| factor.is_enabled()) {
             let cookie = self.start_challenge(unit, user, recorded_as).await?;
             return Ok(SignInOutcome::SecondFactorRequired(cookie));
+        }
+        if self.site.requires_second_factor_set_up(user.role, false)
+            && !unit.passkeys().list(user.id).await?.is_empty()
+        {
+            return Ok(SignInOutcome::PasskeyRequired);
         }
         let session = self.start_session(unit, user, context, recorded_as).await?;
         Ok(SignInOutcome::SignedIn(Box::new(session)))

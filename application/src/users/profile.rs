@@ -247,6 +247,10 @@ impl Profile {
         if had_password && !user.password.is_chosen() {
             self.history.record(&mut *unit, user.id, AccountEventKind::PasswordRemoved, Some(device)).await?;
         }
+        if confirmed_by == ConfirmedBy::MailboxOnly {
+            // Like the password, they may belong to someone else.
+            unit.passkeys().remove_all_by_user(user.id).await?;
+        }
         unit.tokens().remove_unused_by_user(user.id).await?;
         unit.sessions().remove_all_by_user(user.id, session).await?;
         self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous).await?;

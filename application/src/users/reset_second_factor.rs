@@ -12,13 +12,13 @@ use crate::ports::{Actor, Clock, IdGenerator, Store, StoreError};
 pub enum ResetSecondFactorError {
     #[error("no account has the email address {0}")]
     Unknown(EmailAddress),
-    #[error("two-step login of {0} is off; nothing was changed")]
-    NotEnabled(EmailAddress),
+    #[error("two-step login of {0} is off and there are no passkeys; nothing was changed")]
+    NothingToReset(EmailAddress),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Removes a second factor from the command line, such as after a phone and the recovery codes were lost.
+/// Removes second factor and passkeys from the command line, such as after a phone and the recovery codes were lost.
 pub struct ResetSecondFactor {
     store: Arc<dyn Store>,
     token_mailer: Arc<TokenMailer>,
@@ -49,8 +49,11 @@ impl ResetSecondFactor {
         let Some(user) = unit.users().lock_by_email(email).await? else {
             return Err(ResetSecondFactorError::Unknown(email.clone()));
         };
-        if !unit.second_factors().find(user.id).await?.as_ref().is_some_and(SecondFactor::is_enabled) {
-            return Err(ResetSecondFactorError::NotEnabled(user.email));
+        let had_factor =
+            unit.second_factors().find(user.id).await?.as_ref().is_some_and(SecondFactor::is_enabled);
+        let passkeys = unit.passkeys().remove_all_by_user(user.id).await?;
+        if !had_factor && passkeys == 0 {
+            return Err(ResetSecondFactorError::NothingToReset(user.email));
         }
         unit.second_factors().remove(user.id).await?;
         cancel_email_change(&mut *unit, user.id).await?;
@@ -59,8 +62,9 @@ impl ResetSecondFactor {
         self.history.record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.token_mailer.send_second_factor_notice(&mut *unit, &user, MailKind::SecondFactorReset).await?;
-        let before = [("secondFactor", true.into()), ("sessions", ended.into())];
-        let after = [("secondFactor", false.into()), ("sessions", 0.into())];
+        let before =
+            [("secondFactor", had_factor.into()), ("passkeys", passkeys.into()), ("sessions", ended.into())];
+        let after = [("secondFactor", false.into()), ("passkeys", 0.into()), ("sessions", 0.into())];
         unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, after)).await?;
         unit.commit().await?;
         Ok(ended)

@@ -80,6 +80,8 @@ pub enum SignInOutcome {
     SignedIn(Box<NewSession>),
     /// The account has a second factor. The secret is a cookie for this browser, with which it sends the code.
     SecondFactorRequired(Secret),
+    /// The account is that of an admin with a passkey, on a site that requires more than a password or an email.
+    PasskeyRequired,
 }
 
 /// A new session. The cookie value is not stored anywhere else.
@@ -160,7 +162,7 @@ impl Sessions {
     }
 
     fn must_set_up_second_factor(&self, user: &CurrentUser) -> bool {
-        self.site.requires_second_factor_set_up(user.role, user.has_second_factor)
+        self.site.requires_second_factor_set_up(user.role, user.has_admin_factor())
     }
 
     async fn validate_and_touch(

@@ -4,7 +4,7 @@ use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{RateLimiter, Store, UserQueries};
+use crate::ports::{RateLimiter, Secret, SecretGenerator, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +25,7 @@ pub struct SignInLink {
     token_mailer: Arc<TokenMailer>,
     token_lookup: Arc<TokenLookup>,
     complete_sign_in: Arc<CompleteSignIn>,
+    secrets: Arc<dyn SecretGenerator>,
 }
 
 impl SignInLink {
@@ -36,19 +37,22 @@ impl SignInLink {
         token_mailer: Arc<TokenMailer>,
         token_lookup: Arc<TokenLookup>,
         complete_sign_in: Arc<CompleteSignIn>,
+        secrets: Arc<dyn SecretGenerator>,
     ) -> Self {
-        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in }
+        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in, secrets }
     }
 
-    /// Emails a link if the account exists. The response is the same if it does not.
+    /// Emails a link and a code if the account exists. The response is the same if it does not. Returns the cookie
+    /// that binds the code to the requesting browser.
     ///
     /// # Errors
     /// [`Failure`]
-    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), Failure> {
+    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<Secret, Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
-        let purpose = TokenPurpose::SignIn;
-        Ok(self.token_mailer.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
+        let browser = self.secrets.generate();
+        self.token_mailer.send_sign_in_link(&*self.store, email, known.as_ref(), &browser).await?;
+        Ok(browser)
     }
 
     /// Redeems the token and starts a session, or asks for the second factor. Also verifies the address.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use domain::TokenId;
 use domain::users::{
-    ConfirmationCode, Device, EmailAddress, FirstName, OneTimeToken, Redemption, ScheduledDeletion,
+    EmailAddress, FirstName, OneTimeToken, Redemption, ScheduledDeletion, SignInCode, TokenDigest,
     TokenPurpose, User,
 };
 use minijinja::{Value, context};
@@ -21,7 +21,7 @@ pub struct TokenMailer {
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
-    clock: Arc<dyn Clock>,
+    pub(super) clock: Arc<dyn Clock>,
 }
 
 impl TokenMailer {
@@ -72,28 +72,54 @@ impl TokenMailer {
         user: Option<&User>,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
+        self.send_requested_link(store, mailbox, user, RequestedLink { purpose, browser: None }).await
+    }
+
+    /// Emails a sign-in link, and a code that works in the browser with this cookie.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub(super) async fn send_sign_in_link(
+        &self,
+        store: &dyn Store,
+        mailbox: &EmailAddress,
+        user: Option<&User>,
+        browser: &Secret,
+    ) -> Result<(), StoreError> {
+        let link = RequestedLink { purpose: TokenPurpose::SignIn, browser: Some(browser) };
+        self.send_requested_link(store, mailbox, user, link).await
+    }
+
+    async fn send_requested_link(
+        &self,
+        store: &dyn Store,
+        mailbox: &EmailAddress,
+        user: Option<&User>,
+        link: RequestedLink<'_>,
+    ) -> Result<(), StoreError> {
         let Some(user) = user else {
             // No account: do the same work with a dummy key.
             let key = format!("no account {}", mailbox.normalized());
             let _ = self.rate_limiter.count(RateLimit::EmailsPerMailbox, &key).await?;
             let mut unit = store.begin().await?;
-            self.send_dummy(&mut *unit, mailbox, purpose).await?;
+            self.send_dummy(&mut *unit, mailbox, link).await?;
             return unit.commit().await;
         };
-        let limit_result = self.count(kind(purpose), mailbox).await?;
-        let outcome = self.try_send(store, user, purpose, limit_result).await;
-        self.release_on_error(kind(purpose), mailbox, limit_result, outcome).await
+        let kind = kind(link.purpose);
+        let limit_result = self.count(kind, mailbox).await?;
+        let outcome = self.try_send(store, user, link, limit_result).await;
+        self.release_on_error(kind, mailbox, limit_result, outcome).await
     }
 
     async fn try_send(
         &self,
         store: &dyn Store,
         user: &User,
-        purpose: TokenPurpose,
+        link: RequestedLink<'_>,
         limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
         let mut unit = store.begin().await?;
-        self.send_within_limit(&mut *unit, user, purpose, limit_result).await?;
+        self.send_link_within_limit(&mut *unit, user, link, limit_result).await?;
         unit.commit().await
     }
 
@@ -106,10 +132,21 @@ impl TokenMailer {
         purpose: TokenPurpose,
         limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
-        if limit_result.is_ok() || self.has_no_valid_link(unit, user, purpose).await? {
-            self.send(unit, user, purpose).await
+        let link = RequestedLink { purpose, browser: None };
+        self.send_link_within_limit(unit, user, link, limit_result).await
+    }
+
+    async fn send_link_within_limit(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        link: RequestedLink<'_>,
+        limit_result: RateLimitResult,
+    ) -> Result<(), StoreError> {
+        if limit_result.is_ok() || self.has_no_valid_link(unit, user, link.purpose).await? {
+            self.send_link(unit, user, link).await
         } else {
-            self.send_dummy(unit, &user.email, purpose).await
+            self.send_dummy(unit, &user.email, link).await
         }
     }
 
@@ -150,11 +187,20 @@ impl TokenMailer {
         user: &User,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
+        self.send_link(unit, user, RequestedLink { purpose, browser: None }).await
+    }
+
+    async fn send_link(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        link: RequestedLink<'_>,
+    ) -> Result<(), StoreError> {
         // The account may have changed since it was read.
         let locked = unit.users().lock(user.id).await?;
         let current = locked.filter(|now| now.email == user.email && !now.is_blocked());
         let Some(user) = current else { return Ok(()) };
-        let purpose = allowed_purpose(&user, purpose);
+        let purpose = allowed_purpose(&user, link.purpose);
         let deletion = user.undoable_deletion(self.clock.now());
         if purpose == TokenPurpose::UndoDeletion && deletion.is_none() {
             return Ok(());
@@ -170,11 +216,14 @@ impl TokenMailer {
             }
         };
         unit.tokens().remove_by_purpose(user.id, purpose).await?;
-        let secret = self.secrets.generate();
-        let mail = self.mail(purpose, &user.first_name, to, &secret, deletion)?.of_account(user.id);
+        let (secret, digits) = (self.secrets.generate(), self.secrets.generate_code());
+        let mail = self.mail(purpose, &user.first_name, to, &secret, &digits, deletion)?.of_account(user.id);
         let id = TokenId::from_uuid(mail.id.as_uuid());
         let digest = self.secrets.digest(secret.expose());
-        let token = OneTimeToken::issue(id, user.id, purpose, to.clone(), digest, mail.created_at);
+        let mut token = OneTimeToken::issue(id, user.id, purpose, to.clone(), digest, mail.created_at);
+        if purpose == TokenPurpose::SignIn {
+            token.code = link.browser.map(|browser| self.sign_in_code(browser, &digits));
+        }
         unit.tokens().insert(&token).await?;
         unit.outbox().enqueue(&mail).await
     }
@@ -210,98 +259,16 @@ impl TokenMailer {
         &self,
         unit: &mut dyn UnitOfWork,
         to: &EmailAddress,
-        purpose: TokenPurpose,
+        link: RequestedLink<'_>,
     ) -> Result<(), StoreError> {
         let Ok(placeholder) = FirstName::parse("Member") else { return Ok(()) };
         unit.users().lock_by_email(to).await?;
-        let mail = self.mail(purpose, &placeholder, to, &self.secrets.generate(), None)?;
+        let (secret, digits) = (self.secrets.generate(), self.secrets.generate_code());
+        if let Some(browser) = link.browser {
+            let _ = self.sign_in_code(browser, &digits);
+        }
+        let mail = self.mail(link.purpose, &placeholder, to, &secret, &digits, None)?;
         unit.outbox().enqueue_discarded(&mail).await
-    }
-
-    /// Notifies the member of a new password.
-    pub(super) async fn send_password_notice(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-    ) -> Result<(), StoreError> {
-        let values = context! { reset_url => self.site.url_for("/forgot-password") };
-        self.send_notice(unit, user, &user.email, MailKind::PasswordChanged, values).await
-    }
-
-    /// Notifies the previous address of the change.
-    pub(super) async fn send_email_changed_notice(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-        previous: &EmailAddress,
-    ) -> Result<(), StoreError> {
-        let values = context! { new_email => user.email.as_str() };
-        self.send_notice(unit, user, previous, MailKind::EmailChanged, values).await
-    }
-
-    /// Notifies an admin of a sign-in from a new device.
-    pub(super) async fn send_sign_in_notice(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-        device: &Device,
-    ) -> Result<(), StoreError> {
-        let values = context! {
-            device => device.to_string(),
-            signed_in_at => self.clock.now().format("%B %-d, %Y, %H:%M UTC").to_string(),
-            reset_url => self.site.url_for("/forgot-password"),
-            profile_url => self.site.url_for("/profile"),
-        };
-        self.send_notice(unit, user, &user.email, MailKind::NewDeviceSignIn, values).await
-    }
-
-    /// Notifies the member that the second factor was enabled, disabled or reset.
-    pub(super) async fn send_second_factor_notice(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-        kind: MailKind,
-    ) -> Result<(), StoreError> {
-        let values = context! {
-            reset_url => self.site.url_for("/forgot-password"),
-            profile_url => self.site.url_for("/profile"),
-        };
-        self.send_notice(unit, user, &user.email, kind, values).await
-    }
-
-    /// Notifies the member of a sign-in with a recovery code.
-    pub(super) async fn send_recovery_code_notice(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-        device: &Device,
-        codes_left: u64,
-    ) -> Result<(), StoreError> {
-        let values = context! {
-            device => device.to_string(),
-            codes_left,
-            reset_url => self.site.url_for("/forgot-password"),
-            profile_url => self.site.url_for("/profile"),
-        };
-        self.send_notice(unit, user, &user.email, MailKind::RecoveryCodeUsed, values).await
-    }
-
-    /// Emails the six-digit code for recent authentication.
-    pub(super) async fn send_code(
-        &self,
-        unit: &mut dyn UnitOfWork,
-        user: &User,
-        code: &Secret,
-    ) -> Result<(), StoreError> {
-        let values = context! {
-            digits => code.expose(),
-            lifetime => format_lifetime(ConfirmationCode::LIFETIME),
-            profile_url => self.site.url_for("/profile"),
-        };
-        let kind = MailKind::ConfirmationCode;
-        let mail =
-            self.compose(kind, &user.first_name, &user.email, values, Some(ConfirmationCode::LIFETIME))?;
-        unit.outbox().enqueue(&mail.of_account(user.id)).await
     }
 
     pub(super) async fn send_notice(
@@ -316,12 +283,18 @@ impl TokenMailer {
         unit.outbox().enqueue(&mail.of_account(user.id)).await
     }
 
+    fn sign_in_code(&self, browser: &Secret, digits: &Secret) -> SignInCode {
+        let digest = sign_in_code_digest(&*self.secrets, browser.expose(), digits.expose());
+        SignInCode::new(self.secrets.digest(browser.expose()), digest)
+    }
+
     fn mail(
         &self,
         purpose: TokenPurpose,
         first_name: &FirstName,
         to: &EmailAddress,
         secret: &Secret,
+        digits: &Secret,
         deletion: Option<&ScheduledDeletion>,
     ) -> Result<OutboxMail, StoreError> {
         let path = match purpose {
@@ -336,6 +309,8 @@ impl TokenMailer {
         let values = context! {
             link => self.site.url_for(&format!("{path}?token={}", secret.expose())),
             lifetime => format_lifetime(lifetime),
+            digits => digits.expose(),
+            code_lifetime => format_lifetime(SignInCode::LIFETIME),
             deletes_at => deletes_at.map(|at| at.format("%B %-d, %Y, %H:%M UTC").to_string()),
         };
         self.compose(kind(purpose), first_name, to, values, Some(lifetime))
@@ -358,6 +333,13 @@ impl TokenMailer {
     }
 }
 
+/// A link that was requested, and for a sign-in the cookie of the requesting browser.
+#[derive(Clone, Copy)]
+struct RequestedLink<'a> {
+    purpose: TokenPurpose,
+    browser: Option<&'a Secret>,
+}
+
 /// While a deletion is scheduled, only the link that undoes it works.
 const fn allowed_purpose(user: &User, requested: TokenPurpose) -> TokenPurpose {
     if user.deletion.is_some() { TokenPurpose::UndoDeletion } else { requested }
@@ -371,4 +353,9 @@ const fn kind(purpose: TokenPurpose) -> MailKind {
         TokenPurpose::ChangeEmail => MailKind::ChangeEmail,
         TokenPurpose::UndoDeletion => MailKind::DeletionRequested,
     }
+}
+
+/// Salted with the cookie, which is not stored: the digest of six digits could be brute-forced.
+pub(super) fn sign_in_code_digest(secrets: &dyn SecretGenerator, cookie: &str, digits: &str) -> TokenDigest {
+    secrets.digest(&format!("{cookie} {digits}"))
 }

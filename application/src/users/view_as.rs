@@ -115,6 +115,7 @@ pub(super) fn example_member() -> CurrentUser {
         role: None,
         password_chosen: true,
         has_second_factor: false,
+        has_passkey: false,
     }
 }
 

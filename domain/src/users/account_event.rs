@@ -8,6 +8,9 @@ use crate::{AccountEventId, UserId};
 pub enum AccountEventKind {
     SignedInByPassword,
     SignedInByLink,
+    /// With the six digits of a sign-in email.
+    SignedInByCode,
+    SignedInByPasskey,
     /// The verification link was opened, which also starts a session.
     EmailVerified,
     SignInFailed,
@@ -25,14 +28,18 @@ pub enum AccountEventKind {
     SecondFactorReset,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
+    PasskeyAdded,
+    PasskeyRemoved,
     DeletionRequested,
     DeletionUndone,
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 22] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
+        Self::SignedInByCode,
+        Self::SignedInByPasskey,
         Self::EmailVerified,
         Self::SignInFailed,
         Self::EmailChangeRequested,
@@ -47,6 +54,8 @@ impl AccountEventKind {
         Self::SecondFactorReset,
         Self::RecoveryCodeUsed,
         Self::RecoveryCodesReplaced,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
         Self::DeletionRequested,
         Self::DeletionUndone,
     ];
@@ -56,6 +65,8 @@ impl AccountEventKind {
         match self {
             Self::SignedInByPassword => "signed_in_by_password",
             Self::SignedInByLink => "signed_in_by_link",
+            Self::SignedInByCode => "signed_in_by_code",
+            Self::SignedInByPasskey => "signed_in_by_passkey",
             Self::EmailVerified => "email_verified",
             Self::SignInFailed => "sign_in_failed",
             Self::EmailChangeRequested => "email_change_requested",
@@ -70,6 +81,8 @@ impl AccountEventKind {
             Self::SecondFactorReset => "second_factor_reset",
             Self::RecoveryCodeUsed => "recovery_code_used",
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
+            Self::PasskeyAdded => "passkey_added",
+            Self::PasskeyRemoved => "passkey_removed",
             Self::DeletionRequested => "deletion_requested",
             Self::DeletionUndone => "deletion_undone",
         }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{EmailAddress, ScheduledDeletion, User};
+use super::{CodeError, EmailAddress, ScheduledDeletion, SignInCode, User};
 use crate::{TokenId, UserId};
 
 /// SHA-256 of a secret. Only digests are stored.
@@ -63,6 +63,8 @@ pub struct OneTimeToken {
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
     pub used_at: Option<DateTime<Utc>>,
+    /// Can be entered instead of opening the link.
+    pub code: Option<SignInCode>,
 }
 
 /// Result of presenting a token.
@@ -95,7 +97,7 @@ impl OneTimeToken {
         now: DateTime<Utc>,
     ) -> Self {
         let expires_at = now + purpose.lifetime();
-        Self { id, user_id, purpose, email, digest, created_at: now, expires_at, used_at: None }
+        Self { id, user_id, purpose, email, digest, created_at: now, expires_at, used_at: None, code: None }
     }
 
     #[must_use]
@@ -127,6 +129,26 @@ impl OneTimeToken {
             }
             TokenState::Used if is_owner && account.email == self.email => Redemption::AlreadyRedeemed,
             TokenState::Valid | TokenState::Used | TokenState::Expired => Redemption::Rejected,
+        }
+    }
+}
+
+impl OneTimeToken {
+    /// Counts an attempt to enter the code, and compares. A right code may redeem the token.
+    ///
+    /// # Errors
+    /// [`CodeError`]
+    pub fn check_code(&mut self, entered: &TokenDigest, now: DateTime<Utc>) -> Result<(), CodeError> {
+        let is_valid = self.state(now) == TokenState::Valid && now < self.created_at + SignInCode::LIFETIME;
+        let usable = self.code.as_mut().filter(|code| is_valid && code.attempts < SignInCode::MAX_ATTEMPTS);
+        let Some(code) = usable else { return Err(CodeError::NotUsable) };
+        code.attempts += 1;
+        if code.digest == *entered {
+            Ok(())
+        } else if code.attempts < SignInCode::MAX_ATTEMPTS {
+            Err(CodeError::Wrong)
+        } else {
+            Err(CodeError::NotUsable)
         }
     }
 }
@@ -256,5 +278,45 @@ mod tests {
         other.id = UserId::from_uuid(Uuid::max());
         let mut link = token(TokenPurpose::SignIn, "anna@example.com");
         assert_eq!(link.redeem(&other, now()), Redemption::Rejected);
+    }
+
+    const RIGHT: TokenDigest = TokenDigest::new([1; 32]);
+    const WRONG: TokenDigest = TokenDigest::new([2; 32]);
+
+    fn token_with_code() -> OneTimeToken {
+        let code = SignInCode::new(TokenDigest::new([9; 32]), RIGHT);
+        OneTimeToken { code: Some(code), ..token(TokenPurpose::SignIn, "anna@example.com") }
+    }
+
+    #[test]
+    fn check_code_expires_before_the_link() {
+        let end = now() + TimeDelta::minutes(10);
+        assert_eq!(token_with_code().check_code(&RIGHT, end - TimeDelta::seconds(1)), Ok(()));
+        assert_eq!(token_with_code().check_code(&RIGHT, end), Err(CodeError::NotUsable));
+        assert_eq!(token_with_code().state(end), TokenState::Valid);
+    }
+
+    #[test]
+    fn check_code_after_five_attempts_rejects_right_code() {
+        let mut token = token_with_code();
+        for _ in 0..4 {
+            assert_eq!(token.check_code(&WRONG, now()), Err(CodeError::Wrong));
+        }
+        assert_eq!(token.clone().check_code(&RIGHT, now()), Ok(()), "the fifth");
+        assert_eq!(token.check_code(&WRONG, now()), Err(CodeError::NotUsable), "the fifth");
+        assert_eq!(token.check_code(&RIGHT, now()), Err(CodeError::NotUsable), "the sixth");
+    }
+
+    #[test]
+    fn check_code_of_redeemed_token_is_rejected() {
+        let mut token = token_with_code();
+        assert_eq!(token.redeem(&anna(), now()), Redemption::Redeemed);
+        assert_eq!(token.check_code(&RIGHT, now()), Err(CodeError::NotUsable));
+    }
+
+    #[test]
+    fn check_code_of_token_without_code_is_rejected() {
+        let mut token = token(TokenPurpose::SignIn, "anna@example.com");
+        assert_eq!(token.check_code(&RIGHT, now()), Err(CodeError::NotUsable));
     }
 }

@@ -191,7 +191,7 @@ test("admin_without_required_second_factor_sees_only_its_set_up", async () => {
       </Route>
     </Routes>,
   );
-  expect(await screen.findByRole("heading", { level: 1, name: "Turn on two-step login" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Protect your admin account" })).toBeVisible();
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   expect(screen.queryByText("Free agents")).not.toBeInTheDocument();
 });

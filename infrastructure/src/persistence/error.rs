@@ -16,8 +16,8 @@ pub(super) fn unreadable<E: Into<BoxError>>(column: &'static str) -> impl FnOnce
 }
 
 /// Tables with unique indexes whose violation no statement handles itself.
-const TABLES_WITH_UNIQUE_INDEX: [&str; 5] =
-    ["one_time_tokens", "sessions", "orders", "discount_codes", "users"];
+const TABLES_WITH_UNIQUE_INDEX: [&str; 6] =
+    ["one_time_tokens", "passkeys", "sessions", "orders", "discount_codes", "users"];
 
 pub(super) fn translate(error: DbErr) -> StoreError {
     if let Some(SqlErr::UniqueConstraintViolation(message)) = error.sql_err() {

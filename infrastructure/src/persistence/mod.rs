@@ -21,6 +21,7 @@ mod member_queries;
 mod migrate;
 mod orders;
 mod outbox;
+mod passkeys;
 mod payments;
 mod posts;
 mod problem_reports;

@@ -1,6 +1,6 @@
 //! Batched reads of sessions and the agents that their members own.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use application::ports::{CurrentUser, StoreError};
 use domain::users::{ConfirmationCode, Device, EmailAddress, Session, SessionDigest, ViewAs};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::batch_loader::{BatchLoader, padded};
 use super::columns;
 use super::entities::sessions::{Column, Entity, Model};
-use super::entities::{purchases, second_factors, users};
+use super::entities::{passkeys, purchases, second_factors, users};
 use super::error::{translate, unreadable};
 use super::timeout::WithTimeout;
 
@@ -43,14 +43,35 @@ async fn find_sessions(
         .all(&reader)
         .await
         .map_err(translate)?;
+    let admins = found.iter().filter_map(|(_, user, _)| user.as_ref()).filter(|user| user.role.is_some());
+    let with_passkey = find_with_passkey(&reader, admins.map(|admin| admin.id).collect()).await?;
     let sessions = found.into_iter().filter_map(|(row, user, factor)| Some((row, user?, factor)));
     sessions
         .map(|(row, user, factor)| {
             let session = session(row)?;
             let has_second_factor = factor.is_some_and(|factor| factor.enabled_at.is_some());
-            Ok((session.digest, (session, current_user(user, has_second_factor)?)))
+            let has_passkey = with_passkey.contains(&user.id);
+            Ok((session.digest, (session, current_user(user, has_second_factor, has_passkey)?)))
         })
         .collect()
+}
+
+async fn find_with_passkey(
+    reader: &WithTimeout<DatabaseConnection>,
+    users: Vec<Uuid>,
+) -> Result<HashSet<Uuid>, StoreError> {
+    if users.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let found = passkeys::Entity::find()
+        .select_only()
+        .column(passkeys::Column::UserId)
+        .filter(passkeys::Column::UserId.is_in(users))
+        .into_tuple()
+        .all(reader)
+        .await
+        .map_err(translate)?;
+    Ok(found.into_iter().collect())
 }
 
 async fn find_owned_agents(
@@ -73,7 +94,11 @@ async fn find_owned_agents(
     Ok(owned)
 }
 
-fn current_user(user: users::Model, has_second_factor: bool) -> Result<CurrentUser, StoreError> {
+fn current_user(
+    user: users::Model,
+    has_second_factor: bool,
+    has_passkey: bool,
+) -> Result<CurrentUser, StoreError> {
     Ok(CurrentUser {
         id: UserId::from_uuid(user.id),
         pending_email: columns::pending_email(&user)?,
@@ -82,6 +107,7 @@ fn current_user(user: users::Model, has_second_factor: bool) -> Result<CurrentUs
         first_name: user.first_name,
         password_chosen: user.password_kind == "chosen",
         has_second_factor,
+        has_passkey,
     })
 }
 

@@ -1,7 +1,7 @@
 use application::ports::{StoreError, TokenRepository};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::users::{EmailAddress, OneTimeToken, TokenDigest, TokenPurpose};
+use domain::users::{EmailAddress, OneTimeToken, SignInCode, TokenDigest, TokenPurpose};
 use domain::{TokenId, UserId};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -26,6 +26,9 @@ impl TokenRepository for SeaUnitOfWork {
             created_at: Set(columns::time(token.created_at)),
             expires_at: Set(columns::time(token.expires_at)),
             used_at: Set(token.used_at.map(columns::time)),
+            browser_digest: Set(token.code.map(|code| code.browser.as_bytes().to_vec())),
+            code_digest: Set(token.code.map(|code| code.digest.as_bytes().to_vec())),
+            code_attempts: Set(attempts(token)),
         })
         .exec_without_returning(&self.transaction)
         .await;
@@ -49,9 +52,17 @@ impl TokenRepository for SeaUnitOfWork {
         self.read(found.map(token).transpose())
     }
 
+    async fn find_by_browser(&mut self, browser: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        let browser = browser.as_bytes().to_vec();
+        let found = Entity::find().filter(Column::BrowserDigest.eq(browser)).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(token).transpose())
+    }
+
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::UsedAt, Expr::value(token.used_at.map(columns::time)))
+            .col_expr(Column::CodeAttempts, Expr::value(attempts(token)))
             .filter(Column::Id.eq(token.id.as_uuid()))
             .exec(&self.transaction)
             .await;
@@ -116,6 +127,23 @@ const fn as_text(purpose: TokenPurpose) -> &'static str {
     }
 }
 
+fn attempts(token: &OneTimeToken) -> i64 {
+    token.code.map_or(0, |code| code.attempts.into())
+}
+
+fn code(
+    browser: Option<Vec<u8>>,
+    digest: Option<Vec<u8>>,
+    attempts: i64,
+) -> Result<Option<SignInCode>, StoreError> {
+    let Some((browser, digest)) = browser.zip(digest) else { return Ok(None) };
+    Ok(Some(SignInCode {
+        browser: columns::digest("one_time_tokens.browser_digest", browser)?,
+        digest: columns::digest("one_time_tokens.code_digest", digest)?,
+        attempts: columns::count("one_time_tokens.code_attempts", attempts)?,
+    }))
+}
+
 fn token(row: Model) -> Result<OneTimeToken, StoreError> {
     Ok(OneTimeToken {
         id: TokenId::from_uuid(row.id),
@@ -126,6 +154,7 @@ fn token(row: Model) -> Result<OneTimeToken, StoreError> {
         created_at: row.created_at,
         expires_at: row.expires_at,
         used_at: row.used_at,
+        code: code(row.browser_digest, row.code_digest, row.code_attempts)?,
     })
 }
 

@@ -24,6 +24,32 @@ test("sign_in_link_works_once", async ({ page, request, mailbox, openBrowser, pa
   expect(await isLoggedIn(attacker)).toBe(false);
 });
 
+test("sign_in_code_works_in_the_browser_that_requested_it", async ({
+  page,
+  request,
+  mailbox,
+  pageErrors,
+}) => {
+  pageErrors.allow("422 POST /api/auth/sign-in-link/code");
+  const anna = newUser();
+  await registerAndVerify(request, anna);
+  await page.goto("/premium-gpts");
+  await page.getByLabel("Email Address").fill(anna.email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  const subject = /^Your sign-in link/;
+  await mailbox.expectCount(anna.email, subject, 1);
+  const code = /^\d{6}$/m.exec(await mailbox.text(anna.email, subject))?.[0] ?? "";
+
+  const field = page.getByLabel("Six-digit code");
+  await field.fill(code.endsWith("0") ? code.replace(/0$/, "1") : code.replace(/.$/, "0"));
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/^That code isn't right/);
+  await field.fill(code);
+  await page.keyboard.press("Enter");
+  await expectPath(page, "/premium-gpts");
+  expect(await isLoggedIn(page)).toBe(true);
+});
+
 test("reset_password_ends_old_password_sessions_and_link", async ({
   page,
   member,

@@ -295,7 +295,7 @@ export const adminScreens: ScreenGroups = {
         await route.fulfill({ response, json });
       });
       await page.goto("/admin");
-      await expect(heading(page, "Turn on two-step login")).toBeVisible();
+      await expect(heading(page, "Protect your admin account")).toBeVisible();
       await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
       await page.unroute("**/api/auth/me");
     },

@@ -8,6 +8,7 @@ mod external_actions;
 mod fixtures;
 mod hasher;
 mod openapi;
+mod passkey;
 mod payments;
 mod response;
 mod storage;
@@ -19,6 +20,7 @@ pub use events::{TestEvents, WebhookDelivery};
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use hasher::CountingHasher;
 pub use openapi::OpenApiDocument;
+pub use passkey::{SoftPasskey, passkey_verifier};
 pub use payments::{FlakyPayments, Refund};
 pub use response::TestResponse;
 pub use storage::{Adapter, TestStore};
@@ -205,6 +207,8 @@ impl TestApp {
         if options.sends_webhooks {
             webhook_verifier = Some(Arc::new(TestEvents));
         }
+        let scheme = if options.is_https { "https" } else { "http" };
+        let public_url = format!("{scheme}://marigold.test");
         let ports = Ports {
             store: adapter.clone(),
             user_queries: adapter.clone(),
@@ -222,6 +226,7 @@ impl TestApp {
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: hasher.clone(),
+            passkey_verifier: passkey_verifier(&public_url),
             rate_limiter: store.limiter(clock.clone(), options.limit),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,
@@ -231,10 +236,9 @@ impl TestApp {
             webhook_verifier,
         };
         let mail = (options.emails == EmailDelivery::Folder).then(|| TempDir::new().expect("a folder"));
-        let scheme = if options.is_https { "https" } else { "http" };
         let site = Arc::new(Site {
             name: options.site_name.to_owned(),
-            public_url: format!("{scheme}://marigold.test"),
+            public_url,
             refund_policy: options.refund_policy.to_owned(),
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,

@@ -19,6 +19,7 @@ pub mod members;
 pub mod order_lists;
 pub mod orders;
 pub mod outbox;
+pub mod passkeys;
 pub mod payments;
 pub mod posts;
 pub mod problem_reports;
@@ -147,7 +148,17 @@ macro_rules! store_contract {
                 remove_expired_keeps_unexpired_tokens,
                 remove_expired_removes_no_more_than_limit,
                 insert_token_with_same_digest_is_rejected,
+                find_by_browser_returns_token_with_its_code,
+                insert_token_for_same_browser_is_rejected,
                 insert_token_without_user_is_rejected,
+            }
+            passkeys {
+                passkeys_are_listed_per_member_oldest_first,
+                update_passkey_stores_name_data_and_use,
+                insert_known_credential_is_rejected,
+                remove_passkey_needs_its_member,
+                challenge_is_used_once,
+                remove_expired_challenges_keeps_valid_ones,
             }
             second_factors {
                 save_second_factor_round_trips,

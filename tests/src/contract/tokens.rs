@@ -1,6 +1,6 @@
 use application::ports::StoreError;
 use chrono::{DateTime, Utc};
-use domain::users::{OneTimeToken, Redemption, TokenDigest, TokenPurpose, User};
+use domain::users::{CodeError, OneTimeToken, Redemption, SignInCode, TokenDigest, TokenPurpose, User};
 use domain::{TokenId, UserId};
 
 use super::Ports;
@@ -154,4 +154,32 @@ pub async fn insert_token_without_user_is_rejected(db: &Ports) {
     let orphan = token(UserId::from_uuid(next_id()), TokenPurpose::SignIn, 1, at(0));
     let mut unit = db.store.begin().await.unwrap();
     unit.tokens().insert(&orphan).await.expect_err("there is no such member");
+}
+
+pub async fn find_by_browser_returns_token_with_its_code(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let mut token = token(anna.id, TokenPurpose::SignIn, 1, at(0));
+    token.code = Some(SignInCode::new(digest(2), digest(3)));
+    commit(db, async |unit| unit.tokens().insert(&token).await).await.unwrap();
+    stored(db, &anna, TokenPurpose::SignIn, 4).await;
+
+    assert_eq!(token.check_code(&digest(5), at(1)), Err(CodeError::Wrong));
+    commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
+
+    let mut reading = db.store.read().await.unwrap();
+    assert_eq!(reading.tokens().find_by_browser(&digest(2)).await.unwrap(), Some(token));
+    assert_eq!(reading.tokens().find_by_browser(&digest(3)).await.unwrap(), None);
+}
+
+pub async fn insert_token_for_same_browser_is_rejected(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let for_browser = |byte| {
+        let code = SignInCode::new(digest(9), digest(byte));
+        OneTimeToken { code: Some(code), ..token(anna.id, TokenPurpose::SignIn, byte, at(0)) }
+    };
+    commit(db, async |unit| unit.tokens().insert(&for_browser(1)).await).await.unwrap();
+
+    let mut unit = db.store.begin().await.unwrap();
+    let again = unit.tokens().insert(&for_browser(2)).await;
+    assert!(matches!(again, Err(StoreError::Conflict("one_time_tokens"))), "{again:?}");
 }

@@ -9,6 +9,7 @@ mod members;
 mod order_queries;
 mod orders;
 mod outbox;
+mod passkeys;
 mod payments;
 mod posts;
 mod problem_reports;

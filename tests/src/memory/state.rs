@@ -11,10 +11,11 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::users::{
-    AccountEvent, MemberNote, OneTimeToken, SecondFactor, Session, SignInChallenge, TokenDigest, User,
+    AccountEvent, MemberNote, OneTimeToken, Passkey, PasskeyChallenge, SecondFactor, Session,
+    SignInChallenge, TokenDigest, User,
 };
 use domain::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, ProblemReportId, PromptId,
     PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 use uuid::Uuid;
@@ -28,6 +29,8 @@ pub struct State {
     pub second_factors: BTreeMap<UserId, SecondFactor>,
     pub recovery_codes: BTreeMap<UserId, Vec<TokenDigest>>,
     pub sign_in_challenges: BTreeMap<SignInChallengeId, SignInChallenge>,
+    pub passkeys: BTreeMap<PasskeyId, Passkey>,
+    pub passkey_challenges: Vec<PasskeyChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub agents: BTreeMap<AgentId, Agent>,
@@ -148,6 +151,8 @@ impl State {
         self.sign_in_challenges.retain(|_, challenge| challenge.user_id != id);
         self.recovery_codes.remove(&id);
         self.second_factors.remove(&id);
+        self.passkeys.retain(|_, passkey| passkey.user_id != id);
+        self.passkey_challenges.retain(|challenge| challenge.user_id != Some(id));
         self.problem_reports.retain(|_, report| report.member != id);
         self.member_notes.retain(|_, note| note.member != id);
         for note in self.member_notes.values_mut() {

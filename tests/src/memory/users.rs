@@ -146,8 +146,10 @@ impl TokenRepository for MemoryUnitOfWork {
         self.enter("tokens.insert").await?;
         let known = self.state.require_member(token.user_id);
         self.check(known)?;
-        let is_taken =
-            self.state.tokens.values().any(|other| other.id == token.id || other.digest == token.digest);
+        let is_taken = self.state.tokens.values().any(|other| {
+            let has_same_browser = token.code.is_some_and(|code| browser(other) == Some(code.browser));
+            other.id == token.id || other.digest == token.digest || has_same_browser
+        });
         self.check(if is_taken { Err(StoreError::Conflict("one_time_tokens")) } else { Ok(()) })?;
         self.state.tokens.insert(token.id, token.clone());
         Ok(())
@@ -163,10 +165,16 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(self.state.tokens.values().find(|token| token.digest == *digest).cloned())
     }
 
+    async fn find_by_browser(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError> {
+        self.enter("tokens.find_by_browser").await?;
+        Ok(self.state.tokens.values().find(|token| browser(token) == Some(*digest)).cloned())
+    }
+
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
         self.enter("tokens.update").await?;
         if let Some(stored) = self.state.tokens.get_mut(&token.id) {
             stored.used_at = token.used_at;
+            stored.code = token.code;
         }
         Ok(())
     }
@@ -205,6 +213,10 @@ impl TokenRepository for MemoryUnitOfWork {
         self.enter("tokens.remove_expired").await?;
         Ok(remove_up_to(limit, &mut self.state.tokens, |token| token.expires_at < before))
     }
+}
+
+fn browser(token: &OneTimeToken) -> Option<TokenDigest> {
+    token.code.map(|code| code.browser)
 }
 
 #[async_trait]
@@ -319,6 +331,8 @@ impl SessionQueries for MemoryStore {
             role: user.role,
             password_chosen: user.password.is_chosen(),
             has_second_factor: state.second_factors.get(&user.id).is_some_and(SecondFactor::is_enabled),
+            has_passkey: user.role.is_some()
+                && state.passkeys.values().any(|passkey| passkey.user_id == user.id),
         };
         Ok(Some((session.clone(), member)))
     }

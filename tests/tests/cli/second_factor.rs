@@ -62,8 +62,9 @@ async fn admin_reset_second_factor_needs_an_enabled_one() {
     let (database, folder) = migrated_database().await;
     let file = database_in(&folder);
     add_member(&database, "anna@example.com").await;
-    reset(&file, "anna@example.com")
-        .expect_error("two-step login of anna@example.com is off; nothing was changed");
+    reset(&file, "anna@example.com").expect_error(
+        "two-step login of anna@example.com is off and there are no passkeys; nothing was changed",
+    );
     reset(&file, "nobody@example.com").expect_error("no account has the email address nobody@example.com");
     assert_eq!(reset(&file, "no address").code, Some(2));
 }

@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 99] = [
+const PATHS: [(&str, &str); 105] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -63,6 +63,12 @@ const PATHS: [(&str, &str); 99] = [
     ("/api/auth/reset-password", "POST"),
     ("/api/auth/sign-in-link", "POST"),
     ("/api/auth/sign-in-link/redeem", "POST"),
+    ("/api/auth/sign-in-link/code", "POST"),
+    ("/api/auth/passkeys", "GET, POST"),
+    ("/api/auth/passkeys/options", "POST"),
+    ("/api/auth/passkeys/one", "PUT, DELETE"),
+    ("/api/auth/passkey-sign-in", "POST"),
+    ("/api/auth/passkey-sign-in/options", "POST"),
     ("/api/auth/pending-email", "DELETE"),
     ("/api/auth/pending-email/resend", "POST"),
     ("/api/auth/pending-email/confirm", "POST"),
@@ -118,7 +124,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 16] = [
+const WITHOUT_JSON: [&str; 18] = [
     "/api/admin/trash/receipt/one/restore",
     "/api/admin/discounts/one/activate",
     "/api/admin/discounts/one/deactivate",
@@ -132,6 +138,8 @@ const WITHOUT_JSON: [&str; 16] = [
     "/api/auth/pending-email/resend",
     "/api/auth/reauthenticate/code",
     "/api/auth/second-factor/setup",
+    "/api/auth/passkeys/options",
+    "/api/auth/passkey-sign-in/options",
     "/api/auth/second-factor/recovery-codes",
     "/api/purchases/one/receipt",
     "/api/payment/webhook",

@@ -12,7 +12,7 @@ use domain::{AgentId, DiscountId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
-use integration_tests::app::{FlakyPayments, TestClock, TestEvents};
+use integration_tests::app::{FlakyPayments, TestClock, TestEvents, passkey_verifier};
 use integration_tests::memory::MemoryStore;
 
 use crate::external_services::{Counter, FakeHasher, FaultyPayments, Mailboxes, SeededIds};
@@ -81,6 +81,7 @@ impl TestContext {
             discount_queries: reliable.clone(),
             revisions: reliable,
             password_hasher: Arc::new(FakeHasher(faults.clone())),
+            passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,

@@ -32,7 +32,9 @@ use infrastructure::payments::sandbox::{
 use infrastructure::persistence::Database;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::system::UuidV7Generator;
-use integration_tests::app::{FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery};
+use integration_tests::app::{
+    FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery, passkey_verifier,
+};
 use integration_tests::contract::builders;
 use integration_tests::memory::MemoryStore;
 use integration_tests::postgres::ScratchDatabase;
@@ -121,6 +123,7 @@ impl TestContext {
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
+            passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,

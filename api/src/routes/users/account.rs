@@ -87,7 +87,7 @@ pub(crate) async fn change_profile(
 ) -> Result<Json<UserResponse>, ApiError> {
     let client = state.client_policy.client(&request);
     let user = state.services.profile.change(&member.0, body.parse()?, &client).await?;
-    Ok(Json(UserResponse::new(&user, Some(member.0.session_id), member.0.user.has_second_factor, &state)))
+    Ok(Json(UserResponse::new(&user, Some(member.0.session_id), member.0.user.has_admin_factor(), &state)))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -29,6 +29,8 @@ pub(crate) struct AccountEventResponse {
 pub(crate) enum AccountEventKindResponse {
     SignedInByPassword,
     SignedInByLink,
+    SignedInByCode,
+    SignedInByPasskey,
     EmailVerified,
     SignInFailed,
     EmailChangeRequested,
@@ -43,6 +45,8 @@ pub(crate) enum AccountEventKindResponse {
     SecondFactorReset,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
+    PasskeyAdded,
+    PasskeyRemoved,
     DeletionRequested,
     DeletionUndone,
 }
@@ -52,6 +56,8 @@ impl From<AccountEventKind> for AccountEventKindResponse {
         match kind {
             AccountEventKind::SignedInByPassword => Self::SignedInByPassword,
             AccountEventKind::SignedInByLink => Self::SignedInByLink,
+            AccountEventKind::SignedInByCode => Self::SignedInByCode,
+            AccountEventKind::SignedInByPasskey => Self::SignedInByPasskey,
             AccountEventKind::EmailVerified => Self::EmailVerified,
             AccountEventKind::SignInFailed => Self::SignInFailed,
             AccountEventKind::EmailChangeRequested => Self::EmailChangeRequested,
@@ -66,6 +72,8 @@ impl From<AccountEventKind> for AccountEventKindResponse {
             AccountEventKind::SecondFactorReset => Self::SecondFactorReset,
             AccountEventKind::RecoveryCodeUsed => Self::RecoveryCodeUsed,
             AccountEventKind::RecoveryCodesReplaced => Self::RecoveryCodesReplaced,
+            AccountEventKind::PasskeyAdded => Self::PasskeyAdded,
+            AccountEventKind::PasskeyRemoved => Self::PasskeyRemoved,
             AccountEventKind::DeletionRequested => Self::DeletionRequested,
             AccountEventKind::DeletionUndone => Self::DeletionUndone,
         }

@@ -4,6 +4,7 @@ mod account;
 mod account_deletion;
 mod activity;
 pub mod members;
+mod passkeys;
 mod password_reset;
 mod reauthentication;
 mod registration;
@@ -16,6 +17,7 @@ mod view_as;
 pub(crate) use account::*;
 pub(crate) use account_deletion::*;
 pub(crate) use activity::*;
+pub(crate) use passkeys::*;
 pub(crate) use password_reset::*;
 pub(crate) use reauthentication::*;
 pub(crate) use registration::*;
@@ -131,6 +133,7 @@ endpoints! {
     "/auth/logout" { post_allowed_in_view logout }
     "/auth/sign-in-link" { post request_sign_in_link }
     "/auth/sign-in-link/redeem" { post redeem_sign_in_link }
+    "/auth/sign-in-link/code" { post sign_in_with_code }
     "/auth/forgot-password" { post forgot_password }
     "/auth/reset-password" { post reset_password }
     "/auth/me" { get me }
@@ -148,6 +151,11 @@ endpoints! {
     "/auth/second-factor/setup" { post set_up_second_factor }
     "/auth/second-factor/enable" { post enable_second_factor }
     "/auth/second-factor/recovery-codes" { post replace_recovery_codes }
+    "/auth/passkeys" { get passkeys, post add_passkey }
+    "/auth/passkeys/options" { post start_adding_passkey }
+    "/auth/passkeys/{id}" { put rename_passkey, delete remove_passkey }
+    "/auth/passkey-sign-in" { post sign_in_with_passkey }
+    "/auth/passkey-sign-in/options" { post start_passkey_sign_in }
     "/auth/sessions" { get sessions, delete end_all_sessions }
     "/auth/sessions/others" { delete end_other_sessions }
     "/auth/sessions/{id}" { delete end_session }

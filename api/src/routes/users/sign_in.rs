@@ -63,7 +63,7 @@ pub(crate) async fn logout(request: HttpRequest, state: Data<AppState>) -> Resul
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.clear()).finish())
 }
 
-/// Email a sign-in link if the account exists.
+/// Email a sign-in link and a six-digit code if the account exists. The code works in this browser for 10 minutes.
 #[utoipa::path(
     post, path = "/api/auth/sign-in-link", tag = "users", request_body = EmailRequest,
     responses((status = 202, body = EmptyResponse), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
@@ -74,8 +74,9 @@ pub(crate) async fn request_sign_in_link(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
-    state.services.sign_in_link.request(&email, &state.client_policy.client(&request)).await?;
-    Ok(HttpResponse::Accepted().json(EmptyResponse {}))
+    let browser = state.services.sign_in_link.request(&email, &state.client_policy.client(&request)).await?;
+    let cookie = ChallengeCookie::sign_in_code(state.is_https).set(&browser);
+    Ok(HttpResponse::Accepted().cookie(cookie).json(EmptyResponse {}))
 }
 
 /// Redeem a sign-in link and sign in.
@@ -97,6 +98,52 @@ pub(crate) async fn redeem_sign_in_link(
     let link = &state.services.sign_in_link;
     let outcome = link.redeem(&body.token, &client, &sign_in_context(&request, &state)).await?;
     Ok(outcome_response(&state, &outcome))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct SignInCodeRequest {
+    /// Six digits, with or without spaces.
+    code: String,
+}
+
+impl SignInCodeRequest {
+    fn parse(&self) -> Result<String, ApiError> {
+        let digits: String = self.code.chars().filter(|c| !c.is_whitespace()).collect();
+        if digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            Ok(digits)
+        } else {
+            Err(ApiError::invalid_field("code", "Enter the six digits from our email"))
+        }
+    }
+}
+
+/// Sign in with the code of a sign-in email, in the browser that requested it, within 10 minutes and five tries.
+#[utoipa::path(
+    post, path = "/api/auth/sign-in-link/code", tag = "users", request_body = SignInCodeRequest,
+    responses(
+        (status = 200, body = UserResponse),
+        (status = 400, body = ErrorResponse, description = "The code has expired, was used, or was requested in another browser"),
+        (status = 403, body = ErrorResponse, description = "The account has a second factor"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn sign_in_with_code(
+    request: HttpRequest,
+    body: JsonObject<SignInCodeRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let code = body.parse()?;
+    let cookie = ChallengeCookie::sign_in_code(state.is_https);
+    let browser = cookie.read(&request).unwrap_or_default();
+    let context = sign_in_context(&request, &state);
+    let outcome = state.services.sign_in_by_code.submit(&browser, &code, &context).await?;
+    let mut response = outcome_response(&state, &outcome);
+    match response.add_cookie(&cookie.clear()) {
+        Ok(()) => Ok(response),
+        Err(error) => Err(ApiError::internal(&error)),
+    }
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -132,7 +179,7 @@ pub(crate) async fn sign_in_with_second_factor(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let code = body.parse()?;
-    let cookie = ChallengeCookie::new(state.is_https);
+    let cookie = ChallengeCookie::second_factor(state.is_https);
     let challenge = cookie.read(&request).unwrap_or_default();
     let context = sign_in_context(&request, &state);
     let member = state.services.second_factor_sign_in.submit(&challenge, code, &context).await?;
@@ -145,13 +192,14 @@ fn outcome_response(state: &AppState, outcome: &SignInOutcome) -> HttpResponse {
     match outcome {
         SignInOutcome::SignedIn(member) => sign_in_response(state, member),
         SignInOutcome::SecondFactorRequired(cookie) => second_factor_response(state, cookie),
+        SignInOutcome::PasskeyRequired => ApiError::passkey_required().error_response(),
     }
 }
 
 /// Asks for the second factor.
 pub(super) fn second_factor_response(state: &AppState, cookie: &Secret) -> HttpResponse {
     let mut response = ApiError::second_factor_required().error_response();
-    let cookie = ChallengeCookie::new(state.is_https).set(cookie);
+    let cookie = ChallengeCookie::second_factor(state.is_https).set(cookie);
     match response.add_cookie(&cookie) {
         Ok(()) => response,
         Err(error) => ApiError::internal(&error).error_response(),
@@ -163,7 +211,7 @@ fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
     signed_in(state, member).json(UserResponse::new(&member.user, None, false, state))
 }
 
-fn signed_in(state: &AppState, member: &NewSession) -> HttpResponseBuilder {
+pub(super) fn signed_in(state: &AppState, member: &NewSession) -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response.cookie(state.session_cookie.set(&member.cookie));
     set_trusted_device_cookie(&mut response, state, &member.user);

@@ -58,6 +58,7 @@ pub(crate) async fn verify(
         VerificationOutcome::Verified(SignInOutcome::SecondFactorRequired(cookie)) => {
             Ok(second_factor_response(&state, &cookie))
         }
+        VerificationOutcome::Verified(SignInOutcome::PasskeyRequired) => Err(ApiError::passkey_required()),
         VerificationOutcome::AlreadyVerified => {
             Ok(HttpResponse::Ok().json(VerifyResponse { signed_in: false }))
         }

@@ -1,10 +1,10 @@
 import { Field, type FieldProps } from "@/ui/field";
 
 type EmailFieldProps = Omit<FieldProps, "type" | "inputMode" | "label"> & {
-  autoComplete?: "email" | "username";
+  autoComplete?: "email" | "username webauthn";
 };
 
-/** Email input. As `username` on the login page, so that password managers fill it in. */
+/** Email input. As `username webauthn` on the login page, so that password managers fill it in and browsers suggest passkeys. */
 export function EmailField({ autoComplete = "email", ...field }: EmailFieldProps) {
   return (
     <Field

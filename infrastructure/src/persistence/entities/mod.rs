@@ -16,6 +16,8 @@ pub(super) mod member_notes;
 pub(super) mod one_time_tokens;
 pub(super) mod order_items;
 pub(super) mod orders;
+pub(super) mod passkey_challenges;
+pub(super) mod passkeys;
 pub(super) mod payment_discrepancies;
 pub(super) mod payment_events;
 pub(super) mod problem_reports;

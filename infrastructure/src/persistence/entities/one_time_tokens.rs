@@ -12,6 +12,9 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
     pub used_at: Option<DateTimeUtc>,
+    pub browser_digest: Option<Vec<u8>>,
+    pub code_digest: Option<Vec<u8>>,
+    pub code_attempts: i64,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 17] = [
+pub(super) const PUBLIC: [Row<4>; 20] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -24,6 +24,9 @@ pub(super) const PUBLIC: [Row<4>; 17] = [
     ("POST /api/auth/reset-password", [400, 400, 400, 400]),
     ("POST /api/auth/sign-in-link", [202, 202, 202, 202]),
     ("POST /api/auth/sign-in-link/redeem", [400, 400, 400, 400]),
+    ("POST /api/auth/sign-in-link/code", [400, 400, 400, 400]),
+    ("POST /api/auth/passkey-sign-in/options", [200, 200, 200, 200]),
+    ("POST /api/auth/passkey-sign-in", [400, 400, 400, 400]),
     ("POST /api/auth/second-factor", [400, 400, 400, 400]),
     ("POST /api/auth/pending-email/confirm", [400, 400, 400, 400]),
     ("POST /api/auth/account-deletion/undo", [400, 400, 400, 400]),
@@ -36,7 +39,7 @@ pub(super) const PUBLIC: [Row<4>; 17] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 30] = [
+pub(super) const MEMBERS: [Row<4>; 35] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -52,6 +55,11 @@ pub(super) const MEMBERS: [Row<4>; 30] = [
     ("POST /api/auth/second-factor/setup", [401, 200, 200, 200]),
     ("POST /api/auth/second-factor/enable", [401, 422, 422, 422]),
     ("POST /api/auth/second-factor/recovery-codes", [401, 409, 409, 409]),
+    ("GET /api/auth/passkeys", [401, 200, 200, 200]),
+    ("POST /api/auth/passkeys", [401, 400, 400, 400]),
+    ("POST /api/auth/passkeys/options", [401, 200, 200, 200]),
+    ("PUT /api/auth/passkeys/{id}", [401, 404, 404, 404]),
+    ("DELETE /api/auth/passkeys/{id}", [401, 404, 404, 404]),
     ("GET /api/auth/sessions", [401, 200, 200, 200]),
     ("DELETE /api/auth/sessions", [401, 204, 204, 204]),
     ("DELETE /api/auth/sessions/others", [401, 204, 204, 204]),

@@ -272,6 +272,6 @@ impl Scenario {
 fn started(outcome: SignInOutcome) -> Option<NewSession> {
     match outcome {
         SignInOutcome::SignedIn(member) => Some(*member),
-        SignInOutcome::SecondFactorRequired(_) => None,
+        SignInOutcome::SecondFactorRequired(_) | SignInOutcome::PasskeyRequired => None,
     }
 }

@@ -14,7 +14,7 @@ use futures_util::future::join;
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
-use integration_tests::app::{TestClock, TestStore};
+use integration_tests::app::{TestClock, TestStore, passkey_verifier};
 use integration_tests::seeded_rng::SeededRng;
 
 use super::actions::{
@@ -84,6 +84,7 @@ impl Scenario {
             discount_queries: adapter.clone(),
             revisions: adapter,
             password_hasher: Arc::new(PlainHasher),
+            passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: limiter(per_hour, clock.clone()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             secrets,

@@ -35,6 +35,7 @@ test("activity_card_lists_events_in_order", async () => {
   const items = await itemsOf(
     {},
     { kind: "signed_in_by_link" },
+    { kind: "signed_in_by_code" },
     { kind: "email_verified" },
     { kind: "sign_in_failed" },
     { kind: "sign_in_failed", count: 3 },
@@ -53,6 +54,7 @@ test("activity_card_lists_events_in_order", async () => {
   const texts = [
     "Logged in with a password",
     "Logged in with a sign-in link",
+    "Logged in with a code from an email",
     "Confirmed the email address and logged in",
     "1 failed login attempt",
     "3 failed login attempts",

@@ -9,6 +9,8 @@ export const accountEventSchema = z.object({
   kind: z.enum([
     "signed_in_by_password",
     "signed_in_by_link",
+    "signed_in_by_code",
+    "signed_in_by_passkey",
     "email_verified",
     "sign_in_failed",
     "email_change_requested",
@@ -23,6 +25,8 @@ export const accountEventSchema = z.object({
     "second_factor_reset",
     "recovery_code_used",
     "recovery_codes_replaced",
+    "passkey_added",
+    "passkey_removed",
     "deletion_requested",
     "deletion_undone",
   ]),

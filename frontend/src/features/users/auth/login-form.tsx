@@ -1,3 +1,4 @@
+import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
@@ -9,6 +10,8 @@ import styles from "@/features/users/auth/login-form.module.css";
 import { requestSignInLink, signIn } from "@/features/users/auth/sign-in";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
+import { messages as passkeyMessages } from "@/features/users/passkeys/login-messages";
+import { usePasskeyLogin } from "@/features/users/passkeys/use-passkey-login";
 import { emailAddress } from "@/features/users/schema";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
@@ -25,7 +28,7 @@ const loginSchema = z.object({
   password: z.string().check(z.minLength(1, messages.passwordRequired)),
 });
 
-/** Login by email link or password. The link comes first: sign-up does not ask for a password, so few members have one. */
+/** Login by email link, password or passkey. The link comes first: sign-up does not ask for a password, so few members have one. */
 export function LoginForm({
   email,
   onLinkSent,
@@ -53,6 +56,10 @@ export function LoginForm({
   } = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: "" } });
   const note = errors.root?.message;
   const busy = isSubmitting || sendingLink;
+  const passkey = usePasskeyLogin(async (user) => {
+    await session.signIn(user);
+    toast(messages.signedIn);
+  });
 
   const logIn = handleSubmit(async (credentials) => {
     if (sendingLink) return;
@@ -99,7 +106,7 @@ export function LoginForm({
 
   return (
     <Form onSubmit={submit}>
-      <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
+      <EmailField autoComplete="username webauthn" error={errors.email?.message} {...register("email")} />
       <FormError id={noteId}>{note}</FormError>
       <div className={styles.container}>
         <div className={styles.methods}>
@@ -127,6 +134,12 @@ export function LoginForm({
           </div>
         </div>
       </div>
+      {passkey.isSupported && (
+        <Button variant="ghost" fullWidth busy={busy || passkey.pending} onClick={() => void passkey.logIn()}>
+          <KeyRound aria-hidden />
+          {passkey.pending ? passkeyMessages.pending : passkeyMessages.label}
+        </Button>
+      )}
     </Form>
   );
 }

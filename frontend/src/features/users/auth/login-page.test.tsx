@@ -14,6 +14,8 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 const me = "GET /api/auth/me";
 const login = "POST /api/auth/login";
 const link = "POST /api/auth/sign-in-link";
+const code = "POST /api/auth/sign-in-link/code";
+const secondFactor = "POST /api/auth/second-factor";
 const anna: FakeResponse = {
   json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null },
 };
@@ -81,7 +83,7 @@ test("fields_are_recognized_by_password_managers", () => {
   fakeServer({});
   renderAt("/login", screens);
   const email = screen.getByLabelText("Email Address");
-  expect(email).toHaveAttribute("autocomplete", "username");
+  expect(email).toHaveAttribute("autocomplete", "username webauthn");
   expect(email).toHaveAttribute("inputmode", "email");
   expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
 });
@@ -264,6 +266,73 @@ test("request_link_needs_email_only_and_confirms_sending", async () => {
     "anna@example.org",
   );
   expect(received).toContainEqual({ call: link, body: { email: "anna@example.org" } });
+});
+
+async function requestLink() {
+  const user = userEvent.setup();
+  renderAt("/login", screens);
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
+  return user;
+}
+
+test("emailed_code_logs_in_and_opens_free_agents", async () => {
+  const received = fakeServer({ [link]: { status: 202, json: {} }, [code]: anna });
+  const user = await requestLink();
+  const field = await screen.findByLabelText("Six-digit code");
+  expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await user.type(field, "123 456{Enter}");
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(await screen.findByText("Welcome back!")).toBeVisible();
+  expect(received).toContainEqual({ call: code, body: { code: "123 456" } });
+});
+
+test("emailed_code_wrong_shows_reason_and_keeps_input", async () => {
+  fakeServer({
+    [link]: { status: 202, json: {} },
+    [code]: {
+      status: 422,
+      json: {
+        code: "invalid",
+        message: "That code isn't right.",
+        fields: { code: "That code isn't right." },
+      },
+    },
+  });
+  const user = await requestLink();
+  const field = await screen.findByLabelText("Six-digit code");
+  await user.type(field, "12345{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Enter the six digits from our email"));
+  await user.type(field, "6{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("That code isn't right."));
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue("123456");
+});
+
+test("emailed_code_expired_says_what_to_do", async () => {
+  const message = "This code no longer works. Please request a new email.";
+  fakeServer({
+    [link]: { status: 202, json: {} },
+    [code]: { status: 400, json: { code: "invalid_token", message } },
+  });
+  const user = await requestLink();
+  await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(message),
+  );
+});
+
+test("emailed_code_with_second_factor_asks_for_it", async () => {
+  fakeServer({
+    [link]: { status: 202, json: {} },
+    [code]: { status: 403, json: { code: "second_factor_required", message: "Enter the code." } },
+    [secondFactor]: anna,
+  });
+  const user = await requestLink();
+  await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
+  await screen.findByRole("heading", { name: "Enter your code" });
+  await user.keyboard("654321{Enter}");
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
 test("link_sent_leads_back_to_form_with_email", async () => {

@@ -7,6 +7,7 @@ import { getLoginEmail, loginReason } from "@/features/users/auth/login-state";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
+import type { CurrentUser } from "@/features/users/schema";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { paths } from "@/lib/paths";
 import { getReturnTo } from "@/lib/return-to";
@@ -25,17 +26,13 @@ export function LoginPage() {
   useFocusHeadingOnChange(step === "code" ? "form" : step);
 
   if (user) return <Navigate to={getReturnTo(state)} replace />;
-  if (step === "sent") return <SignInLinkSent email={email} onBack={() => setStep("form")} />;
-  if (step === "code")
-    return (
-      <LazySecondFactorStep
-        onSignedIn={async (signedIn) => {
-          await session.signIn(signedIn);
-          toast(messages.signedIn);
-        }}
-        onStartOver={() => setStep("form")}
-      />
-    );
+  const finish = async (signedIn: CurrentUser) => {
+    await session.signIn(signedIn);
+    toast(messages.signedIn);
+  };
+  const startOver = () => setStep("form");
+  if (step === "sent") return <SignInLinkSent email={email} onSignedIn={finish} onBack={startOver} />;
+  if (step === "code") return <LazySecondFactorStep onSignedIn={finish} onStartOver={startOver} />;
   return (
     <CardPage key="form" title="Welcome Back" subtitle={isHydrated && loginReason(state)} wide>
       <LoginForm

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
-import { useOptionalUser, useSession } from "@/features/users/api";
+import { useOptionalUser } from "@/features/users/api";
 import { LazySecondFactorStep, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { redeemSignInLink } from "@/features/users/auth/sign-in";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
+import { useFinishLogin } from "@/features/users/auth/use-finish-login";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { RetryPage } from "@/features/users/retry-page";
-import type { CurrentUser } from "@/features/users/schema";
 import { useEffectOncePerKey } from "@/features/users/use-effect-once-per-key";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { useUrlToken } from "@/features/users/use-url-token";
@@ -20,7 +20,6 @@ import { ConfirmedIllustration } from "@/ui/illustrations/confirmed";
 import { FailureIllustration } from "@/ui/illustrations/failure";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
-import { toast } from "@/ui/toast";
 
 type State =
   | { type: "redeeming" }
@@ -32,7 +31,7 @@ type State =
 /** Redeems a sign-in link on load, once. */
 export function SignInLinkPage() {
   const { token } = useUrlToken();
-  const { signIn } = useSession();
+  const finish = useFinishLogin();
   const { data: user } = useOptionalUser();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "redeeming" });
@@ -40,11 +39,6 @@ export function SignInLinkPage() {
     token || state.type !== "redeeming" ? state : { type: "rejected", reason: messages.link.incomplete };
   useFocusHeadingOnChange(shown.type);
 
-  const finish = async (member: CurrentUser) => {
-    await signIn(member);
-    toast(messages.signedIn);
-    navigate(paths.freeAgents, { replace: true });
-  };
   const redeem = async (secret: string) => {
     setState({ type: "redeeming" });
     try {
@@ -86,7 +80,7 @@ export function SignInLinkPage() {
     case "secondFactor":
       return <LazySecondFactorStep onSignedIn={finish} onStartOver={() => navigate(paths.login)} />;
     case "sent":
-      return <SignInLinkSent email={shown.email} onBack={() => navigate(paths.login)} />;
+      return <SignInLinkSent email={shown.email} onSignedIn={finish} onBack={() => navigate(paths.login)} />;
     case "rejected":
       return user ? (
         <CardPage

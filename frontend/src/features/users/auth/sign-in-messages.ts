@@ -4,6 +4,9 @@ export const messages = {
   failed: "Login failed",
   wrongCredentials: "Invalid email or password",
   passwordRequired: "Password is required",
+  codeHint: "Reading the email on another device? Enter its code here within 10 minutes.",
+  codeRequired: "Enter the six digits from our email",
+  codeFailed: "We couldn't log you in.",
   linkNotSent: "We couldn't send the link.",
   link: {
     signingIn: "Logging you in",

@@ -4,6 +4,7 @@ import { isClientError } from "@/components/error-feedback";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
+import { useFinishLogin } from "@/features/users/auth/use-finish-login";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailText } from "@/features/users/email-text";
 import { confirmPendingEmail } from "@/features/users/profile/api";
@@ -35,6 +36,7 @@ export function ConfirmEmailPage() {
   const { token } = useUrlToken();
   const { data: user } = useCurrentUser();
   const { sessionChanged } = useSession();
+  const finishLogin = useFinishLogin();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ type: "waiting" });
   const incompleteLink: State = { type: "rejected", reason: "This link is incomplete." };
@@ -64,7 +66,7 @@ export function ConfirmEmailPage() {
         <CardPage
           key="ask"
           title="Confirm your new email address?"
-          subtitle="You didn't ask for this change here. If you confirm in this browser, your password stops working and you'll log in with a sign-in link."
+          subtitle="You didn't ask for this change here. If you confirm in this browser, your password and passkeys stop working and you'll log in with a sign-in link."
           illustration={<MailIllustration />}
         >
           <Button fullWidth onClick={() => void confirm()}>
@@ -135,7 +137,9 @@ export function ConfirmEmailPage() {
         </CardPage>
       );
     case "sent":
-      return <SignInLinkSent email={shown.email} onBack={() => navigate(paths.login)} />;
+      return (
+        <SignInLinkSent email={shown.email} onSignedIn={finishLogin} onBack={() => navigate(paths.login)} />
+      );
   }
 }
 

@@ -1,21 +1,18 @@
 import { lazy, Suspense } from "react";
-import { ActivityCard } from "@/features/users/activity/activity-card";
 import { useCurrentUser } from "@/features/users/api";
-import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { PendingEmailNotice } from "@/features/users/profile/pending-email-notice";
 import { ProfileForm } from "@/features/users/profile/profile-form";
 import styles from "@/features/users/profile/profile-page.module.css";
-import { SessionsCard } from "@/features/users/sessions/sessions-card";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { useHydrated } from "@/lib/use-hydrated";
 import { Card } from "@/ui/card";
 import { Page } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 
-const SecondFactorCard = lazy(async () => {
-  const load = () => import("@/features/users/second-factor/second-factor-card");
-  return { default: (await importWhenOnline(load)).SecondFactorCard };
+const AccountCards = lazy(async () => {
+  const load = () => import("@/features/users/profile/account-cards");
+  return { default: (await importWhenOnline(load)).AccountCards };
 });
 
 export function ProfilePage() {
@@ -26,16 +23,13 @@ export function ProfilePage() {
         {user?.pendingEmail && <PendingEmailNotice user={user} pendingEmail={user.pendingEmail} />}
         <Card>{user ? <ProfileForm user={user} /> : <Skeleton shape="input" />}</Card>
         <PasswordCard />
-        <LazySecondFactorCard />
-        <SessionsCard />
-        <ActivityCard />
-        <DeleteAccountCard />
+        <LazyAccountCards />
       </div>
     </Page>
   );
 }
 
-function LazySecondFactorCard() {
+function LazyAccountCards() {
   const placeholder = (
     <Card>
       <Skeleton shape="line" />
@@ -45,7 +39,7 @@ function LazySecondFactorCard() {
   if (!useHydrated()) return placeholder;
   return (
     <Suspense fallback={placeholder}>
-      <SecondFactorCard />
+      <AccountCards />
     </Suspense>
   );
 }

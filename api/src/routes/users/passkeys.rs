@@ -1,0 +1,201 @@
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use domain::PasskeyId;
+use domain::users::{Passkey, PasskeyName};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{UserResponse, sign_in_context, signed_in};
+use crate::cookies::ChallengeCookie;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{AuthenticatedJson, JsonObject, SignedInUser};
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PasskeyResponse {
+    id: String,
+    name: String,
+    created_at: DateTime<Utc>,
+    /// Absent if it was never used to sign in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_used_at: Option<DateTime<Utc>>,
+}
+
+impl From<Passkey> for PasskeyResponse {
+    fn from(passkey: Passkey) -> Self {
+        Self {
+            id: passkey.id.to_string(),
+            name: passkey.name.as_str().to_owned(),
+            created_at: passkey.created_at,
+            last_used_at: passkey.last_used_at,
+        }
+    }
+}
+
+/// Options for `navigator.credentials`, in the JSON of the WebAuthn standard.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PasskeyOptionsResponse {
+    #[schema(value_type = std::collections::HashMap<String, serde_json::Value>)]
+    options: Value,
+}
+
+/// What `navigator.credentials` returned, in the JSON of the WebAuthn standard.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct PasskeyCredentialRequest {
+    #[schema(value_type = std::collections::HashMap<String, serde_json::Value>)]
+    credential: Value,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct RenamePasskeyRequest {
+    name: String,
+}
+
+/// List the member's passkeys, oldest first.
+#[utoipa::path(
+    get, path = "/api/auth/passkeys", tag = "users", operation_id = "list_passkeys",
+    responses((status = 200, body = Vec<PasskeyResponse>), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn passkeys(
+    user: SignedInUser,
+    state: Data<AppState>,
+) -> Result<Json<Vec<PasskeyResponse>>, ApiError> {
+    let passkeys = state.services.manage_passkeys.list(user.0.user.id).await?;
+    Ok(Json(passkeys.into_iter().map(PasskeyResponse::from).collect()))
+}
+
+/// Get the options to create a passkey with, in this browser, within 30 minutes.
+#[utoipa::path(
+    post, path = "/api/auth/passkeys/options", tag = "users", operation_id = "start_adding_passkey",
+    responses(
+        (status = 200, body = PasskeyOptionsResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
+        (status = 409, body = ErrorResponse, description = "The member has too many, or the site has no domain name"),
+    )
+)]
+pub(crate) async fn start_adding_passkey(
+    user: SignedInUser,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let (options, cookie) = state.services.manage_passkeys.start(&user.0).await?;
+    let cookie = ChallengeCookie::passkey(state.is_https).set(&cookie);
+    Ok(HttpResponse::Ok().cookie(cookie).json(PasskeyOptionsResponse { options }))
+}
+
+/// Add the passkey that the browser created.
+#[utoipa::path(
+    post, path = "/api/auth/passkeys", tag = "users", request_body = PasskeyCredentialRequest,
+    responses(
+        (status = 201, body = PasskeyResponse),
+        (status = 400, body = ErrorResponse, description = "The options have expired, or the passkey was rejected"),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
+        (status = 409, body = ErrorResponse, description = "The passkey is known, or the member has too many"),
+    )
+)]
+pub(crate) async fn add_passkey(
+    request: HttpRequest,
+    AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let cookie = ChallengeCookie::passkey(state.is_https);
+    let challenge = cookie.read(&request).unwrap_or_default();
+    let passkey = state.services.manage_passkeys.add(&user.0, &challenge, &body.credential).await?;
+    Ok(HttpResponse::Created().cookie(cookie.clear()).json(PasskeyResponse::from(passkey)))
+}
+
+/// Rename a passkey.
+#[utoipa::path(
+    put, path = "/api/auth/passkeys/{id}", tag = "users", request_body = RenamePasskeyRequest,
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = PasskeyResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn rename_passkey(
+    AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, RenamePasskeyRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<PasskeyResponse>, ApiError> {
+    let id = parse_id(&id)?;
+    let name =
+        PasskeyName::parse(&body.name).map_err(|error| ApiError::invalid_field("name", error.to_string()))?;
+    Ok(Json(state.services.manage_passkeys.rename(&user.0, id, name).await?.into()))
+}
+
+/// Remove a passkey.
+#[utoipa::path(
+    delete, path = "/api/auth/passkeys/{id}", tag = "users",
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn remove_passkey(
+    user: SignedInUser,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.manage_passkeys.remove(&user.0, parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Get the options to sign in with, in this browser, within 30 minutes.
+#[utoipa::path(
+    post, path = "/api/auth/passkey-sign-in/options", tag = "users", operation_id = "start_passkey_sign_in",
+    responses(
+        (status = 200, body = PasskeyOptionsResponse),
+        (status = 409, body = ErrorResponse, description = "The site has no domain name"),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn start_passkey_sign_in(
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let client = state.client_policy.client(&request);
+    let (options, cookie) = state.services.sign_in_by_passkey.start(&client).await?;
+    let cookie = ChallengeCookie::passkey(state.is_https).set(&cookie);
+    Ok(HttpResponse::Ok().cookie(cookie).json(PasskeyOptionsResponse { options }))
+}
+
+/// Sign in with a passkey. It needs no second factor.
+#[utoipa::path(
+    post, path = "/api/auth/passkey-sign-in", tag = "users", operation_id = "sign_in_with_passkey",
+    request_body = PasskeyCredentialRequest,
+    responses(
+        (status = 200, body = UserResponse),
+        (status = 400, body = ErrorResponse, description = "The options have expired"),
+        (status = 401, body = ErrorResponse, description = "The passkey was rejected"),
+        (status = 403, body = ErrorResponse, description = "The account is blocked or about to be deleted"),
+    )
+)]
+pub(crate) async fn sign_in_with_passkey(
+    request: HttpRequest,
+    body: JsonObject<PasskeyCredentialRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let cookie = ChallengeCookie::passkey(state.is_https);
+    let challenge = cookie.read(&request).unwrap_or_default();
+    let context = sign_in_context(&request, &state);
+    let member = state.services.sign_in_by_passkey.finish(&challenge, &body.credential, &context).await?;
+    let mut response = signed_in(&state, &member);
+    response.cookie(cookie.clear());
+    Ok(response.json(UserResponse::new(&member.user, None, true, &state)))
+}
+
+fn parse_id(text: &str) -> Result<PasskeyId, ApiError> {
+    text.parse().map_err(|_| ApiError::not_found())
+}

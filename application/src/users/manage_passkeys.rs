@@ -1,0 +1,203 @@
+use std::sync::Arc;
+
+use domain::users::{AccountEventKind, Passkey, PasskeyChallenge, PasskeyName, User};
+use domain::{PasskeyId, UserId};
+use serde_json::Value;
+
+use super::passkey_challenges::take_challenge;
+use super::{AccountHistory, AuthenticatedUser, TokenMailer};
+use crate::failure::{Failure, from_failure};
+use crate::outbox::MailKind;
+use crate::ports::{
+    Clock, IdGenerator, PasskeyError, PasskeyVerifier, Secret, SecretGenerator, Store, StoreError, UnitOfWork,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManagePasskeysError {
+    #[error("Passkeys don't work on this site, because its address has no domain name.")]
+    Unavailable,
+    #[error("You have {} passkeys. Remove one before you add another.", Passkey::MAX_PER_ACCOUNT)]
+    TooMany,
+    /// The challenge expired, was used, or was for another browser or member.
+    #[error("That took too long. Please try again.")]
+    Expired,
+    #[error("We couldn't use this passkey. Please try again.")]
+    Rejected,
+    #[error("This passkey has been added already.")]
+    AlreadyAdded,
+    #[error("passkey not found")]
+    Unknown,
+    #[error("account no longer exists")]
+    NoAccount,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManagePasskeysError);
+
+/// Members add, rename and remove their passkeys. Adding and removing need recent authentication and are reported by
+/// email.
+pub struct ManagePasskeys {
+    store: Arc<dyn Store>,
+    verifier: Arc<dyn PasskeyVerifier>,
+    secrets: Arc<dyn SecretGenerator>,
+    token_mailer: Arc<TokenMailer>,
+    history: Arc<AccountHistory>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManagePasskeys {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        verifier: Arc<dyn PasskeyVerifier>,
+        secrets: Arc<dyn SecretGenerator>,
+        token_mailer: Arc<TokenMailer>,
+        history: Arc<AccountHistory>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, verifier, secrets, token_mailer, history, ids, clock }
+    }
+
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self, member: UserId) -> Result<Vec<Passkey>, StoreError> {
+        self.store.read().await?.passkeys().list(member).await
+    }
+
+    /// Returns the options for the browser and the cookie that its response needs.
+    ///
+    /// # Errors
+    /// [`ManagePasskeysError`]
+    pub async fn start(&self, member: &AuthenticatedUser) -> Result<(Value, Secret), ManagePasskeysError> {
+        member.require_recent_authentication()?;
+        let mut unit = self.store.begin_as(member.actor()).await?;
+        let user = lock(&mut *unit, member).await?;
+        let existing = unit.passkeys().list(user.id).await?;
+        require_room(&existing)?;
+        let challenge =
+            self.verifier.start_registration(user.id, &user.email, &user.first_name, &existing)?;
+        let cookie = self.secrets.generate();
+        let digest = self.secrets.digest(cookie.expose());
+        let stored = PasskeyChallenge::issue(digest, Some(user.id), challenge.state, self.clock.now());
+        unit.passkeys().insert_challenge(&stored).await?;
+        unit.commit().await?;
+        Ok((challenge.options, cookie))
+    }
+
+    /// Adds the passkey that the browser created.
+    ///
+    /// # Errors
+    /// [`ManagePasskeysError`]
+    pub async fn add(
+        &self,
+        member: &AuthenticatedUser,
+        cookie: &str,
+        response: &Value,
+    ) -> Result<Passkey, ManagePasskeysError> {
+        member.require_recent_authentication()?;
+        let mut unit = self.store.begin_as(member.actor()).await?;
+        let user = lock(&mut *unit, member).await?;
+        let digest = self.secrets.digest(cookie);
+        let challenge = take_challenge(&mut *unit, &digest, Some(user.id), self.clock.now()).await?;
+        let challenge = challenge.ok_or(ManagePasskeysError::Expired)?;
+        require_room(&unit.passkeys().list(user.id).await?)?;
+        let credential = self.verifier.finish_registration(&challenge.state, response)?;
+        if unit.passkeys().find_by_credential(&credential.id).await?.is_some() {
+            return Err(ManagePasskeysError::AlreadyAdded);
+        }
+        let id = PasskeyId::from_uuid(self.ids.next_id());
+        let passkey = Passkey::add(id, user.id, credential, &member.device, self.clock.now());
+        unit.passkeys().insert(&passkey).await?;
+        self.notify(&mut *unit, &user, MailKind::PasskeyAdded, &passkey).await?;
+        self.record(&mut *unit, member, AccountEventKind::PasskeyAdded).await?;
+        unit.commit().await?;
+        Ok(passkey)
+    }
+
+    /// # Errors
+    /// [`ManagePasskeysError`]
+    pub async fn rename(
+        &self,
+        member: &AuthenticatedUser,
+        id: PasskeyId,
+        name: PasskeyName,
+    ) -> Result<Passkey, ManagePasskeysError> {
+        let mut unit = self.store.begin_as(member.actor()).await?;
+        let user = lock(&mut *unit, member).await?;
+        let mut passkey = find(&mut *unit, id, user.id).await?;
+        passkey.name = name;
+        unit.passkeys().update(&passkey).await?;
+        unit.commit().await?;
+        Ok(passkey)
+    }
+
+    /// # Errors
+    /// [`ManagePasskeysError`]
+    pub async fn remove(&self, member: &AuthenticatedUser, id: PasskeyId) -> Result<(), ManagePasskeysError> {
+        member.require_recent_authentication()?;
+        let mut unit = self.store.begin_as(member.actor()).await?;
+        let user = lock(&mut *unit, member).await?;
+        let passkey = find(&mut *unit, id, user.id).await?;
+        unit.passkeys().remove(id, user.id).await?;
+        self.notify(&mut *unit, &user, MailKind::PasskeyRemoved, &passkey).await?;
+        self.record(&mut *unit, member, AccountEventKind::PasskeyRemoved).await?;
+        Ok(unit.commit().await?)
+    }
+
+    async fn notify(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        user: &User,
+        kind: MailKind,
+        passkey: &Passkey,
+    ) -> Result<(), StoreError> {
+        self.token_mailer.send_passkey_notice(unit, user, kind, &passkey.name).await
+    }
+
+    async fn record(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        member: &AuthenticatedUser,
+        kind: AccountEventKind,
+    ) -> Result<(), StoreError> {
+        self.history.record(unit, member.user.id, kind, Some(&member.device)).await
+    }
+}
+
+impl From<PasskeyError> for ManagePasskeysError {
+    fn from(error: PasskeyError) -> Self {
+        match error {
+            PasskeyError::Unavailable => Self::Unavailable,
+            PasskeyError::Rejected(_) | PasskeyError::CounterNotAdvanced => {
+                tracing::info!(%error, source = ?std::error::Error::source(&error), "passkey not added");
+                Self::Rejected
+            }
+        }
+    }
+}
+
+fn require_room(existing: &[Passkey]) -> Result<(), ManagePasskeysError> {
+    if existing.len() < Passkey::MAX_PER_ACCOUNT { Ok(()) } else { Err(ManagePasskeysError::TooMany) }
+}
+
+/// Locks the account. The session may have ended since the request was authenticated.
+async fn lock(unit: &mut dyn UnitOfWork, member: &AuthenticatedUser) -> Result<User, ManagePasskeysError> {
+    let user = unit.users().lock(member.user.id).await?.ok_or(ManagePasskeysError::NoAccount)?;
+    if unit.sessions().exists(member.session_id, user.id).await? {
+        Ok(user)
+    } else {
+        Err(ManagePasskeysError::NoAccount)
+    }
+}
+
+async fn find(
+    unit: &mut dyn UnitOfWork,
+    id: PasskeyId,
+    user_id: UserId,
+) -> Result<Passkey, ManagePasskeysError> {
+    let passkeys = unit.passkeys().list(user_id).await?;
+    passkeys.into_iter().find(|passkey| passkey.id == id).ok_or(ManagePasskeysError::Unknown)
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LoginPage } from "@/features/users/auth/login-page";
+import {
+  cancelPasskeyRequest,
+  type PasskeyResponse,
+  requestPasskey,
+  signInWithPasskey,
+  waitForSuggestedPasskey,
+} from "@/features/users/passkeys/browser";
+import { ApiError } from "@/lib/http";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+vi.mock("@/features/users/passkeys/browser");
+
+const chosen = { id: "credential" } as PasskeyResponse;
+const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } as const;
+const rejected = new ApiError(
+  401,
+  "Unauthorized",
+  JSON.stringify({ code: "passkey_rejected", message: "This passkey doesn't work here." }),
+);
+const screens = (
+  <Routes>
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const button = () => screen.getByRole("button", { name: "Log in with a passkey" });
+
+beforeEach(() => {
+  vi.stubGlobal("PublicKeyCredential", vi.fn());
+  vi.mocked(waitForSuggestedPasskey).mockResolvedValue(null);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+test("log_in_with_passkey_needs_no_email", async () => {
+  fakeServer({});
+  vi.mocked(requestPasskey).mockResolvedValue(chosen);
+  vi.mocked(signInWithPasskey).mockResolvedValue(anna);
+  renderAt("/login", screens);
+  await userEvent.setup().click(button());
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+  expect(await screen.findByText("Welcome back!")).toBeVisible();
+  expect(signInWithPasskey).toHaveBeenCalledExactlyOnceWith(chosen);
+});
+
+test("passkey_picked_from_suggestions_logs_in", async () => {
+  fakeServer({});
+  vi.mocked(waitForSuggestedPasskey).mockResolvedValueOnce(chosen);
+  vi.mocked(signInWithPasskey).mockResolvedValue(anna);
+  renderAt("/login", screens);
+  expect(await screen.findByText("at /free-gpts")).toBeVisible();
+});
+
+test("rejected_passkey_shows_reason_and_suggests_again", async () => {
+  fakeServer({});
+  vi.mocked(requestPasskey).mockResolvedValue(chosen);
+  vi.mocked(signInWithPasskey).mockRejectedValue(rejected);
+  renderAt("/login", screens);
+  await userEvent.setup().click(button());
+  expect(await screen.findByText("This passkey doesn't work here.")).toBeVisible();
+  await waitFor(() => expect(waitForSuggestedPasskey).toHaveBeenCalledTimes(2));
+  expect(button()).toBeEnabled();
+});
+
+test("canceled_passkey_shows_no_error", async () => {
+  fakeServer({});
+  vi.mocked(requestPasskey).mockResolvedValue(null);
+  renderAt("/login", screens);
+  await userEvent.setup().click(button());
+  await waitFor(() => expect(waitForSuggestedPasskey).toHaveBeenCalledTimes(2));
+  expect(currentToasts().filter(({ open }) => open)).toEqual([]);
+});
+
+test("leaving_the_form_ends_suggestions", async () => {
+  fakeServer({});
+  const { unmount } = renderAt("/login", screens);
+  await waitFor(() => expect(waitForSuggestedPasskey).toHaveBeenCalled());
+  unmount();
+  await waitFor(() => expect(cancelPasskeyRequest).toHaveBeenCalled());
+});
+
+test("browser_without_passkeys_has_no_button", () => {
+  vi.unstubAllGlobals();
+  fakeServer({});
+  renderAt("/login", screens);
+  expect(screen.queryByRole("button", { name: "Log in with a passkey" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { toastError } from "@/components/error-feedback";
+import styles from "@/features/users/account-card.module.css";
+import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
+import { messages } from "@/features/users/passkeys/messages";
+import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
+import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
+import { endpoints } from "@/lib/endpoints";
+import { ApiError } from "@/lib/http";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+
+const RenamePasskeyDialog = lazy(async () => {
+  const load = () => import("@/features/users/passkeys/rename-passkey-dialog");
+  return { default: (await importWhenOnline(load)).RenamePasskeyDialog };
+});
+const ConfirmDialog = lazy(async () => {
+  const load = () => import("@/ui/confirm-dialog");
+  return { default: (await importWhenOnline(load)).ConfirmDialog };
+});
+
+type Step = { type: "rename" | "remove"; passkey: Passkey };
+
+/** The member's passkeys: add, rename and remove. */
+export function PasskeysCard() {
+  const { data: passkeys, error, mutate } = usePasskeys();
+  const { mutate: mutateKey } = useSWRConfig();
+  const [step, setStep] = useState<Step>();
+  const [busy, setBusy] = useState(false);
+  const [actionError, setActionError] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current;
+  const close = () => {
+    setActionError(undefined);
+    setStep(undefined);
+  };
+  const refetch = () => {
+    void mutate();
+    // Adding or removing one may change whether an admin needs two-step login.
+    void mutateKey((key) => key === endpoints.me || key === endpoints.activity);
+  };
+  const run = async (action: () => Promise<void>, failed: string) => {
+    setBusy(true);
+    setActionError(undefined);
+    try {
+      await action();
+    } catch (error) {
+      setActionError(toastError(error, failed, ""));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = () =>
+    run(async () => {
+      const { createPasskey } = await importWhenOnline(() => import("@/features/users/passkeys/browser"));
+      try {
+        const created = await createPasskey();
+        if (!created) return;
+        await addPasskey(created);
+      } catch (error) {
+        if (!isKnown(error)) throw error;
+        setActionError(messages.add.known);
+        return;
+      }
+      refetch();
+      toast(messages.add.done);
+    }, messages.add.failed);
+  const remove = ({ id }: Passkey) =>
+    run(async () => {
+      await removePasskey(id);
+      close();
+      refetch();
+      toast({ title: messages.remove.done });
+    }, messages.remove.failed);
+
+  return (
+    <Card className={styles.card}>
+      <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+        {messages.title}
+      </h2>
+      {passkeys ? (
+        <>
+          <p>{passkeys.length > 0 ? messages.some : messages.none}</p>
+          {passkeys.length > 0 && (
+            <ul className={styles.list} aria-label={messages.title}>
+              {passkeys.map((passkey) => (
+                <PasskeyItem
+                  key={passkey.id}
+                  passkey={passkey}
+                  onRename={() => setStep({ type: "rename", passkey })}
+                  onRemove={() => setStep({ type: "remove", passkey })}
+                />
+              ))}
+            </ul>
+          )}
+          <div className={styles.footer}>
+            {!step && actionError && <p role="alert">{actionError}</p>}
+            {supportsPasskeys() ? (
+              <Button
+                variant={passkeys.length > 0 ? "secondary" : "primary"}
+                busy={busy && !step}
+                onClick={() => void add()}
+              >
+                {busy && !step ? messages.add.pending : messages.add.label}
+              </Button>
+            ) : (
+              <p>{messages.unsupported}</p>
+            )}
+          </div>
+        </>
+      ) : error ? (
+        <div className={styles.footer} role="alert">
+          <p>{messages.notLoaded}</p>
+          <Button variant="secondary" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton shape="line" />
+      )}
+      <Suspense>
+        {step?.type === "rename" && (
+          <RenamePasskeyDialog
+            passkey={step.passkey}
+            onRenamed={() => {
+              close();
+              void mutate();
+              toast({ title: messages.rename.done });
+            }}
+            onCancel={close}
+          />
+        )}
+        {step?.type === "remove" && (
+          <ConfirmDialog
+            open
+            title={messages.remove.title}
+            question={messages.remove.question(step.passkey.name)}
+            confirmLabel="Remove"
+            pendingLabel="Removing..."
+            busy={busy}
+            error={actionError}
+            onConfirm={() => void remove(step.passkey)}
+            onCancel={close}
+            fallbackFocus={focusHeading}
+          >
+            <p>{messages.remove.consequence}</p>
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The browser or the server knows the passkey already. */
+function isKnown(error: unknown): boolean {
+  return error instanceof ApiError
+    ? error.code === "passkey_known"
+    : error instanceof Error && error.name === "InvalidStateError";
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { toastError } from "@/components/error-feedback";
+import { messages } from "@/features/users/passkeys/login-messages";
+import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
+import type { CurrentUser } from "@/features/users/schema";
+import { importWhenOnline } from "@/lib/import-when-online";
+
+const load = () => import("@/features/users/passkeys/browser");
+
+/**
+ * Login by passkey. While the form is open, the browser also suggests passkeys in the field whose `autocomplete` ends with
+ * `webauthn`.
+ */
+export function usePasskeyLogin(onSignedIn: (user: CurrentUser) => Promise<void>) {
+  const [pending, setPending] = useState(false);
+  // Assumed until the page is hydrated, so that the form keeps its height.
+  const [isSupported, setIsSupported] = useState(true);
+  // Suggestions end with each answer of the browser.
+  const [suggestionRound, setSuggestionRound] = useState(0);
+  const suggestAgain = () => setSuggestionRound((round) => round + 1);
+  const finish = useRef(onSignedIn);
+  useEffect(() => {
+    finish.current = onSignedIn;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round waits for another answer.
+  useEffect(() => {
+    if (!supportsPasskeys()) {
+      setIsSupported(false);
+      return;
+    }
+    let isOpen = true;
+    const suggest = async () => {
+      const { waitForSuggestedPasskey, signInWithPasskey } = await load();
+      if (!isOpen) return;
+      const chosen = await waitForSuggestedPasskey();
+      if (!isOpen || !chosen) return;
+      try {
+        await finish.current(await signInWithPasskey(chosen));
+      } catch (error) {
+        toastError(error, messages.failed, "");
+        suggestAgain();
+      }
+    };
+    // Suggestions are a bonus: the button reports errors.
+    suggest().catch(() => {});
+    return () => {
+      isOpen = false;
+      void load().then(({ cancelPasskeyRequest }) => cancelPasskeyRequest());
+    };
+  }, [suggestionRound]);
+
+  const logIn = async () => {
+    setPending(true);
+    try {
+      const { requestPasskey, signInWithPasskey } = await importWhenOnline(load);
+      const chosen = await requestPasskey();
+      if (chosen) await finish.current(await signInWithPasskey(chosen));
+      else suggestAgain();
+    } catch (error) {
+      toastError(error, messages.failed, "");
+      suggestAgain();
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isSupported, pending, logIn };
+}

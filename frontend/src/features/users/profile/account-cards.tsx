@@ -1,0 +1,18 @@
+import { ActivityCard } from "@/features/users/activity/activity-card";
+import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
+import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
+import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
+import { SessionsCard } from "@/features/users/sessions/sessions-card";
+
+/** The cards below the first screen of the profile. */
+export function AccountCards() {
+  return (
+    <>
+      <PasskeysCard />
+      <SecondFactorCard />
+      <SessionsCard />
+      <ActivityCard />
+      <DeleteAccountCard />
+    </>
+  );
+}

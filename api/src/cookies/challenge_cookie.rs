@@ -19,7 +19,7 @@ impl ChallengeCookie {
         Self { is_https }
     }
 
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         if self.is_https { "__Host-marigold_second_factor" } else { "marigold_second_factor" }
     }
 

@@ -36,6 +36,7 @@ fn installation(provider: ProviderKind) -> Installation {
         version: "1.2.3",
         public_url: "http://localhost:8080".to_owned(),
         is_local: true,
+        contact_email: None,
         has_trusted_proxies: false,
         provider,
         email: EmailTransport::Smtp("mail.test:587".to_owned()),

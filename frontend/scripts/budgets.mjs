@@ -18,6 +18,7 @@ const pages = {
   login: { imports: ["@/features/users/auth/login-page"], budget: 118_700 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 103_600 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 104_900 },
+  "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_800 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_400 },
   prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_700 },
@@ -29,22 +30,38 @@ const pages = {
   },
   "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 118_000 },
   "posts admin, editor open": {
-    imports: [...member, "@/app/admin-area", "@/app/posts-admin", "@/features/posts/editor/post-editor"],
+    imports: [
+      ...member,
+      "@/app/admin-area",
+      "@/app/posts-admin",
+      "@/components/rich-text/editor/rich-text-editor",
+    ],
     budget: 198_100,
     target: 170_000,
   },
+  "pages admin, editor open": {
+    imports: [
+      ...member,
+      "@/app/admin-area",
+      "@/features/legal-pages/admin/legal-pages-admin-page",
+      "@/features/legal-pages/admin/legal-page-editor-dialog",
+      "@/components/rich-text/editor/rich-text-editor",
+    ],
+    budget: 186_400,
+  },
 };
+const editorPages = ["posts admin, editor open", "pages admin, editor open"];
 /** Modules that only some pages may load. */
 const restrictedModules = {
   "Stripe's loader": { modules: /node_modules\/@stripe\//, pages: ["checkout, Stripe"] },
   "the editor": {
-    modules: /node_modules\/quill\/|src\/features\/posts\/editor\//,
-    pages: ["posts admin, editor open"],
+    modules: /node_modules\/quill\/|src\/components\/rich-text\/editor\//,
+    pages: editorPages,
   },
   "an admin screen": {
     modules:
-      /src\/(features\/(posts\/admin|users\/members)\/|features\/\w+\/(admin-api|\w+-admin)|components\/(admin|audit)\/|ui\/(table|pagination|filter-field)|app\/admin-).*\.tsx?$/,
-    pages: ["posts admin, editor open"],
+      /src\/(features\/(posts\/admin|legal-pages\/admin|users\/members)\/|features\/\w+\/(admin-api|\w+-admin)|components\/(admin|audit)\/|ui\/(table|pagination|filter-field)|app\/admin-).*\.tsx?$/,
+    pages: editorPages,
   },
 };
 /** Loaded after the first render. */

@@ -4,7 +4,7 @@ import {
   normalizeLinkInput,
   sanitizeImageUrl,
   sanitizeLinkUrl,
-} from "@/features/posts/url-rules";
+} from "@/components/rich-text/url-rules";
 
 test.each([
   ["https://example.com/a?b=1#c", "https://example.com/a?b=1#c"],

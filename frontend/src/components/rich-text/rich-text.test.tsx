@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { PostContent } from "@/features/posts/post-content";
+import { RichText } from "@/components/rich-text/rich-text";
 
-const shown = (html: string) => render(<PostContent html={html} />).container.firstElementChild?.innerHTML;
+const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild?.innerHTML;
 
 test("content_of_editor_renders_as_stored", () => {
   const html =

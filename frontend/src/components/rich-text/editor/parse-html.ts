@@ -4,12 +4,12 @@ import {
   childContext,
   isBlockElement,
   rootContext,
-} from "@/features/posts/editor/block-collector";
-import type { Block } from "@/features/posts/editor/blocks";
-import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
+} from "@/components/rich-text/editor/block-collector";
+import type { Block } from "@/components/rich-text/editor/blocks";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
-/** Parses stored HTML. Inverse of `serializePostHtml`. */
-export function parsePostHtml(html: string): Block[] {
+/** Parses stored HTML. Inverse of `serializeHtml`. */
+export function parseHtml(html: string): Block[] {
   const reader = new BlockCollector();
   read(new DOMParser().parseFromString(html, "text/html").body, rootContext, reader);
   reader.endBlock(rootContext);

@@ -1,10 +1,10 @@
-import type { Block, Inline, Marks } from "@/features/posts/editor/blocks";
+import type { Block, Inline, Marks } from "@/components/rich-text/editor/blocks";
 
 /**
  * Serializes blocks byte for byte like the server's sanitizer, so that saved text round-trips. Trailing empty
  * paragraphs are dropped.
  */
-export function serializePostHtml(allBlocks: readonly Block[]): string {
+export function serializeHtml(allBlocks: readonly Block[]): string {
   const end = allBlocks.findLastIndex((line) => line.type !== "p" || line.inlines.length > 0);
   const blocks = allBlocks.slice(0, end + 1);
   let html = "";

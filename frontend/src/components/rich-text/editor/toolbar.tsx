@@ -15,8 +15,8 @@ import {
 } from "lucide-react";
 import type Quill from "quill/core";
 import { type KeyboardEvent, useRef, useState } from "react";
-import * as commands from "@/features/posts/editor/commands";
-import styles from "@/features/posts/editor/post-editor.module.css";
+import * as commands from "@/components/rich-text/editor/commands";
+import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
 import { cx } from "@/lib/cx";
 import buttonStyles from "@/ui/button.module.css";
 

@@ -1,13 +1,13 @@
 import type Quill from "quill/core";
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
-import { type Formats, showImageRejected } from "@/features/posts/editor/commands";
-import styles from "@/features/posts/editor/post-editor.module.css";
-import { createEditor, getHtml, setHtml } from "@/features/posts/editor/quill";
-import { Toolbar } from "@/features/posts/editor/toolbar";
-import proseStyles from "@/features/posts/prose.module.css";
+import { type Formats, showImageRejected } from "@/components/rich-text/editor/commands";
+import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
+import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
+import { Toolbar } from "@/components/rich-text/editor/toolbar";
+import proseStyles from "@/components/rich-text/prose.module.css";
 import { cx } from "@/lib/cx";
 
-export interface PostEditorProps {
+export interface RichTextEditorProps {
   /** Initial text. Change `key` to reset the editor. */
   initialHtml: string;
   /** The text has changed. `read` serializes it, which takes a while for a long post. */
@@ -20,7 +20,7 @@ export interface PostEditorProps {
 }
 
 /** The rich-text editor. Its output is HTML as the server stores it. */
-export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: PostEditorProps) {
+export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref }: RichTextEditorProps) {
   const id = useId();
   const mount = useRef<HTMLDivElement>(null);
   const [quill, setQuill] = useState<Quill | null>(null);

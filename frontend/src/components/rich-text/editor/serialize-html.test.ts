@@ -7,13 +7,13 @@ import {
   type BlockType,
   type Inline,
   type Marks,
-} from "@/features/posts/editor/blocks";
-import { parsePostHtml } from "@/features/posts/editor/parse-post-html";
-import { blocksToDelta, deltaToBlocks } from "@/features/posts/editor/quill-delta";
-import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
+} from "@/components/rich-text/editor/blocks";
+import { parseHtml } from "@/components/rich-text/editor/parse-html";
+import { blocksToDelta, deltaToBlocks } from "@/components/rich-text/editor/quill-delta";
+import { serializeHtml } from "@/components/rich-text/editor/serialize-html";
 
-const htmlOfOps = (ops: Op[]) => serializePostHtml(deltaToBlocks(ops));
-const roundTrip = (html: string) => htmlOfOps(blocksToDelta(parsePostHtml(html)));
+const htmlOfOps = (ops: Op[]) => serializeHtml(deltaToBlocks(ops));
+const roundTrip = (html: string) => htmlOfOps(blocksToDelta(parseHtml(html)));
 
 const everything =
   "<h1>Title</h1><h2>Part</h2><p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u> words, " +
@@ -96,9 +96,9 @@ describe("parse_and_serialize", () => {
   test("round_trips_any_text_safely", () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), (lines) => {
-        const html = serializePostHtml(lines);
+        const html = serializeHtml(lines);
         expect(roundTrip(html)).toBe(html);
-        if (html) expect(parsePostHtml(html)).toEqual(withoutEmptyEnd(lines));
+        if (html) expect(parseHtml(html)).toEqual(withoutEmptyEnd(lines));
       }),
     );
   });

@@ -9,11 +9,11 @@ import List from "quill/formats/list";
 import Underline from "quill/formats/underline";
 import Clipboard from "quill/modules/clipboard";
 import Uploader from "quill/modules/uploader";
-import { normalizePastedText, parsePastedHtml } from "@/features/posts/editor/parse-pasted-html";
-import { parsePostHtml } from "@/features/posts/editor/parse-post-html";
-import { blocksToDelta, deltaToBlocks } from "@/features/posts/editor/quill-delta";
-import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
-import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
+import { parseHtml } from "@/components/rich-text/editor/parse-html";
+import { normalizePastedText, parsePastedHtml } from "@/components/rich-text/editor/parse-pasted-html";
+import { blocksToDelta, deltaToBlocks } from "@/components/rich-text/editor/quill-delta";
+import { serializeHtml } from "@/components/rich-text/editor/serialize-html";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 /** Creates an editor in `container`. `onImageRejected` is called for images pasted or dropped as data or files. */
 export function createEditor(container: HTMLElement, onImageRejected: () => void): Quill {
@@ -30,12 +30,12 @@ export function createEditor(container: HTMLElement, onImageRejected: () => void
 }
 
 export function setHtml(quill: Quill, html: string): void {
-  quill.setContents(blocksToDelta(parsePostHtml(html)), "silent");
+  quill.setContents(blocksToDelta(parseHtml(html)), "silent");
   quill.history.clear();
 }
 
 export function getHtml(quill: Quill): string {
-  return serializePostHtml(deltaToBlocks(quill.getContents().ops));
+  return serializeHtml(deltaToBlocks(quill.getContents().ops));
 }
 
 const bindings = {
@@ -96,7 +96,7 @@ class PostClipboard extends Clipboard {
 
   override onCopy(range: Range): { html: string; text: string } {
     const { ops } = this.quill.getContents(range.index, range.length);
-    return { html: serializePostHtml(deltaToBlocks(ops)), text: this.quill.getText(range) };
+    return { html: serializeHtml(deltaToBlocks(ops)), text: this.quill.getText(range) };
   }
 }
 

@@ -4,7 +4,7 @@ import {
   type BlockType,
   type Inline,
   type Marks,
-} from "@/features/posts/editor/blocks";
+} from "@/components/rich-text/editor/blocks";
 
 /** Block type and inline marks in effect at a node. */
 export interface BlockContext {

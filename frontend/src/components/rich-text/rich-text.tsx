@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
-import styles from "@/features/posts/prose.module.css";
-import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
+import styles from "@/components/rich-text/prose.module.css";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 /**
  * Renders sanitized HTML as React elements from an allow-list (defense in depth). During prerendering there is no
  * DOMParser: the placeholder text is rendered as is.
  */
-export function PostContent({ html }: { html: string }) {
+export function RichText({ html }: { html: string }) {
   const content = useMemo(
     () => (typeof DOMParser === "undefined" ? html : renderChildren(parse(html))),
     [html],

@@ -4,9 +4,9 @@ import {
   childContext,
   isBlockElement,
   rootContext,
-} from "@/features/posts/editor/block-collector";
-import type { Block, Marks } from "@/features/posts/editor/blocks";
-import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
+} from "@/components/rich-text/editor/block-collector";
+import type { Block, Marks } from "@/components/rich-text/editor/blocks";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 export interface PasteResult {
   blocks: Block[];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { normalizePastedText, parsePastedHtml } from "@/features/posts/editor/parse-pasted-html";
-import { serializePostHtml } from "@/features/posts/editor/serialize-post-html";
+import { normalizePastedText, parsePastedHtml } from "@/components/rich-text/editor/parse-pasted-html";
+import { serializeHtml } from "@/components/rich-text/editor/serialize-html";
 
-const pasted = (html: string) => serializePostHtml(parsePastedHtml(html).blocks);
+const pasted = (html: string) => serializeHtml(parsePastedHtml(html).blocks);
 
 test("paste_from_google_docs_uses_span_styles_not_wrapper", () => {
   const html =
@@ -40,7 +40,7 @@ test("paste_from_web_page_keeps_links_and_drops_scripts", () => {
 
 test("paste_images_keeps_https_and_reports_others", () => {
   const kept = parsePastedHtml('<p>a<img src="https://example.com/a.png" alt="A"></p>');
-  expect(serializePostHtml(kept.blocks)).toBe('<p>a<img src="https://example.com/a.png" alt="A"></p>');
+  expect(serializeHtml(kept.blocks)).toBe('<p>a<img src="https://example.com/a.png" alt="A"></p>');
   expect(kept.hasRejectedImage).toBe(false);
   for (const src of [
     "data:image/png;base64,AAAA",
@@ -49,7 +49,7 @@ test("paste_images_keeps_https_and_reports_others", () => {
     "http://example.com/a.png",
   ]) {
     const refused = parsePastedHtml(`<p>a<img src="${src}">b</p>`);
-    expect(serializePostHtml(refused.blocks)).toBe("<p>ab</p>");
+    expect(serializeHtml(refused.blocks)).toBe("<p>ab</p>");
     expect(refused.hasRejectedImage).toBe(true);
   }
 });

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Quill, { Range } from "quill/core";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PostEditor } from "@/features/posts/editor/post-editor";
+import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
 import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const tools = [
@@ -27,7 +27,7 @@ async function openEditor(initialHtml: string, errorId?: string) {
   render(
     <>
       <span id="label">Content</span>
-      <PostEditor initialHtml={initialHtml} onChange={onChange} labelledBy="label" errorId={errorId} />
+      <RichTextEditor initialHtml={initialHtml} onChange={onChange} labelledBy="label" errorId={errorId} />
       {errorId && <p id={errorId}>Content is required</p>}
     </>,
   );

@@ -1,6 +1,6 @@
 import type Quill from "quill/core";
-import { messages } from "@/features/posts/editor/messages";
-import { normalizeImageInput, normalizeLinkInput } from "@/features/posts/url-rules";
+import { messages } from "@/components/rich-text/editor/messages";
+import { normalizeImageInput, normalizeLinkInput } from "@/components/rich-text/url-rules";
 import { toast } from "@/ui/toast";
 
 export type Formats = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 import { lazy, type Ref, Suspense, useId } from "react";
-import styles from "@/features/posts/admin/post-editor-dialog.module.css";
-import type { PostEditorProps } from "@/features/posts/editor/post-editor";
+import styles from "@/components/rich-text/content-field.module.css";
+import type { RichTextEditorProps } from "@/components/rich-text/editor/rich-text-editor";
 import { importWhenOnline } from "@/lib/import-when-online";
 import fieldStyles from "@/ui/field.module.css";
 
-const loadEditor = () => import("@/features/posts/editor/post-editor");
-const PostEditor = lazy(async () => ({ default: (await importWhenOnline(loadEditor)).PostEditor }));
+const loadEditor = () => import("@/components/rich-text/editor/rich-text-editor");
+const RichTextEditor = lazy(async () => ({ default: (await importWhenOnline(loadEditor)).RichTextEditor }));
 
 /** Preloads the editor. If that fails, it is loaded on demand. */
 export function preloadEditor(): void {
@@ -16,7 +16,7 @@ export function ContentField({
   error,
   ref,
   ...editor
-}: Pick<PostEditorProps, "initialHtml" | "onChange"> & {
+}: Pick<RichTextEditorProps, "initialHtml" | "onChange"> & {
   error: string | undefined;
   ref: Ref<{ focus: () => void }>;
 }) {
@@ -27,8 +27,8 @@ export function ContentField({
       <span id={id} className={fieldStyles.label}>
         Content
       </span>
-      <Suspense fallback={<div className={styles.editorLoading}>Loading...</div>}>
-        <PostEditor {...editor} ref={ref} labelledBy={id} errorId={error && errorId} />
+      <Suspense fallback={<div className={styles.loading}>Loading...</div>}>
+        <RichTextEditor {...editor} ref={ref} labelledBy={id} errorId={error && errorId} />
       </Suspense>
       {error && (
         <p id={errorId} className={fieldStyles.error}>

@@ -5,8 +5,8 @@ import {
   type BlockType,
   type Inline,
   type Marks,
-} from "@/features/posts/editor/blocks";
-import { sanitizeImageUrl, sanitizeLinkUrl } from "@/features/posts/url-rules";
+} from "@/components/rich-text/editor/blocks";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
 
 type Attributes = NonNullable<Op["attributes"]>;
 

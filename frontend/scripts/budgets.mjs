@@ -14,21 +14,21 @@ const checkout = [...member, "@/app/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
-  landing: { imports: ["@/app/landing"], budget: 119_200 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 118_700 },
-  blog: { imports: ["@/features/posts/blog-page"], budget: 103_600 },
-  post: { imports: ["@/features/posts/blog-post-page"], budget: 104_900 },
+  landing: { imports: ["@/app/landing"], budget: 119_500 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 119_100 },
+  blog: { imports: ["@/features/posts/blog-page"], budget: 104_000 },
+  post: { imports: ["@/features/posts/blog-post-page"], budget: 105_200 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },
-  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 111_800 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_400 },
-  prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 111_700 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_000 },
-  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_100 },
+  "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 112_200 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_800 },
+  prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 112_000 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_400 },
+  profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 127_500 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
-    budget: 130_800,
+    budget: 131_100,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 118_000 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 118_400 },
   "posts admin, editor open": {
     imports: [
       ...member,
@@ -36,7 +36,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 198_100,
+    budget: 199_100,
     target: 170_000,
   },
   "pages admin, editor open": {

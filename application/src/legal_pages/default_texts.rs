@@ -152,7 +152,11 @@ mod tests {
     fn every_page_renders_escaped_and_without_white_space_between_blocks() {
         for kind in LegalPageKind::ALL {
             let html = texts().try_render(kind).unwrap();
-            expect(&html, &["<p>", "https://tea.example/"], &["\n", "</p> ", "</li> ", "</h2> ", "{", "<Co>"]);
+            expect(
+                &html,
+                &["<p>", "https://tea.example/"],
+                &["\n", "</p> ", "</li> ", "</h2> ", "{", "<Co>"],
+            );
         }
         expect(&texts().try_render(LegalPageKind::Terms).unwrap(), &["Tea &amp; &lt;Co&gt;"], &[]);
     }

@@ -24,7 +24,7 @@ const KNOWN_ADVISORIES: [KnownAdvisory; 1] = [KnownAdvisory {
         ),
         // The server keeps only allowed markup, and the page builds its own elements from it.
         ("infrastructure/src/html/sanitizer.rs", "ammonia"),
-        ("frontend/src/features/posts/post-content.tsx", "createElement"),
+        ("frontend/src/components/rich-text/rich-text.tsx", "createElement"),
     ],
 }];
 

@@ -127,3 +127,20 @@ pub(super) fn parse_log(text: &str) -> Result<String, String> {
         Err(error) => Err(error.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contact_email_is_optional_and_needs_no_escaping() {
+        assert_eq!(parse_contact_email(" ").unwrap(), None);
+        let email = parse_contact_email(" hello+site@marigold.example ").unwrap().unwrap();
+        assert_eq!(email.as_str(), "hello+site@marigold.example");
+        for bad in ["hello", "mailto:hello@marigold.example", "Hello <hello@marigold.example>", "a?b@marigold.example"]
+        {
+            let error = parse_contact_email(bad).unwrap_err();
+            assert!(error.contains("hello@marigold.example"), "{bad}: {error}");
+        }
+    }
+}

@@ -20,32 +20,14 @@ const EditorDialog = lazy(async () => ({
   default: (await importWhenOnline(loadDialog)).LegalPageEditorDialog,
 }));
 
-const columns: [Column<LegalPageSummary>, ...Column<LegalPageSummary>[]] = [
-  {
-    name: "Page",
-    cell: ({ kind, title }) => (
-      <Link to={`/${kind}`} className={cellStyles.link}>
-        {title}
-      </Link>
-    ),
-  },
-  {
-    name: "Text",
-    cell: ({ updatedAt }) =>
-      updatedAt === null ? (
-        <StatusBadge tone="info">{messages.defaultText}</StatusBadge>
-      ) : (
-        <div className={cellStyles.cell}>
-          <span>
-            <StatusBadge tone="success">{messages.ownText}</StatusBadge>
-          </span>
-          <span className={cellStyles.detail}>
-            Edited on <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
-          </span>
-        </div>
-      ),
-  },
-];
+const nameColumn: Column<LegalPageSummary> = {
+  name: "Page",
+  cell: ({ kind, title }) => (
+    <Link to={`/${kind}`} className={cellStyles.link}>
+      {title}
+    </Link>
+  ),
+};
 
 /** The pages about privacy, terms and contact. */
 export function LegalPagesAdminPage() {
@@ -67,23 +49,15 @@ export function LegalPagesAdminPage() {
       ) : data ? (
         <Table
           caption={messages.title}
-          columns={columns}
+          columns={[
+            nameColumn,
+            { name: "Text", cell: (page) => <TextState page={page} onRestore={() => setRestoring(page)} /> },
+          ]}
           rows={data.pages.map((page) => ({ ...page, id: page.kind }))}
           renderActions={(page) => (
-            <>
-              {page.updatedAt !== null && (
-                <Button
-                  variant="ghost"
-                  aria-label={`${messages.restore.label} of ${page.title}`}
-                  onClick={() => setRestoring(page)}
-                >
-                  {messages.restore.label}
-                </Button>
-              )}
-              <Button variant="secondary" aria-label={`Edit ${page.title}`} onClick={() => setEditing(page)}>
-                Edit
-              </Button>
-            </>
+            <Button variant="secondary" aria-label={`Edit ${page.title}`} onClick={() => setEditing(page)}>
+              Edit
+            </Button>
           )}
         />
       ) : (
@@ -96,6 +70,34 @@ export function LegalPagesAdminPage() {
       )}
       <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} fallbackFocus={focusStatus} />
     </Page>
+  );
+}
+
+function TextState({
+  page: { title, updatedAt },
+  onRestore,
+}: {
+  page: LegalPageSummary;
+  onRestore: () => void;
+}) {
+  if (updatedAt === null) return <StatusBadge tone="info">{messages.defaultText}</StatusBadge>;
+  return (
+    <div className={cellStyles.cell}>
+      <span>
+        <StatusBadge tone="success">{messages.ownText}</StatusBadge>
+      </span>
+      <span className={cellStyles.detail}>
+        Edited on <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+      </span>
+      <button
+        type="button"
+        className={styles.restore}
+        aria-label={`${messages.restore.label} of ${title}`}
+        onClick={onRestore}
+      >
+        {messages.restore.label}
+      </button>
+    </div>
   );
 }
 

@@ -137,8 +137,12 @@ mod tests {
         assert_eq!(parse_contact_email(" ").unwrap(), None);
         let email = parse_contact_email(" hello+site@marigold.example ").unwrap().unwrap();
         assert_eq!(email.as_str(), "hello+site@marigold.example");
-        for bad in ["hello", "mailto:hello@marigold.example", "Hello <hello@marigold.example>", "a?b@marigold.example"]
-        {
+        for bad in [
+            "hello",
+            "mailto:hello@marigold.example",
+            "Hello <hello@marigold.example>",
+            "a?b@marigold.example",
+        ] {
             let error = parse_contact_email(bad).unwrap_err();
             assert!(error.contains("hello@marigold.example"), "{bad}: {error}");
         }

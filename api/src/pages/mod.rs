@@ -1,4 +1,4 @@
-//! HTML pages, static files, feed and sitemap.
+//! HTML pages, static files, feed, sitemap and security.txt.
 
 mod blog_page;
 mod bundle;

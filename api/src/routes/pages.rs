@@ -1,10 +1,9 @@
-//! Pages, files of the front end, feed and sitemap.
+//! Pages, files of the front end, feed, sitemap and security.txt.
 
 use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
-
 use application::ports::Topic;
 use domain::legal_pages::LegalPageKind;
 

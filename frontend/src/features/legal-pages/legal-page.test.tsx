@@ -48,6 +48,7 @@ test("legal_page_failed_load_can_be_retried", async () => {
   const user = userEvent.setup();
   renderPages("/terms");
   expect(await screen.findByText("We couldn't load this page")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
   response = page("terms", "Terms", "What you get.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("What you get.")).toBeVisible();

@@ -7,6 +7,9 @@ import { Page } from "@/ui/page";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 
+/** As the server has them. */
+const titles: Readonly<Record<string, string>> = { privacy: "Privacy", terms: "Terms", contact: "Contact" };
+
 /** The page about privacy, terms or contact. Its path names it. */
 export function LegalPage() {
   const kind = useLocation().pathname.slice(1);
@@ -18,5 +21,9 @@ export function LegalPage() {
       </Page>
     );
   if (!error) return <SkeletonPage />;
-  return <ErrorState title="We couldn't load this page" onRetry={() => void mutate()} />;
+  return (
+    <Page narrow title={titles[kind] ?? ""}>
+      <ErrorState title="We couldn't load this page" onRetry={() => void mutate()} />
+    </Page>
+  );
 }

@@ -24,7 +24,8 @@ export const messages = {
   restore: {
     label: "Restore default text",
     pending: "Restoring...",
-    question: "Visitors then see the default text, which follows the settings.",
+    question:
+      "Visitors then see the default text, which follows the settings. You can undo this right after.",
     done: "Default text restored",
     failed: "The default text couldn't be restored",
     undone: (title: string) => `${title} has your own text again.`,

@@ -211,7 +211,7 @@ export default (_env, argv) => {
           // Named, so that it has its own size budget.
           quill: {
             type: /^javascript/,
-            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/]lodash|src[\\/]features[\\/]posts[\\/]editor[\\/])/,
+            test: /[\\/](node_modules[\\/](quill|quill-delta|parchment|lodash-es|fast-diff|eventemitter3)[\\/]|shims[\\/]lodash|src[\\/]components[\\/]rich-text[\\/]editor[\\/])/,
             name: "quill",
             enforce: true,
           },

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use application::agents::{AgentCatalog, ManageAgents, ReportProblem, ResolveReports};
 use application::audit::{AuditLog, ContentHistory};
 use application::discounts::{DiscountValidation, ManageDiscounts};
+use application::legal_pages::ManageLegalPages;
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostReader};
@@ -58,6 +59,7 @@ pub struct Services {
     pub manage_prompts: ManagePrompts,
     pub post_reader: PostReader,
     pub manage_posts: ManagePosts,
+    pub legal_pages: ManageLegalPages,
     pub discount_validation: DiscountValidation,
     pub manage_discounts: ManageDiscounts,
     pub simulate_discounts: SimulateDiscounts,
@@ -140,6 +142,7 @@ impl Services {
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
             post_reader: PostReader::new(p.post_queries),
             manage_posts: ManagePosts::new(p.store.clone(), p.html_sanitizer, p.ids.clone(), p.clock.clone()),
+            legal_pages: ports.legal_pages(site),
             discount_validation: DiscountValidation::new(
                 p.store.clone(),
                 p.agent_queries.clone(),

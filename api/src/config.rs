@@ -19,6 +19,7 @@ use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
 use domain::money::Cents;
+use domain::users::EmailAddress;
 use infrastructure::mail::{MailTarget, Sender};
 use infrastructure::payments::stripe::{InvalidStripeAccount, StripeUrl};
 use infrastructure::persistence::PoolOptions;
@@ -31,9 +32,9 @@ pub use source::SettingSource;
 
 use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
-    parse_address, parse_cents, parse_concurrency, parse_count, parse_database_url, parse_log,
-    parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name, parse_switch,
-    parse_time_zone,
+    parse_address, parse_cents, parse_concurrency, parse_contact_email, parse_count, parse_database_url,
+    parse_log, parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name,
+    parse_switch, parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 use self::values::Values;
@@ -74,13 +75,15 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 31] = [
+const SETTINGS: [Setting; 32] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
     setting("public_url", "http://localhost:8080"),
     setting("site_name", "Marigold"),
     setting("refund_policy", ""),
+    // Empty: no security.txt, and the contact page says so.
+    setting("contact_email", ""),
     setting("time_zone", "UTC"),
     setting("support_refund_limit_cents", "5000"),
     // Both URLs may contain a password.
@@ -152,6 +155,8 @@ pub struct Config {
     pub site_name: String,
     /// Shown before payment, if any.
     pub refund_policy: String,
+    /// Where visitors reach the people who run the site.
+    pub contact_email: Option<EmailAddress>,
     /// The days of reports begin at midnight in this time zone.
     pub time_zone: Tz,
     /// The most that support staff can refund of one order.
@@ -184,6 +189,7 @@ impl Config {
             name: self.site_name.clone(),
             public_url,
             refund_policy: self.refund_policy.clone(),
+            contact_email: self.contact_email.clone(),
             time_zone: self.time_zone,
             support_refund_limit: self.support_refund_limit,
             admins_need_second_factor: self.require_second_factor,
@@ -245,6 +251,7 @@ impl Config {
             public_url,
             site_name: values.parse("site_name", parse_site_name)?,
             refund_policy: values.parse("refund_policy", parse_refund_policy)?,
+            contact_email: values.parse("contact_email", parse_contact_email)?,
             time_zone: values.parse("time_zone", parse_time_zone)?,
             support_refund_limit: values.parse("support_refund_limit_cents", parse_cents)?,
             database_url: values.parse("database_url", parse_database_url)?,
@@ -304,6 +311,7 @@ impl Config {
             version: env!("CARGO_PKG_VERSION"),
             public_url: self.site().public_url,
             is_local: is_local(&self.public_url),
+            contact_email: self.contact_email.clone(),
             has_trusted_proxies: !self.trusted_proxies.is_empty(),
             provider: self.payments.provider(),
             email: match &self.mail {

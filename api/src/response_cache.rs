@@ -1,4 +1,4 @@
-//! The cache of public responses. They are valid until a post changes.
+//! The cache of public responses. They are valid until a post or page changes.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::cached_response::CachedResponse;
 /// Enough for the lists and a few thousand posts.
 const MAX_BYTES: u64 = 24 * 1024 * 1024;
 
-/// Public responses by path and revision of the posts. Entries of older revisions are never read again and
+/// Public responses by path and revision of their topic. Entries of older revisions are never read again and
 /// are evicted as least recently used.
 pub struct ResponseCache {
     revisions: Arc<dyn Revisions>,
@@ -34,18 +34,19 @@ impl ResponseCache {
         Self { revisions, entries }
     }
 
-    /// Returns the response for this path, or calls `init` if none of the current revision is cached.
+    /// Returns the response for this path, which is rendered from `topic` only, or calls `init` if none of the current revision is cached.
     /// Concurrent requests share one `init` and its failure (single-flight); failures are not cached. The
     /// revision is read first, so that no response is cached under a newer revision than its data.
     pub(crate) async fn get_or_try_insert<E>(
         &self,
+        topic: Topic,
         path: &str,
         init: impl AsyncFnOnce() -> Result<CachedResponse, E>,
     ) -> Result<Arc<CachedResponse>, E>
     where
         E: From<StoreError> + Clone + Send + Sync + 'static,
     {
-        let revision = self.revisions.current(Topic::Posts).await?;
+        let revision = self.revisions.current(topic).await?;
         let init = async {
             let response = init().await?;
             let plain = response.clone();
@@ -115,36 +116,42 @@ mod tests {
     async fn get_after_change_renders_new_response() {
         let (posts, cache) = cache(MAX_BYTES);
         let render = async || Ok::<_, Unavailable>(posts.render());
-        let first = cache.get_or_try_insert("/a", render).await.unwrap();
-        assert!(Arc::ptr_eq(&first, &cache.get_or_try_insert("/a", fail_on_miss).await.unwrap()));
+        let first = cache.get_or_try_insert(Topic::Posts, "/a", render).await.unwrap();
+        assert!(Arc::ptr_eq(
+            &first,
+            &cache.get_or_try_insert(Topic::Posts, "/a", fail_on_miss).await.unwrap()
+        ));
         posts.set(1);
-        let second = cache.get_or_try_insert("/a", render).await.unwrap();
+        let second = cache.get_or_try_insert(Topic::Posts, "/a", render).await.unwrap();
         assert!(!Arc::ptr_eq(&first, &second));
     }
 
     #[actix_web::test]
     async fn get_database_down_fails_even_if_cached() {
         let (posts, cache) = cache(MAX_BYTES);
-        cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.unwrap();
+        cache
+            .get_or_try_insert(Topic::Posts, "/a", async || Ok::<_, Unavailable>(posts.render()))
+            .await
+            .unwrap();
         posts.set(-1);
-        assert!(cache.get_or_try_insert("/a", fail_on_miss).await.is_err());
+        assert!(cache.get_or_try_insert(Topic::Posts, "/a", fail_on_miss).await.is_err());
         posts.set(0);
-        assert!(cache.get_or_try_insert("/a", fail_on_miss).await.is_ok());
+        assert!(cache.get_or_try_insert(Topic::Posts, "/a", fail_on_miss).await.is_ok());
     }
 
     #[actix_web::test]
     async fn response_rendered_before_change_is_not_served_after() {
         let (posts, cache) = cache(MAX_BYTES);
-        let slow = cache.get_or_try_insert("/a", async || {
+        let slow = cache.get_or_try_insert(Topic::Posts, "/a", async || {
             let outdated = posts.render();
             posts.set(1);
             let render = async || Ok::<_, Unavailable>(posts.render());
-            let current = cache.get_or_try_insert("/a", render).await?;
-            assert!(Arc::ptr_eq(&current, &cache.get_or_try_insert("/a", fail_on_miss).await?));
+            let current = cache.get_or_try_insert(Topic::Posts, "/a", render).await?;
+            assert!(Arc::ptr_eq(&current, &cache.get_or_try_insert(Topic::Posts, "/a", fail_on_miss).await?));
             Ok::<_, Unavailable>(outdated)
         });
         let outdated = slow.await.unwrap();
-        let current = cache.get_or_try_insert("/a", fail_on_miss).await.unwrap();
+        let current = cache.get_or_try_insert(Topic::Posts, "/a", fail_on_miss).await.unwrap();
         assert!(!Arc::ptr_eq(&outdated, &current));
     }
 
@@ -153,7 +160,7 @@ mod tests {
         let (posts, cache) = cache(MAX_BYTES);
         let calls = Cell::new(0);
         let get = async || {
-            let response = cache.get_or_try_insert("/a", async || {
+            let response = cache.get_or_try_insert(Topic::Posts, "/a", async || {
                 calls.set(calls.get() + 1);
                 yield_now().await;
                 Ok::<_, Unavailable>(posts.render())
@@ -167,22 +174,29 @@ mod tests {
     #[actix_web::test]
     async fn concurrent_requests_share_one_failure_that_is_not_cached() {
         let (posts, cache) = cache(MAX_BYTES);
-        let fails = cache.get_or_try_insert("/a", async || {
+        let fails = cache.get_or_try_insert(Topic::Posts, "/a", async || {
             yield_now().await;
             Err::<CachedResponse, _>(Unavailable)
         });
         // Without shared failures, each request would wait for the database's timeout in turn.
-        let waiting_request = cache.get_or_try_insert("/a", fail_on_miss);
+        let waiting_request = cache.get_or_try_insert(Topic::Posts, "/a", fail_on_miss);
         let (failed, waited) = join(fails, waiting_request).await;
         assert!(failed.is_err() && waited.is_err());
-        assert!(cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render())).await.is_ok());
+        assert!(
+            cache
+                .get_or_try_insert(Topic::Posts, "/a", async || Ok::<_, Unavailable>(posts.render()))
+                .await
+                .is_ok()
+        );
     }
 
     #[actix_web::test]
     async fn canceled_request_does_not_fail_waiting_requests() {
         let (posts, cache) = cache(MAX_BYTES);
-        let canceled = cache.get_or_try_insert("/a", pending::<Result<CachedResponse, Unavailable>>);
-        let waiting_request = cache.get_or_try_insert("/a", async || Ok::<_, Unavailable>(posts.render()));
+        let canceled =
+            cache.get_or_try_insert(Topic::Posts, "/a", pending::<Result<CachedResponse, Unavailable>>);
+        let waiting_request =
+            cache.get_or_try_insert(Topic::Posts, "/a", async || Ok::<_, Unavailable>(posts.render()));
         let cancel = async {
             tokio::select! {
                 biased;
@@ -200,14 +214,14 @@ mod tests {
             async move || Ok::<_, Unavailable>(CachedResponse::from_text("text/plain", "x".repeat(len)))
         };
         for path in ["/used", "/unused", "/used", "/new"] {
-            cache.get_or_try_insert(path, body(100)).await.unwrap();
+            cache.get_or_try_insert(Topic::Posts, path, body(100)).await.unwrap();
             cache.entries.run_pending_tasks().await;
         }
         for path in ["/used", "/new"] {
-            assert!(cache.get_or_try_insert(path, fail_on_miss).await.is_ok(), "{path}");
+            assert!(cache.get_or_try_insert(Topic::Posts, path, fail_on_miss).await.is_ok(), "{path}");
         }
         assert!(!cache.entries.contains_key(&(Revision::new(0), "/unused".to_owned())));
-        assert!(cache.get_or_try_insert("/too-large", body(251)).await.is_ok());
+        assert!(cache.get_or_try_insert(Topic::Posts, "/too-large", body(251)).await.is_ok());
         cache.entries.run_pending_tasks().await;
         assert_eq!(cache.entries.weighted_size(), 200);
     }

@@ -64,7 +64,7 @@ pub struct Cleanup {
 
 impl Cleanup {
     /// The provider redelivers events for days, and manually for up to a month.
-    const KEEP_PAYMENT_EVENTS: TimeDelta = TimeDelta::days(60);
+    pub(crate) const KEEP_PAYMENT_EVENTS: TimeDelta = TimeDelta::days(60);
     const BATCH: u64 = 500;
 
     #[must_use]

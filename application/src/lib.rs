@@ -9,6 +9,7 @@ pub mod discounts;
 mod failure;
 pub mod health;
 pub mod html;
+pub mod legal_pages;
 mod manual_order;
 pub mod outbox;
 pub mod ports;
@@ -19,6 +20,7 @@ pub mod rate_limits;
 pub mod reports;
 pub mod seeding;
 pub mod site;
+mod templates;
 pub mod trash;
 pub mod users;
 

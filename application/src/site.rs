@@ -1,6 +1,6 @@
 use chrono_tz::Tz;
 use domain::money::Cents;
-use domain::users::Role;
+use domain::users::{EmailAddress, Role};
 
 /// Site settings shown on pages and in emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub struct Site {
     pub public_url: String,
     /// One sentence shown before payment; may be empty.
     pub refund_policy: String,
+    /// Where visitors reach the people who run the site.
+    pub contact_email: Option<EmailAddress>,
     /// The days of reports begin at midnight in this time zone.
     pub time_zone: Tz,
     /// The most that support staff can refund of one order.
@@ -24,6 +26,12 @@ impl Site {
     #[must_use]
     pub fn requires_second_factor_set_up(&self, role: Option<Role>, has_second_factor: bool) -> bool {
         self.admins_need_second_factor && role.is_some() && !has_second_factor
+    }
+
+    /// Whether the public URL uses https.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
     }
 
     /// The URL of a path; `path` starts with a slash.

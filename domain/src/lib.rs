@@ -5,6 +5,7 @@
 pub mod agents;
 pub mod discounts;
 mod ids;
+pub mod legal_pages;
 pub mod mail;
 pub mod money;
 mod position;
@@ -13,6 +14,7 @@ pub mod prompts;
 pub mod purchases;
 mod reason;
 mod removal;
+mod rich_text;
 pub mod text;
 mod transition;
 pub mod users;
@@ -25,5 +27,6 @@ pub use ids::{
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};
 pub use removal::Removal;
+pub use rich_text::{RichText, RichTextError};
 pub use transition::Transition;
 pub use version::EditConflict;

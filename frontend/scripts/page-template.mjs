@@ -2,7 +2,7 @@
 // placeholders for values that the server fills in and escapes.
 
 /** Sample values in the rendered page and the placeholders that replace them. */
-function placeholders(samplePost) {
+function placeholders(samplePost, sampleLegalPage) {
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
   const created = new Date(samplePost.createdAt);
@@ -11,6 +11,8 @@ function placeholders(samplePost) {
     [samplePost.title, "%POST_TITLE%"],
     [samplePost.excerpt, "%POST_EXCERPT%"],
     [samplePost.content, "%POST_CONTENT%"],
+    [sampleLegalPage.title, "%PAGE_TITLE%"],
+    [sampleLegalPage.content, "%PAGE_CONTENT%"],
     [samplePost.createdAt, "%POST_CREATED_AT%"],
     [day("short").format(created), "%POST_DAY%"],
     [day("long").format(created), "%POST_LONG_DAY%"],
@@ -23,9 +25,10 @@ function replaceOnce(text, what, by) {
   return parts.join(by);
 }
 
-export function toTemplate({ shell, html, files, samplePost, adjacentPagePaths }) {
+export function toTemplate({ shell, html, files, samplePost, sampleLegalPage, adjacentPagePaths }) {
   let page = html;
-  for (const [value, placeholder] of placeholders(samplePost)) page = page.replaceAll(value, placeholder);
+  for (const [value, placeholder] of placeholders(samplePost, sampleLegalPage))
+    page = page.replaceAll(value, placeholder);
   for (const [name, address] of Object.entries(adjacentPagePaths))
     page = page.replace(`"${address}"`, `"%${name}%"`);
   // The list of posts: one card, which the server repeats.

@@ -22,6 +22,7 @@ mod m20261124_000016_backup_status;
 mod m20261124_000017_second_factor;
 mod m20261124_000018_erasure;
 mod m20261125_000019_sign_in_codes;
+mod m20261125_000020_pages;
 mod m20261125_000022_passkeys;
 
 #[derive(Debug)]
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000017_second_factor::Migration),
             Box::new(m20261124_000018_erasure::Migration),
             Box::new(m20261125_000019_sign_in_codes::Migration),
+            Box::new(m20261125_000020_pages::Migration),
             Box::new(m20261125_000022_passkeys::Migration),
         ]
     }

@@ -18,7 +18,7 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 7] = [
 ];
 
 /// A feature has one of these names in every layer.
-const FEATURES: [&str; 6] = ["users", "agents", "prompts", "discounts", "purchases", "posts"];
+const FEATURES: [&str; 7] = ["users", "agents", "prompts", "discounts", "purchases", "posts", "legal_pages"];
 
 const MAX_LINES: usize = 400;
 
@@ -68,7 +68,8 @@ fn modules(folder: &str, except: &[&str]) -> BTreeSet<String> {
     let entries = fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let names = entries.map(|entry| {
         let path = entry.expect("an entry").path();
-        path.file_stem().expect("a name").to_string_lossy().into_owned()
+        // Folders of the front end have hyphens.
+        path.file_stem().expect("a name").to_string_lossy().replace('-', "_")
     });
     names.filter(|name| !except.contains(&name.as_str())).collect()
 }
@@ -318,6 +319,7 @@ fn feature_modules_have_same_name_in_layers() {
                 "position",
                 "reason",
                 "removal",
+                "rich_text",
                 "text",
                 "transition",
                 "version",
@@ -340,6 +342,7 @@ fn feature_modules_have_same_name_in_layers() {
                 "reports",
                 "seeding",
                 "site",
+                "templates",
                 "trash",
             ][..],
         ),

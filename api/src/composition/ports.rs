@@ -5,6 +5,7 @@ use application::audit::{AuditLog, AuditedStore};
 use application::cleanup::{Cleanup, RetentionPolicy};
 use application::discounts::ManageDiscounts;
 use application::health::{HealthChecks, Installation, RecordBackup};
+use application::legal_pages::{DefaultTexts, ManageLegalPages};
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
     AgentQueries, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator, Mailer,
@@ -23,6 +24,8 @@ use application::users::{
     AccountDeletion, AccountHistory, Admins, ChangeMembers, Erasure, ManageMembers, MemberNotes,
     ResetSecondFactor, RevokeSessions, Sessions, TokenLookup, TokenMailer,
 };
+
+use crate::cookies;
 
 /// The adapters of one process.
 #[derive(Clone)]
@@ -344,6 +347,17 @@ impl Ports {
             self.ids.clone(),
             self.clock.clone(),
         )
+    }
+
+    pub(super) fn legal_pages(&self, site: &Arc<Site>) -> ManageLegalPages {
+        let default_texts = DefaultTexts {
+            site: site.clone(),
+            retention: self.retention,
+            provider: self.payment_provider.kind(),
+            cookies: cookies::inventory(site.is_https()),
+        };
+        let (sanitizer, clock) = (self.html_sanitizer.clone(), self.clock.clone());
+        ManageLegalPages::new(self.audited(), sanitizer, default_texts, clock)
     }
 
     #[must_use]

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use chrono_tz::Tz;
 use domain::money::Cents;
+use domain::users::EmailAddress;
 use ipnet::IpNet;
 use secrecy::SecretString;
 use url::Url;
@@ -53,6 +54,19 @@ pub(super) fn parse_refund_policy(text: &str) -> Result<String, String> {
         return Err("use one sentence of at most 200 printable characters, or none".to_owned());
     }
     Ok(policy.to_owned())
+}
+
+/// Only characters that need no escaping in a link.
+pub(super) fn parse_contact_email(text: &str) -> Result<Option<EmailAddress>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let is_plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b"@.-_+".contains(&b));
+    match EmailAddress::parse(text) {
+        Ok(email) if is_plain => Ok(Some(email)),
+        _ => Err("use an email address such as hello@marigold.example, or none".to_owned()),
+    }
 }
 
 pub(super) fn parse_time_zone(text: &str) -> Result<Tz, String> {
@@ -111,5 +125,26 @@ pub(super) fn parse_log(text: &str) -> Result<String, String> {
     match tracing_subscriber::EnvFilter::try_new(text) {
         Ok(_) => Ok(text.to_owned()),
         Err(error) => Err(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contact_email_is_optional_and_needs_no_escaping() {
+        assert_eq!(parse_contact_email(" ").unwrap(), None);
+        let email = parse_contact_email(" hello+site@marigold.example ").unwrap().unwrap();
+        assert_eq!(email.as_str(), "hello+site@marigold.example");
+        for bad in [
+            "hello",
+            "mailto:hello@marigold.example",
+            "Hello <hello@marigold.example>",
+            "a?b@marigold.example",
+        ] {
+            let error = parse_contact_email(bad).unwrap_err();
+            assert!(error.contains("hello@marigold.example"), "{bad}: {error}");
+        }
     }
 }

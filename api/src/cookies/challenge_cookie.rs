@@ -3,7 +3,7 @@ use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use application::ports::Secret;
 use chrono::TimeDelta;
-use domain::users::{PasskeyChallenge, SignInChallenge, SignInCode};
+use domain::users::{SignInChallenge, SignInCode};
 
 use super::{cookie_value, secure_cookie};
 
@@ -30,11 +30,12 @@ impl ChallengeCookie {
         Self { name, lifetime: SignInCode::LIFETIME, is_https }
     }
 
-    /// Of a browser that was given options for a passkey.
-    #[must_use]
-    pub const fn passkey(is_https: bool) -> Self {
-        let name = if is_https { "__Host-marigold_passkey" } else { "marigold_passkey" };
-        Self { name, lifetime: PasskeyChallenge::LIFETIME, is_https }
+    pub(super) const fn name(self) -> &'static str {
+        self.name
+    }
+
+    pub(super) const fn lifetime(self) -> TimeDelta {
+        self.lifetime
     }
 
     /// The cookie value of a request.

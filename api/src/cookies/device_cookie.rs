@@ -13,14 +13,14 @@ pub struct DeviceCookie {
 }
 
 impl DeviceCookie {
-    const MAX_AGE: Duration = Duration::days(365);
+    pub(super) const MAX_AGE: Duration = Duration::days(365);
 
     #[must_use]
     pub const fn new(is_https: bool) -> Self {
         Self { is_https }
     }
 
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         if self.is_https { "__Host-marigold_browser" } else { "marigold_browser" }
     }
 

@@ -2,11 +2,13 @@
 
 mod challenge_cookie;
 mod device_cookie;
+mod inventory;
 mod session_cookie;
 pub(crate) mod session_hint;
 
 pub use challenge_cookie::ChallengeCookie;
 pub use device_cookie::DeviceCookie;
+pub(crate) use inventory::inventory;
 pub use session_cookie::SessionCookie;
 
 use actix_web::HttpRequest;

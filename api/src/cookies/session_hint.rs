@@ -12,8 +12,8 @@ use domain::users::{Session, ViewAs};
 
 use super::SessionCookie;
 
-const SIGNED_IN: &str = "marigold_signed_in";
-const VIEW_AS: &str = "marigold_view_as";
+pub(super) const SIGNED_IN: &str = "marigold_signed_in";
+pub(super) const VIEW_AS: &str = "marigold_view_as";
 
 /// The values of the hint cookies. In a view, they match the person that the admin views the site as.
 #[derive(Debug, Clone, Copy)]

@@ -70,6 +70,7 @@ mod tests {
             name: "Marigold".to_owned(),
             public_url: public_url.to_owned(),
             refund_policy: String::new(),
+            contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,

@@ -2,14 +2,14 @@
 
 use application::agents::ResolveReports;
 use application::bulk::BulkIds;
-use domain::Reason;
 use domain::agents::{AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
 use domain::discounts::DiscountCode;
 use domain::money::Cents;
-use domain::posts::{PostContent, PostExcerpt, PostTitle, Slug};
+use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::Quote;
 use domain::users::{EmailAddress, FirstName, NoteText, PlainPassword};
+use domain::{Reason, RichText};
 use utoipa::Modify;
 use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -59,7 +59,7 @@ const PASSWORD: Rule =
     Rule::Text { min: PlainPassword::MIN_LENGTH, max: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
 const REASON: Rule = single_line(Reason::MAX_LENGTH);
 const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS_URL };
-const CONTENT: Rule = Rule::Text { min: 1, max: PostContent::MAX_LENGTH, pattern: NOT_BLANK };
+const CONTENT: Rule = Rule::Text { min: 1, max: RichText::MAX_LENGTH, pattern: NOT_BLANK };
 const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLUG };
 const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, pattern: CODE };
 const GPT_IDS: Rule = Rule::Uuids(Quote::MAX_ITEMS);
@@ -73,7 +73,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 81] = [
+const CONSTRAINTS: [Row; 83] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -141,6 +141,8 @@ const CONSTRAINTS: [Row; 81] = [
     ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), REQUIRED),
     ("PostRequest", "isPublished", Rule::Any, OPTIONAL),
     ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("LegalPageRequest", "content", CONTENT, REQUIRED),
+    ("LegalPageRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("CatalogBulkRequest", "ids", BULK, REQUIRED),
     ("CatalogBulkRequest", "action", Rule::Any, REQUIRED),
     ("CatalogBulkRequest", "category", Rule::Any, OPTIONAL),

@@ -6,6 +6,7 @@ use application::ports::{PostSummary, PostView};
 use application::site::Site;
 use atom_syndication::{Content, Entry, Feed, Link, Person, Text};
 use chrono::{DateTime, SecondsFormat, Utc};
+use domain::legal_pages::LegalPageKind;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
@@ -78,6 +79,9 @@ pub(crate) fn sitemap_xml(site: &Site, posts: &[PostSummary]) -> io::Result<Vec<
     urls.write_inner_content(|xml| {
         write_url(xml, &site.url_for("/"), None)?;
         write_url(xml, &site.url_for(super::BLOG), updated)?;
+        LegalPageKind::ALL
+            .into_iter()
+            .try_for_each(|kind| write_url(xml, &site.url_for(&super::legal_page_path(kind)), None))?;
         posts.iter().try_for_each(|post| {
             write_url(xml, &site.url_for(&super::post_path(&post.slug)), Some(post.updated_at))
         })

@@ -6,16 +6,17 @@ use application::html::escape;
 use application::ports::PostView;
 use application::site::Site;
 use chrono::SecondsFormat;
+use domain::legal_pages::LegalPageKind;
 use serde_json::{Value, json};
 
 use super::blog_page::BlogPage;
-use super::{BLOG_TAGLINE, DESCRIPTION, post_path};
+use super::{BLOG_TAGLINE, DESCRIPTION, legal_page_path, post_path};
 
 pub(super) struct Head<'a> {
     site: &'a Site,
     /// `None` for the landing page.
     title: Option<Cow<'a, str>>,
-    description: &'a str,
+    description: Cow<'a, str>,
     path: String,
     /// Links to the previous and next page of a list.
     page_links: Vec<(&'static str, String)>,
@@ -27,7 +28,7 @@ impl<'a> Head<'a> {
         Self {
             site,
             title: None,
-            description: DESCRIPTION,
+            description: Cow::Borrowed(DESCRIPTION),
             path: "/".to_owned(),
             page_links: Vec::new(),
             post: None,
@@ -40,7 +41,7 @@ impl<'a> Head<'a> {
         Self {
             site,
             title,
-            description: DESCRIPTION,
+            description: Cow::Borrowed(DESCRIPTION),
             path: "/login".to_owned(),
             page_links: Vec::new(),
             post: None,
@@ -56,12 +57,31 @@ impl<'a> Head<'a> {
         let newer = (!page.is_first()).then(|| ("prev", page.newer().path()));
         let older = (!is_last).then(|| ("next", page.older().path()));
         let page_links = newer.into_iter().chain(older).collect();
-        Self { site, title, description: BLOG_TAGLINE, path: page.path(), page_links, post: None }
+        let description = Cow::Borrowed(BLOG_TAGLINE);
+        Self { site, title, description, path: page.path(), page_links, post: None }
     }
 
     pub(super) fn post(site: &'a Site, post: &'a PostView) -> Self {
         let (title, path) = (Some(Cow::Borrowed(post.title.as_str())), post_path(&post.slug));
-        Self { site, title, description: &post.excerpt, path, page_links: Vec::new(), post: Some(post) }
+        let description = Cow::Borrowed(post.excerpt.as_str());
+        Self { site, title, description, path, page_links: Vec::new(), post: Some(post) }
+    }
+
+    pub(super) fn legal_page(site: &'a Site, kind: LegalPageKind) -> Self {
+        let name = &site.name;
+        let description = match kind {
+            LegalPageKind::Privacy => format!("What {name} stores about you, why, and for how long."),
+            LegalPageKind::Terms => format!("The terms for using {name}."),
+            LegalPageKind::Contact => format!("How to reach {name}."),
+        };
+        Self {
+            site,
+            title: Some(Cow::Borrowed(kind.title())),
+            description: Cow::Owned(description),
+            path: legal_page_path(kind),
+            page_links: Vec::new(),
+            post: None,
+        }
     }
 
     pub(super) fn html(&self) -> String {
@@ -72,7 +92,7 @@ impl<'a> Head<'a> {
             "<title>{}</title><meta name=\"description\" content=\"{}\"><link rel=\"canonical\" href=\"{}\">\
              <meta name=\"twitter:card\" content=\"summary\">",
             escape(&title),
-            escape(self.description),
+            escape(&self.description),
             escape(&url)
         );
         html.extend(self.page_links.iter().map(|(relation, path)| {
@@ -82,7 +102,7 @@ impl<'a> Head<'a> {
             ("og:type", if self.post.is_some() { "article" } else { "website" }.to_owned()),
             ("og:site_name", self.site.name.clone()),
             ("og:title", self.title.as_deref().unwrap_or(&self.site.name).to_owned()),
-            ("og:description", self.description.to_owned()),
+            ("og:description", self.description.clone().into_owned()),
             ("og:url", url),
             ("og:image", image),
         ];

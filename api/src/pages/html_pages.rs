@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use application::html::{escape, tag_len};
+use application::legal_pages::LegalPageView;
 use application::ports::{PostSummary, PostView};
 use application::site::Site;
 use serde_json::{Map, Value, json};
@@ -10,9 +11,9 @@ use serde_json::{Map, Value, json};
 use super::blog_page::{BlogPage, PageOfPosts};
 use super::head::{Head, data_script, title};
 use super::template::Template;
-use super::{Bundle, PAGES, POSTS_PATH, Robots};
+use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
-use crate::dto::{PostResponse, PostSummaryResponse};
+use crate::dto::{LegalPageResponse, PostResponse, PostSummaryResponse};
 
 const HTML: &str = "text/html; charset=utf-8";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
@@ -30,6 +31,7 @@ pub(crate) struct HtmlPages {
     pub(crate) login: CachedResponse,
     blog: BlogTemplates,
     post: Template,
+    legal_page: Template,
 }
 
 impl HtmlPages {
@@ -75,6 +77,7 @@ impl HtmlPages {
             login: static_page("login.html", &Head::login(site).html())?,
             blog: BlogTemplates::new(bundle)?,
             post: Template::parse(bundle.document("post.html")?),
+            legal_page: Template::parse(bundle.document("legal-page.html")?),
         })
     }
 
@@ -117,6 +120,15 @@ impl HtmlPages {
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         document(&self.post, site, &head, &preloaded, &values)
+    }
+
+    pub(crate) fn legal_page(&self, site: &Site, page: &LegalPageView) -> CachedResponse {
+        let head = Head::legal_page(site, page.kind);
+        let body = json!(LegalPageResponse::from(page.clone()));
+        let preloaded = preloaded_data(legal_page_api_path(page.kind), body);
+        let content = adjust_headings_and_images(&page.content);
+        let values = [("PAGE_TITLE", page.kind.title()), ("PAGE_CONTENT", &content)];
+        document(&self.legal_page, site, &head, &preloaded, &values)
     }
 }
 

@@ -1,10 +1,11 @@
-//! HTML pages, static files, feed and sitemap.
+//! HTML pages, static files, feed, sitemap and security.txt.
 
 mod blog_page;
 mod bundle;
 pub(crate) mod feed;
 mod head;
 mod html_pages;
+pub(crate) mod security_txt;
 mod site_files;
 mod template;
 
@@ -13,6 +14,7 @@ pub use bundle::Bundle;
 pub(crate) use html_pages::HtmlPages;
 
 use application::site::Site;
+use domain::legal_pages::LegalPageKind;
 use domain::posts::Slug;
 use uuid::Uuid;
 
@@ -36,10 +38,13 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 29] = [
+const PAGES: [(&str, Robots); 33] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
+    ("/privacy", Robots::Index),
+    ("/terms", Robots::Index),
+    ("/contact", Robots::Index),
     ("/forgot-password", Robots::Index),
     ("/verify-email", Robots::NoIndex),
     ("/verify", Robots::NoIndex),
@@ -58,6 +63,7 @@ const PAGES: [(&str, Robots); 29] = [
     ("/admin", Robots::NoIndex),
     ("/admin/prompts", Robots::NoIndex),
     ("/admin/blog", Robots::NoIndex),
+    ("/admin/pages", Robots::NoIndex),
     ("/admin/trash", Robots::NoIndex),
     ("/admin/overview", Robots::NoIndex),
     ("/admin/orders", Robots::NoIndex),
@@ -90,6 +96,16 @@ impl Pages {
 
 pub(crate) fn post_path(slug: &str) -> String {
     [BLOG, "/", slug].concat()
+}
+
+/// The page in the API.
+pub(crate) fn legal_page_api_path(kind: LegalPageKind) -> String {
+    format!("/api/pages/{}", kind.as_str())
+}
+
+/// The page for visitors.
+pub(crate) fn legal_page_path(kind: LegalPageKind) -> String {
+    format!("/{}", kind.as_str())
 }
 
 pub(crate) fn is_page(path: &str) -> bool {

@@ -8,6 +8,7 @@ pub mod discounts;
 pub mod emails;
 mod endpoints;
 pub mod health;
+pub mod legal_pages;
 pub mod mailbox;
 pub mod orders;
 pub mod pages;
@@ -33,12 +34,13 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 14] = [
+pub(crate) const API: [Endpoints; 15] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
     posts::ENDPOINTS,
+    legal_pages::ENDPOINTS,
     discounts::ENDPOINTS,
     orders::ENDPOINTS,
     purchases::ENDPOINTS,

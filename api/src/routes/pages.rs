@@ -1,16 +1,19 @@
-//! Pages, files of the front end, feed and sitemap.
+//! Pages, files of the front end, feed, sitemap and security.txt.
 
 use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use application::ports::Topic;
+use domain::legal_pages::LegalPageKind;
 
 use super::posts::{LoadedPost, PostLoadError, load_post};
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
 use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
-use crate::pages::{BLOG, BlogQuery, HtmlPages, is_page, post_path, strip_trailing_slash};
+use crate::pages::security_txt::{SECURITY_TXT, security_txt};
+use crate::pages::{BLOG, BlogQuery, HtmlPages, is_page, legal_page_path, post_path, strip_trailing_slash};
 use crate::state::AppState;
 
 /// Registers the routes that the server renders.
@@ -20,6 +23,10 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource(BLOG, [Operation::get_or_head(blog)]))
         .service(resource(FEED, [Operation::get_or_head(feed)]))
         .service(resource(SITEMAP, [Operation::get_or_head(sitemap)]))
+        .service(resource("/privacy", [Operation::get_or_head(privacy)]))
+        .service(resource("/terms", [Operation::get_or_head(terms)]))
+        .service(resource("/contact", [Operation::get_or_head(contact)]))
+        .service(resource(SECURITY_TXT, [Operation::get_or_head(security)]))
         .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
         // After the feed, whose file name is not a valid slug.
@@ -45,7 +52,7 @@ async fn blog(request: HttpRequest, query: Query<BlogQuery>, state: Data<AppStat
     let not_found = || html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request);
     let Some(page) = query.page() else { return not_found() };
     let path = page.path();
-    let response = state.response_cache.get_or_try_insert(&path, async || {
+    let response = state.response_cache.get_or_try_insert(Topic::Posts, &path, async || {
         let posts = state.services.post_reader.list().await?;
         html.blog(&state.site, posts, page).ok_or(PostLoadError::NotFound)
     });
@@ -69,6 +76,36 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -
     }
 }
 
+async fn privacy(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    legal_page(LegalPageKind::Privacy, &request, &state).await
+}
+
+async fn terms(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    legal_page(LegalPageKind::Terms, &request, &state).await
+}
+
+async fn contact(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
+    legal_page(LegalPageKind::Contact, &request, &state).await
+}
+
+async fn legal_page(kind: LegalPageKind, request: &HttpRequest, state: &AppState) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let path = legal_page_path(kind);
+    let response = state.response_cache.get_or_try_insert(Topic::LegalPages, &path, async || {
+        let page = state.services.legal_pages.read(kind).await?;
+        Ok::<_, ApiError>(html.legal_page(&state.site, &page))
+    });
+    match response.await {
+        Ok(response) => response.respond(request),
+        Err(error) => service_unavailable(html, &error, request),
+    }
+}
+
+async fn security(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let text = security_txt(&state.site, state.clock.now()).ok_or_else(ApiError::not_found)?;
+    Ok(CachedResponse::from_text("text/plain; charset=utf-8", text).respond(&request))
+}
+
 async fn robots(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
     state.pages.site_files.robots.respond(&request)
 }
@@ -78,7 +115,7 @@ async fn manifest(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
 }
 
 async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert(FEED, async || {
+    let response = state.response_cache.get_or_try_insert(Topic::Posts, FEED, async || {
         let posts = state.services.post_reader.latest(FEED_LENGTH).await?;
         let xml = atom_feed(&state.site, &posts).to_string();
         Ok::<_, ApiError>(CachedResponse::from_text("application/atom+xml; charset=utf-8", xml))
@@ -87,7 +124,7 @@ async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpRespons
 }
 
 async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert(SITEMAP, async || {
+    let response = state.response_cache.get_or_try_insert(Topic::Posts, SITEMAP, async || {
         let posts = state.services.post_reader.list().await?;
         let xml = sitemap_xml(&state.site, &posts).map_err(|error| ApiError::internal(&error))?;
         let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;

@@ -6,6 +6,7 @@ pub(crate) use load::{LoadedPost, PostLoadError, load_post};
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use application::ports::Topic;
 use application::posts::PostInput;
 use chrono::{DateTime, Utc};
 use domain::PostId;
@@ -69,7 +70,7 @@ endpoints! {
     responses((status = 200, body = Vec<PostSummaryResponse>))
 )]
 pub(crate) async fn list(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert(POSTS_PATH, async || {
+    let response = state.response_cache.get_or_try_insert(Topic::Posts, POSTS_PATH, async || {
         let posts = state.services.post_reader.list().await?;
         CachedResponse::from_json(&posts.into_iter().map(PostSummaryResponse::from).collect::<Vec<_>>())
     });

@@ -2,6 +2,7 @@
 //! them. [`AuditedStore`] decorates the store: it compares entities before and after each write and appends
 //! the difference.
 
+mod content_details;
 mod content_history;
 mod details;
 mod log;

@@ -7,10 +7,11 @@ use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, BackupStatusRepository, Clock, ContentPackLog, DiscountRepository, DiscrepancyRepository,
-    IdGenerator, LeaseRepository, MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository,
-    PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
-    RefundRepository, Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository,
-    Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
+    IdGenerator, LeaseRepository, LegalPageRepository, MemberNoteRepository, OrderRepository, Outbox,
+    PasskeyRepository, PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository,
+    PurchaseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
+    SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
+    WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -149,6 +150,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn posts(&mut self) -> &mut dyn PostRepository {
         self.inner.posts()
+    }
+
+    fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {
+        self
     }
 
     fn discounts(&mut self) -> &mut dyn DiscountRepository {

@@ -3,11 +3,15 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
+use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::purchases::{DiscrepancyKind, PaymentDiscrepancy};
 
 use super::details::Auditable;
 use super::store::{AuditSubject, AuditingUnitOfWork};
-use crate::ports::{AuditFields, DiscrepancyRepository, EntityWriter, StoreError, SubjectKind, UnitOfWork};
+use crate::ports::{
+    AuditFields, DiscrepancyRepository, EntityWriter, LegalPageRepository, StoreError, SubjectKind,
+    UnitOfWork,
+};
 
 #[async_trait]
 impl<E: Auditable> EntityWriter<E> for AuditingUnitOfWork
@@ -34,6 +38,24 @@ where
             self.record(before, after).await?;
         }
         Ok(is_updated)
+    }
+}
+
+#[async_trait]
+impl LegalPageRepository for AuditingUnitOfWork {
+    async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
+        self.inner.legal_pages().find(kind).await
+    }
+
+    async fn lock(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
+        self.inner.legal_pages().lock(kind).await
+    }
+
+    async fn remove(&mut self, kind: LegalPageKind) -> Result<bool, StoreError> {
+        let before = self.inner.legal_pages().lock(kind).await?;
+        let is_removed = self.inner.legal_pages().remove(kind).await?;
+        self.record(before.as_ref(), None).await?;
+        Ok(is_removed)
     }
 }
 

@@ -131,6 +131,19 @@ pub(super) fn public_url(installation: &Installation, connection: Option<&Reques
     }
 }
 
+pub(super) fn contact(installation: &Installation) -> Check {
+    let id = CheckId::Contact;
+    match &installation.contact_email {
+        Some(email) => Check::ok(id, format!("Visitors are asked to write to {email}.")),
+        None if installation.is_local => Check::ok(id, "A local site needs no contact address."),
+        None => Check::warning(
+            id,
+            "No contact address is set, so visitors and security researchers can't reach you.",
+            "Set `MARIGOLD_CONTACT_EMAIL` to an address that you read.",
+        ),
+    }
+}
+
 pub(super) fn proxy(installation: &Installation, connection: Option<&RequestConnection>) -> Check {
     const TRUST: &str = "Add the address of the proxy to `MARIGOLD_TRUSTED_PROXIES`.";
     let id = CheckId::Proxy;

@@ -10,6 +10,7 @@ use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
 use domain::purchases::ProviderKind;
+use domain::users::EmailAddress;
 
 pub use record_backup::RecordBackup;
 pub use run_checks::HealthChecks;
@@ -24,6 +25,7 @@ pub enum CheckId {
     Clock,
     Backup,
     PublicUrl,
+    Contact,
     Proxy,
     Payments,
     Webhook,
@@ -44,6 +46,7 @@ impl CheckId {
             Self::Clock => "clock",
             Self::Backup => "backup",
             Self::PublicUrl => "public_url",
+            Self::Contact => "contact",
             Self::Proxy => "proxy",
             Self::Payments => "payments",
             Self::Webhook => "webhook",
@@ -63,6 +66,7 @@ impl CheckId {
             Self::Clock => "Clock",
             Self::Backup => "Backups",
             Self::PublicUrl => "Public URL",
+            Self::Contact => "Contact",
             Self::Proxy => "Proxy",
             Self::Payments => "Payments",
             Self::Webhook => "Webhook",
@@ -142,6 +146,7 @@ pub struct Installation {
     pub public_url: String,
     /// Whether the public URL is one of this machine.
     pub is_local: bool,
+    pub contact_email: Option<EmailAddress>,
     pub has_trusted_proxies: bool,
     pub provider: ProviderKind,
     pub email: EmailTransport,

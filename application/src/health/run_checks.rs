@@ -56,6 +56,7 @@ impl HealthChecks {
         checks.extend([
             checks::disk(&self.disk.free_bytes()),
             checks::public_url(installation, connection),
+            checks::contact(installation),
             checks::proxy(installation, connection),
             checks::payments(installation),
         ]);

@@ -4,15 +4,12 @@
 use std::sync::LazyLock;
 
 use chrono::TimeDelta;
-use minijinja::syntax::SyntaxConfig;
-use minijinja::{
-    AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context, escape_formatter,
-};
+use minijinja::{Environment, Error, ErrorKind, Value, context};
 
 use super::{MailContent, MailKind};
-use crate::html::escape;
 use crate::ports::StoreError;
 use crate::site::Site;
+use crate::templates;
 
 /// Template sources by name, so that templates can extend and import each other.
 macro_rules! sources {
@@ -75,29 +72,7 @@ const SOURCES: [(&str, &str); 51] = sources![
     "verify_email.html",
 ];
 
-static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
-    let mut templates = Environment::new();
-    templates.set_undefined_behavior(UndefinedBehavior::Strict);
-    // The engine's own escaping also changes slashes, and so every link.
-    templates.set_formatter(|out, state, value| match value.as_str() {
-        Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
-            Ok(out.write_str(&escape(text))?)
-        }
-        _ => escape_formatter(out, state, value),
-    });
-    let syntax =
-        SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
-    match syntax {
-        Ok(syntax) => templates.set_syntax(syntax),
-        Err(error) => tracing::error!(%error, "syntax of the email templates is invalid"),
-    }
-    for (name, source) in SOURCES {
-        if let Err(error) = templates.add_template(name, source) {
-            tracing::error!(template = name, %error, "email template is invalid");
-        }
-    }
-    templates
-});
+static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| templates::environment(SOURCES));
 
 /// Renders an email to a member. HTML is escaped by the template engine.
 ///
@@ -171,6 +146,7 @@ mod tests {
             name: "Marigold & Friends".to_owned(),
             public_url: "https://marigold.example".to_owned(),
             refund_policy: String::new(),
+            contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,

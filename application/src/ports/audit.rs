@@ -32,6 +32,7 @@ pub enum SubjectKind {
     Agent,
     Prompt,
     Post,
+    LegalPage,
     Discount,
     /// A user: rights and sessions only.
     User,
@@ -45,10 +46,11 @@ pub enum SubjectKind {
 }
 
 impl SubjectKind {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Agent,
         Self::Prompt,
         Self::Post,
+        Self::LegalPage,
         Self::Discount,
         Self::User,
         Self::Order,
@@ -64,6 +66,7 @@ impl SubjectKind {
             Self::Agent => "agent",
             Self::Prompt => "prompt",
             Self::Post => "post",
+            Self::LegalPage => "legal_page",
             Self::Discount => "discount",
             Self::User => "user",
             Self::Order => "order",

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
+use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, UserId};
@@ -71,6 +72,17 @@ pub trait PostRepository: Send {
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError>;
     /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// Pages that admins have edited. Unique by kind.
+#[async_trait]
+pub trait LegalPageRepository: Send {
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError>;
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError>;
+    /// Returns whether it existed.
+    async fn remove(&mut self, kind: LegalPageKind) -> Result<bool, StoreError>;
 }
 
 /// The content packs that were loaded.

@@ -37,7 +37,8 @@ pub use audit::{
 pub use backup_status::{BackupTool, LastBackup};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
-    AgentRepository, ContentPackLog, ManualOrder, PostRepository, ProblemReportRepository, PromptRepository,
+    AgentRepository, ContentPackLog, LegalPageRepository, ManualOrder, PostRepository,
+    ProblemReportRepository, PromptRepository,
 };
 pub use data_disk::DataDisk;
 pub use discount_queries::{

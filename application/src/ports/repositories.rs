@@ -7,9 +7,9 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, LastBackup,
-    MemberNoteRepository, Page, PageRequest, PasskeyRepository, PostRepository, ProblemReportRepository,
-    PromptRepository, QueuedEvent, SecondFactorRepository, SessionRepository, SignInChallengeRepository,
-    StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    LegalPageRepository, MemberNoteRepository, Page, PageRequest, PasskeyRepository, PostRepository,
+    ProblemReportRepository, PromptRepository, QueuedEvent, SecondFactorRepository, SessionRepository,
+    SignInChallengeRepository, StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -27,6 +27,7 @@ pub trait Repositories: Send {
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
+    fn legal_pages(&mut self) -> &mut dyn LegalPageRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
     fn purchases(&mut self) -> &mut dyn PurchaseRepository;
@@ -267,6 +268,7 @@ where
         + ProblemReportRepository
         + PromptRepository
         + PostRepository
+        + LegalPageRepository
         + DiscountRepository
         + OrderRepository
         + PurchaseRepository
@@ -325,6 +327,10 @@ where
     }
 
     fn posts(&mut self) -> &mut dyn PostRepository {
+        self
+    }
+
+    fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {
         self
     }
 

@@ -9,6 +9,8 @@ pub enum Topic {
     Agents,
     /// Discount codes, without their uses.
     Discounts,
+    /// Edited pages about privacy, terms and contact.
+    LegalPages,
     /// Accounts, without their sessions.
     Members,
     /// Posts including drafts, and their former slugs.
@@ -19,8 +21,15 @@ pub enum Topic {
 }
 
 impl Topic {
-    pub const ALL: [Self; 6] =
-        [Self::Agents, Self::Discounts, Self::Members, Self::Posts, Self::Prompts, Self::Sales];
+    pub const ALL: [Self; 7] = [
+        Self::Agents,
+        Self::Discounts,
+        Self::LegalPages,
+        Self::Members,
+        Self::Posts,
+        Self::Prompts,
+        Self::Sales,
+    ];
 }
 
 /// A version number that changes with the topic. Only equality is meaningful.

@@ -2,6 +2,7 @@ use async_trait::async_trait;
 
 use domain::agents::Agent;
 use domain::discounts::Discount;
+use domain::legal_pages::LegalPage;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase, Refund};
@@ -70,6 +71,7 @@ pub trait UnitOfWork:
     + EntityWriter<Agent>
     + EntityWriter<Prompt>
     + EntityWriter<Post>
+    + EntityWriter<LegalPage>
     + EntityWriter<Discount>
     + EntityWriter<Order>
     + EntityWriter<Purchase>

@@ -1,9 +1,9 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostContent, PostContentError, PostDraft, PostExcerpt, PostTitle, Slug};
+use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Slug};
 use domain::users::Permission;
-use domain::{EditConflict, PostId};
+use domain::{EditConflict, PostId, RichText, RichTextError};
 
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
@@ -21,10 +21,10 @@ pub struct PostInput {
 }
 
 impl PostInput {
-    pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, PostContentError> {
+    pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, RichTextError> {
         let Self { title, slug, excerpt, html, is_published } = self;
-        PostContent::check_nesting_depth(&html)?;
-        let content = PostContent::from_sanitized(&sanitizer.sanitize(&html))?;
+        RichText::check_nesting_depth(&html)?;
+        let content = RichText::from_sanitized(&sanitizer.sanitize(&html))?;
         Ok(PostDraft { title, slug, content, excerpt, is_published })
     }
 }
@@ -32,7 +32,7 @@ impl PostInput {
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePostError {
     #[error(transparent)]
-    Content(#[from] PostContentError),
+    Content(#[from] RichTextError),
     /// Another post has the slug; this one is free.
     #[error("This slug is taken. {0} is free.")]
     SlugTaken(Slug),

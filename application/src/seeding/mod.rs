@@ -12,10 +12,10 @@ use std::sync::Arc;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::discounts::Discount;
-use domain::posts::{Post, PostContentError};
+use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::users::{Role, User};
-use domain::{AgentId, DiscountId, PostId, PromptId, UserId};
+use domain::{AgentId, DiscountId, PostId, PromptId, RichTextError, UserId};
 use uuid::Uuid;
 
 use crate::discounts::NewDiscount;
@@ -45,7 +45,7 @@ pub enum SeedError {
     )]
     NoAuthor,
     #[error("post {key:?}, content: {source}")]
-    Content { key: String, source: PostContentError },
+    Content { key: String, source: RichTextError },
     #[error("sample data are not valid")]
     InvalidSample(#[source] BoxError),
     #[error(transparent)]

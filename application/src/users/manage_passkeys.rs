@@ -18,7 +18,7 @@ pub enum ManagePasskeysError {
     Unavailable,
     #[error("You have {} passkeys. Remove one before you add another.", Passkey::MAX_PER_ACCOUNT)]
     TooMany,
-    /// The challenge expired, was used, or was for another browser or member.
+    /// The challenge expired, was used, or was for another member.
     #[error("That took too long. Please try again.")]
     Expired,
     #[error("We couldn't use this passkey. Please try again.")]
@@ -67,7 +67,7 @@ impl ManagePasskeys {
         self.store.read().await?.passkeys().list(member).await
     }
 
-    /// Returns the options for the browser and the cookie that its response needs.
+    /// Returns the options for the browser, and a token to send with its response.
     ///
     /// # Errors
     /// [`ManagePasskeysError`]
@@ -79,12 +79,12 @@ impl ManagePasskeys {
         require_room(&existing)?;
         let challenge =
             self.verifier.start_registration(user.id, &user.email, &user.first_name, &existing)?;
-        let cookie = self.secrets.generate();
-        let digest = self.secrets.digest(cookie.expose());
+        let token = self.secrets.generate();
+        let digest = self.secrets.digest(token.expose());
         let stored = PasskeyChallenge::issue(digest, Some(user.id), challenge.state, self.clock.now());
         unit.passkeys().insert_challenge(&stored).await?;
         unit.commit().await?;
-        Ok((challenge.options, cookie))
+        Ok((challenge.options, token))
     }
 
     /// Adds the passkey that the browser created.
@@ -94,13 +94,13 @@ impl ManagePasskeys {
     pub async fn add(
         &self,
         member: &AuthenticatedUser,
-        cookie: &str,
+        token: &str,
         response: &Value,
     ) -> Result<Passkey, ManagePasskeysError> {
         member.require_recent_authentication()?;
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
-        let digest = self.secrets.digest(cookie);
+        let digest = self.secrets.digest(token);
         let challenge = take_challenge(&mut *unit, &digest, Some(user.id), self.clock.now()).await?;
         let challenge = challenge.ok_or(ManagePasskeysError::Expired)?;
         require_room(&unit.passkeys().list(user.id).await?)?;

@@ -4,7 +4,7 @@ use domain::users::{PasskeyChallenge, TokenDigest};
 
 use crate::ports::{StoreError, UnitOfWork};
 
-/// Uses up a challenge that was issued to this browser, for this member or for a sign-in.
+/// Uses up a challenge that was issued for this member, or for a sign-in.
 pub(super) async fn take_challenge(
     unit: &mut dyn UnitOfWork,
     digest: &TokenDigest,

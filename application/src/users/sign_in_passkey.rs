@@ -17,7 +17,7 @@ use crate::rate_limits::RateLimit;
 pub enum SignInByPasskeyError {
     #[error("Passkeys don't work on this site, because its address has no domain name.")]
     Unavailable,
-    /// The challenge expired, was used, or was for another browser.
+    /// The challenge expired or was used.
     #[error("That took too long. Please try again.")]
     Expired,
     /// Unknown or removed passkey, or a response that is not valid.
@@ -57,20 +57,20 @@ impl SignInByPasskey {
         Self { store, verifier, rate_limiter, complete_sign_in, secrets, clock }
     }
 
-    /// Returns the options for the browser and the cookie that its response needs.
+    /// Returns the options for the browser, and a token to send with its response.
     ///
     /// # Errors
     /// [`SignInByPasskeyError`]
     pub async fn start(&self, client: &Client) -> Result<(Value, Secret), SignInByPasskeyError> {
         client.count(&*self.rate_limiter, RateLimit::PasskeyChallengesPerIp).await??;
         let challenge = self.verifier.start_sign_in()?;
-        let cookie = self.secrets.generate();
-        let digest = self.secrets.digest(cookie.expose());
+        let token = self.secrets.generate();
+        let digest = self.secrets.digest(token.expose());
         let stored = PasskeyChallenge::issue(digest, None, challenge.state, self.clock.now());
         let mut unit = self.store.begin().await?;
         unit.passkeys().insert_challenge(&stored).await?;
         unit.commit().await?;
-        Ok((challenge.options, cookie))
+        Ok((challenge.options, token))
     }
 
     /// Verifies the response and starts a session. A challenge works once, even if the response is rejected.
@@ -79,12 +79,12 @@ impl SignInByPasskey {
     /// [`SignInByPasskeyError`]
     pub async fn finish(
         &self,
-        cookie: &str,
+        token: &str,
         response: &Value,
         context: &SignInContext,
     ) -> Result<NewSession, SignInByPasskeyError> {
-        let digest = self.secrets.digest(cookie);
-        // Read first, so that unknown cookies do not wait for the writer.
+        let digest = self.secrets.digest(token);
+        // Read first, so that unknown tokens do not wait for the writer.
         if self.store.read().await?.passkeys().find_challenge(&digest).await?.is_none() {
             return Err(SignInByPasskeyError::Expired);
         }

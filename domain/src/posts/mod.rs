@@ -4,6 +4,6 @@ mod fields;
 mod post;
 mod slug;
 
-pub use fields::{PostContent, PostContentError, PostExcerpt, PostExcerptError, PostTitle, PostTitleError};
+pub use fields::{PostExcerpt, PostExcerptError, PostTitle, PostTitleError};
 pub use post::{Post, PostDraft};
 pub use slug::{Slug, SlugError};

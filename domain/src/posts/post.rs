@@ -1,15 +1,15 @@
 use chrono::{DateTime, Utc};
 
-use super::{PostContent, PostExcerpt, PostTitle, Slug};
+use super::{PostExcerpt, PostTitle, Slug};
 use crate::version::{later_version, next_version};
-use crate::{EditConflict, PostId, Removal, UserId};
+use crate::{EditConflict, PostId, Removal, RichText, UserId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     pub id: PostId,
     pub title: PostTitle,
     pub slug: Slug,
-    pub content: PostContent,
+    pub content: RichText,
     pub excerpt: PostExcerpt,
     pub author_id: UserId,
     pub is_published: bool,
@@ -24,7 +24,7 @@ pub struct Post {
 pub struct PostDraft {
     pub title: PostTitle,
     pub slug: Slug,
-    pub content: PostContent,
+    pub content: RichText,
     pub excerpt: PostExcerpt,
     pub is_published: bool,
 }
@@ -95,7 +95,7 @@ mod tests {
         PostDraft {
             title: PostTitle::parse(title).unwrap(),
             slug: Slug::parse("a-post").unwrap(),
-            content: PostContent::from_sanitized("<p>Hello</p>").unwrap(),
+            content: RichText::from_sanitized("<p>Hello</p>").unwrap(),
             excerpt: PostExcerpt::parse("Hello").unwrap(),
             is_published: false,
         }

@@ -69,10 +69,10 @@ impl PasskeyName {
     }
 }
 
-/// A challenge that a passkey has to sign, in one browser, once.
+/// A challenge that a passkey has to sign, once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasskeyChallenge {
-    /// Digest of the browser's cookie.
+    /// Digest of the token that the browser sends with its response.
     pub digest: TokenDigest,
     /// Who adds a passkey; `None` for a sign-in.
     pub user_id: Option<UserId>,

@@ -28,6 +28,13 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/app/posts-admin").then((m) => m.PostsAdmin)),
   },
   {
+    path: adminPaths.pages,
+    permission: "manageContent",
+    Page: lazyPage(() =>
+      import("@/features/legal-pages/admin/legal-pages-admin-page").then((m) => m.LegalPagesAdminPage),
+    ),
+  },
+  {
     path: adminPaths.trash,
     permission: "manageContent",
     Page: lazyPage(() => import("@/features/trash/trash-admin-page").then((m) => m.TrashAdminPage)),

@@ -11,6 +11,8 @@ import type {
 import type { discountSchema } from "@/features/discounts/schema";
 import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/admin-api";
 import type { healthSchema } from "@/features/health/admin-api";
+import type { legalPagesSchema } from "@/features/legal-pages/admin/admin-api";
+import type { legalPageSchema } from "@/features/legal-pages/schema";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
 import type { adminPostSummarySchema } from "@/features/posts/admin/admin-api";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
@@ -57,6 +59,10 @@ export type ApiContract = [
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "get">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts", "post">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
+  Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/pages/{kind}", "get">>>,
+  Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/admin/pages/{kind}", "get">>>,
+  Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/admin/pages/{kind}", "put">>>,
+  Accepts<typeof legalPagesSchema, DeepRequired<ResponseBody<"/api/admin/pages", "get">>>,
   Accepts<typeof discountSchema, DeepRequired<ResponseBody<"/api/discount/validate", "post">>>,
   Accepts<typeof intentSchema, DeepRequired<ResponseBody<"/api/payment/create-cart-intent", "post">>>,
   Accepts<typeof confirmationSchema, DeepRequired<ResponseBody<"/api/payment/confirm", "post">>>,

@@ -1,9 +1,10 @@
 import { test } from "vitest";
 import * as z from "zod/mini";
-import { normalizePastedText, parsePastedHtml } from "@/features/posts/editor/parse-pasted-html";
-import { parsePostHtml } from "@/features/posts/editor/parse-post-html";
-import { isEmptyHtml, slugFromTitle, slugPattern } from "@/features/posts/model";
-import { normalizeLinkInput } from "@/features/posts/url-rules";
+import { parseHtml } from "@/components/rich-text/editor/parse-html";
+import { normalizePastedText, parsePastedHtml } from "@/components/rich-text/editor/parse-pasted-html";
+import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
+import { normalizeLinkInput } from "@/components/rich-text/url-rules";
+import { slugFromTitle, slugPattern } from "@/features/posts/model";
 import { formatCardNumber } from "@/features/purchases/card";
 import { emailAddress } from "@/features/users/schema";
 
@@ -51,12 +52,12 @@ const parsers: readonly [string, readonly string[], (text: string) => unknown][]
   ["email address in any form", emails, (text) => z.safeParse(z.email(), text)],
   ["slug", texts, (text) => slugPattern.test(text)],
   ["title", texts, slugFromTitle],
-  ["post", html, isEmptyHtml],
+  ["HTML", html, isEmptyHtml],
   ["pasted plain text", texts, normalizePastedText],
   ["link", emails, normalizeLinkInput],
   ["card number", texts, formatCardNumber],
   ["pasted HTML", html, parsePastedHtml],
-  ["stored HTML", html, parsePostHtml],
+  ["stored HTML", html, parseHtml],
 ];
 
 // No assertion: quadratic backtracking on inputs of this length exceeds the test timeout.

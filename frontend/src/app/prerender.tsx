@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "@/app/app";
 import { preloadPage } from "@/app/routes";
+import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import type { Post, PostSummary } from "@/features/posts/schema";
 import { adminPaths } from "@/lib/admin-paths";
@@ -20,6 +21,14 @@ export const samplePost = {
   updatedAt: "2001-02-03T04:05:06Z",
   isPublished: true,
 } satisfies Post & PostSummary;
+
+/** Placeholder of the page about privacy, terms or contact. The server's variables are the same for all three. */
+export const sampleLegalPage = {
+  kind: "privacy",
+  title: "title of the page",
+  content: "content of the page",
+  updatedAt: null,
+} satisfies LegalPage;
 
 const postPath = blogPostPath(samplePost.slug);
 
@@ -47,6 +56,11 @@ const publicPages: Record<string, PrerenderedPage> = {
   "blog-first": { ...postsPage(1, false), chunks: ["blog"] },
   "blog-middle": { ...postsPage(samplePage, false), chunks: ["blog"] },
   "blog-last": { ...postsPage(samplePage, true), chunks: ["blog"] },
+  "legal-page": {
+    path: paths.privacy,
+    data: { [endpoints.legalPage(sampleLegalPage.kind)]: sampleLegalPage },
+    chunks: ["legal-page"],
+  },
   post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost }, chunks: ["post"] },
 };
 

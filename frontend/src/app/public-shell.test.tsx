@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import { NotFoundPage } from "@/app/not-found-page";
@@ -35,6 +35,19 @@ test("public_page_without_session_hint_shows_visitor_header_and_sends_no_request
   expect(screen.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login");
   expect(received).toEqual([]);
+});
+
+test("public_page_has_footer_with_legal_pages_blog_and_feed", () => {
+  fakeServer({});
+  renderBlog();
+  const links = within(screen.getByRole("contentinfo")).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+    ["Contact", "/contact"],
+    ["Blog", "/blog"],
+    ["RSS feed", "/blog/feed.xml"],
+  ]);
 });
 
 test("public_page_of_member_shows_member_header", async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { MemberHeaderLayout } from "@/app/member-header-frame";
 import { PublicHeader } from "@/app/public-header";
-import { Shell } from "@/app/shell";
+import { MainWithFooter, Shell } from "@/app/shell";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
 import { importWhenOnline } from "@/lib/import-when-online";
@@ -18,7 +18,11 @@ export function PublicShell({ homeLink }: { homeLink: { to: string; name: string
   const header = (
     <SessionSwitch user={user} member={<LazyMemberHeader />} visitor={<PublicHeader homeLink={homeLink} />} />
   );
-  return <Shell header={header} />;
+  return (
+    <Shell header={header}>
+      <MainWithFooter />
+    </Shell>
+  );
 }
 
 function LazyMemberHeader() {

@@ -2,7 +2,7 @@ import { matchPath, Route, Routes } from "react-router-dom";
 import { AwaitUser, RequireAuth } from "@/app/guards";
 import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { PublicShell } from "@/app/public-shell";
-import { Main } from "@/app/shell";
+import { Main, MainWithFooter } from "@/app/shell";
 import { paths } from "@/lib/paths";
 
 const MemberArea = lazyPage(() =>
@@ -72,12 +72,18 @@ const BlogPostPage = lazyPage(() =>
   import(/* webpackChunkName: "post" */ "@/features/posts/blog-post-page").then((m) => m.BlogPostPage),
 );
 
+const LegalPage = lazyPage(() =>
+  import(/* webpackChunkName: "legal-page" */ "@/features/legal-pages/legal-page").then((m) => m.LegalPage),
+);
+const legalPaths = [paths.privacy, paths.terms, paths.contact];
+
 /** Pages that are prerendered into the document. */
 const publicPages: readonly (readonly [string, LazyPage])[] = [
   [paths.landing, Landing],
   [paths.login, LoginPage],
   [paths.blog, BlogPage],
   [paths.blogPost, BlogPostPage],
+  ...legalPaths.map((path) => [path, LegalPage] as const),
 ];
 /** Their headers, headings and skeletons are prerendered. Those that wait for the server have no component here. */
 const memberPages: Readonly<Record<string, LazyPage | null>> = {
@@ -126,6 +132,9 @@ export function AppRoutes() {
       <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} />}>
         <Route path={paths.blog} element={<BlogPage />} />
         <Route path={paths.blogPost} element={<BlogPostPage />} />
+        {legalPaths.map((path) => (
+          <Route key={path} path={path} element={<LegalPage />} />
+        ))}
       </Route>
 
       <Route element={<RequireAuth />}>
@@ -138,8 +147,10 @@ export function AppRoutes() {
               <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
             </Route>
             <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
-            <Route path={paths.profile} element={<ProfilePage />} />
             <Route path={paths.freePrompts} element={<PromptsPage />} />
+          </Route>
+          <Route element={<MainWithFooter />}>
+            <Route path={paths.profile} element={<ProfilePage />} />
           </Route>
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />
         </Route>

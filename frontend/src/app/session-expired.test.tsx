@@ -13,7 +13,7 @@ import { first } from "@/testing/posts-admin";
 import { renderAt } from "@/testing/render";
 import { dismissToasts } from "@/ui/toast";
 
-vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
+vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
 
 const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner" };
 const updatedAt = "2025-01-05T12:00:00Z";

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, test, vi } from "vitest";
@@ -88,7 +88,8 @@ test("unknown_path_shows_404_with_links", () => {
   );
   expect(screen.getByRole("heading", { level: 1, name: "404 Page Not Found" })).toBeVisible();
   expect(screen.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Blog" })).toHaveAttribute("href", "/blog");
+  const header = within(screen.getByRole("navigation", { name: "Main" }));
+  expect(header.getByRole("link", { name: "Blog" })).toHaveAttribute("href", "/blog");
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login");
 });
 

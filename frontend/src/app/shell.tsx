@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { ErrorBoundary, HeaderBoundary } from "@/app/error-boundary";
+import { Footer } from "@/app/footer";
 import { RouteFocusManager } from "@/app/route-focus";
 import styles from "@/app/shell.module.css";
 import { SkeletonPage } from "@/ui/skeleton";
@@ -18,6 +19,15 @@ export function Shell({ header, children = <Main /> }: { header: ReactNode; chil
       </header>
       {children}
     </div>
+  );
+}
+
+export function MainWithFooter() {
+  return (
+    <>
+      <Main />
+      <Footer />
+    </>
   );
 }
 

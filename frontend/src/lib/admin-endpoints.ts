@@ -18,6 +18,8 @@ export const adminEndpoints = {
   changePrompts: "/api/admin/prompts/bulk",
   movePrompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}/move`,
   changePosts: "/api/admin/blog/posts/bulk",
+  legalPages: "/api/admin/pages",
+  legalPage: (kind: string) => `/api/admin/pages/${kind}`,
   overview: (query: string) => `/api/admin/overview?${query}`,
 
   agentReports: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/reports`,

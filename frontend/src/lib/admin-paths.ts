@@ -6,6 +6,7 @@ export const adminPaths = {
   agents: paths.admin,
   prompts: paths.adminPrompts,
   blog: paths.adminBlog,
+  pages: "/admin/pages",
   trash: "/admin/trash",
   orders: "/admin/orders",
   order: "/admin/orders/:id",

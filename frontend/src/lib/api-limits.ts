@@ -43,6 +43,9 @@ export const fixReportsLimits = {
 export const grantAgentLimits = {
   reason: { maxLength: 200 },
 } as const;
+export const legalPageLimits = {
+  content: { maxLength: 200000 },
+} as const;
 export const loginLimits = {
   email: { maxLength: 254 },
 } as const;

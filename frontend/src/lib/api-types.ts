@@ -19,7 +19,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
+                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -109,7 +109,7 @@ export interface paths {
                     actor?: string;
                     action?: "created" | "changed" | "removed";
                     /** @description What was changed. */
-                    kind?: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
+                    kind?: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
                     /** @description The id of what was changed; needs its `kind`. */
                     subjectId?: string;
                     /** @description Only entries at or after this time. */
@@ -4852,6 +4852,276 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the pages about privacy, terms and contact. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalPagesResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the current version of a page. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: components["schemas"]["LegalPageKindResponse"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalPageResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** Save the text of a page. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: components["schemas"]["LegalPageKindResponse"];
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LegalPageRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalPageResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description The page has changed since the edit began */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        /** Replace the text of a page with the default text, which follows the settings. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: components["schemas"]["LegalPageKindResponse"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/prompts": {
         parameters: {
             query?: never;
@@ -6144,7 +6414,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the options to sign in with, in this browser, within 30 minutes. */
+        /** Get the options to sign in with, within 30 minutes. */
         post: {
             parameters: {
                 query?: never;
@@ -6328,7 +6598,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the options to create a passkey with, in this browser, within 30 minutes. */
+        /** Get the options to create a passkey with, within 30 minutes. */
         post: {
             parameters: {
                 query?: never;
@@ -8575,6 +8845,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the page about privacy, terms or contact. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: components["schemas"]["LegalPageKindResponse"];
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LegalPageResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment/confirm": {
         parameters: {
             query?: never;
@@ -9922,6 +10244,45 @@ export interface components {
          * @enum {string}
          */
         LeftOutResponse: "unavailable" | "already_owned";
+        /** @enum {string} */
+        LegalPageKindResponse: "privacy" | "terms" | "contact";
+        LegalPageRequest: {
+            /** @description HTML from the editor; the server sanitizes it. */
+            content: string;
+            /**
+             * Format: date-time
+             * @description The version this edit is based on, null for the default text; 409 if it is not the current one.
+             * @default null
+             */
+            updatedAt: string | null;
+        };
+        LegalPageResponse: {
+            /** @description Sanitized HTML. */
+            content: string;
+            /** @description Also the last segment of its URL. */
+            kind: components["schemas"]["LegalPageKindResponse"];
+            title: string;
+            /**
+             * Format: date-time
+             * @description Send it with an update to detect concurrent edits; null if this is the default text.
+             */
+            updatedAt?: string | null;
+        };
+        LegalPageSummaryResponse: {
+            kind: components["schemas"]["LegalPageKindResponse"];
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last edited; null if it has the default text.
+             */
+            updatedAt?: string | null;
+        };
+        /** @description What admins see of all pages. */
+        LegalPagesResponse: {
+            /** @description The address that the default texts name; null if it is not set. */
+            contactEmail?: string | null;
+            pages: components["schemas"]["LegalPageSummaryResponse"][];
+        };
         LoginRequest: {
             /** Format: email */
             email: string;
@@ -10549,15 +10910,21 @@ export interface components {
             /** @description For the next page; null on the last. */
             nextCursor?: string | null;
         };
-        /** @description What `navigator.credentials` returned, in the JSON of the WebAuthn standard. */
         PasskeyCredentialRequest: {
-            /** @default null */
+            /** @default  */
+            challengeToken: string;
+            /**
+             * @description What `navigator.credentials` returned, in the JSON of the WebAuthn standard.
+             * @default null
+             */
             credential: {
                 [key: string]: unknown;
             };
         };
-        /** @description Options for `navigator.credentials`, in the JSON of the WebAuthn standard. */
         PasskeyOptionsResponse: {
+            /** @description To be sent with what the browser returns. */
+            challengeToken: string;
+            /** @description Options for `navigator.credentials`, in the JSON of the WebAuthn standard. */
             options: {
                 [key: string]: unknown;
             };
@@ -10922,7 +11289,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        SubjectKindResponse: "agent" | "prompt" | "post" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
+        SubjectKindResponse: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
         /** @description The token of an emailed link. */
         TokenRequest: {
             token: string;

@@ -40,6 +40,8 @@ export const endpoints = {
   adminPosts: "/api/admin/blog/posts",
   adminPost: (id: string) => `/api/admin/blog/posts/${encodeURIComponent(id)}`,
 
+  legalPage: (kind: string) => `/api/pages/${kind}`,
+
   validateDiscount: "/api/discount/validate",
   createCartIntent: "/api/payment/create-cart-intent",
   confirmPayment: "/api/payment/confirm",

@@ -1,8 +1,8 @@
 import type { Ref } from "react";
-import type { PostEditorProps } from "@/features/posts/editor/post-editor";
+import type { RichTextEditorProps } from "@/components/rich-text/editor/rich-text-editor";
 
 /** Stub of the rich-text editor, which has its own tests: a text area for HTML. */
-export function PostEditor({ initialHtml, onChange, labelledBy, errorId, ref }: PostEditorProps) {
+export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref }: RichTextEditorProps) {
   return (
     <textarea
       ref={ref as Ref<HTMLTextAreaElement>}

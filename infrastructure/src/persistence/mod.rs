@@ -16,6 +16,7 @@ mod entities;
 mod error;
 mod health;
 mod keyset;
+mod legal_pages;
 mod member_notes;
 mod member_queries;
 mod migrate;

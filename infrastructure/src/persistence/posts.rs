@@ -3,8 +3,8 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostContent, PostExcerpt, PostTitle, Slug};
-use domain::{PostId, Removal, UserId};
+use domain::posts::{Post, PostExcerpt, PostTitle, Slug};
+use domain::{PostId, Removal, RichText, UserId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
@@ -225,7 +225,7 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         id: PostId::from_uuid(row.id),
         title: PostTitle::parse(&row.title).map_err(unreadable("blog_posts.title"))?,
         slug: Slug::parse(&row.slug).map_err(unreadable("blog_posts.slug"))?,
-        content: PostContent::from_sanitized(&row.content).map_err(unreadable("blog_posts.content"))?,
+        content: RichText::from_sanitized(&row.content).map_err(unreadable("blog_posts.content"))?,
         excerpt: PostExcerpt::parse(&row.excerpt).map_err(unreadable("blog_posts.excerpt"))?,
         author_id: UserId::from_uuid(row.author_id),
         is_published: row.is_published,

@@ -96,6 +96,7 @@ fn as_text(topic: Topic) -> &'static str {
     match topic {
         Topic::Agents => "agents",
         Topic::Discounts => "discounts",
+        Topic::LegalPages => "legal_pages",
         Topic::Members => "members",
         Topic::Posts => "posts",
         Topic::Prompts => "prompts",

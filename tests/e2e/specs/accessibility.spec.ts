@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { axeViolations, expectNoOverflow, type Rules } from "../support/accessibility";
 import { copySessionCookies, expect, test } from "../support/admin";
-import { adminScreens, blogScreens, promptScreens } from "../support/admin-screens";
+import { adminScreens, blogScreens, legalPageScreens, promptScreens } from "../support/admin-screens";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
 import { soak } from "../support/soak";
 import { newUser, registerAndVerify } from "../support/users";
@@ -74,6 +74,7 @@ const asAdmin: SignIn = (page, adminRequest) => copySessionCookies(adminRequest,
 for (const { groups, signIn } of [
   { groups: visitorScreens, signIn: asVisitor },
   { groups: blogScreens, signIn: asVisitor },
+  { groups: legalPageScreens, signIn: asVisitor },
   { groups: memberScreens, signIn: asMember },
   { groups: promptScreens, signIn: asMember },
   { groups: adminScreens, signIn: asAdmin },

@@ -92,6 +92,32 @@ export const blogScreens: ScreenGroups = {
   },
 };
 
+/** The pages about privacy, terms and contact. */
+export const legalPageScreens: ScreenGroups = {
+  "legal pages": {
+    "the privacy page": async ({ page }) => {
+      await page.goto("/privacy");
+      await expect(heading(page, "Privacy")).toBeVisible();
+    },
+    "the terms with long words": async ({ page, adminApi }) => {
+      await stubImage(page);
+      await adminApi.writePage("terms", richText);
+      await page.goto("/terms");
+      await expect(page.getByRole("img", { name: "A garden" })).toBeAttached();
+      await adminApi.restorePage("terms");
+    },
+    ...soakOnly({
+      "a page that fails to load": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/pages/contact");
+        await page.route("**/api/pages/contact", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/");
+        await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+        await expect(page.getByText("We couldn't load this page")).toBeVisible();
+      },
+    }),
+  },
+};
+
 /** Screens of the prompt library; `page` is signed in as a member. */
 export const promptScreens: ScreenGroups = {
   prompts: {
@@ -443,6 +469,34 @@ export const adminScreens: ScreenGroups = {
         const prompt = await adminApi.prompt();
         await page.goto("/admin/prompts");
         await openDeleteDialog(page, prompt.name);
+      },
+    }),
+  },
+  "pages admin": {
+    "pages admin": async ({ page, adminApi }) => {
+      await adminApi.writePage("terms", "<p>Ours.</p>");
+      await page.goto("/admin/pages");
+      await expect(page.getByText("Your own text")).toBeVisible();
+      await adminApi.restorePage("terms");
+    },
+    "pages admin, editing the default text": async ({ page }) => {
+      await page.goto("/admin/pages");
+      await page.getByRole("button", { name: "Edit Privacy" }).click();
+      await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
+    },
+    ...soakOnly({
+      "pages admin before the default text is restored": async ({ page, adminApi }) => {
+        await adminApi.writePage("terms", "<p>Ours.</p>");
+        await page.goto("/admin/pages");
+        await page.getByRole("button", { name: "Restore default text of Terms" }).click();
+        await expect(page.getByRole("alertdialog")).toBeVisible();
+        await adminApi.restorePage("terms");
+      },
+      "pages admin after a failed load": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/pages");
+        await page.route("**/api/admin/pages", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/admin/pages");
+        await expect(page.getByText("We couldn't load the pages")).toBeVisible();
       },
     }),
   },

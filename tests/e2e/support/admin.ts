@@ -101,6 +101,19 @@ export class AdminApi {
     return json(this.#request.put(`/api/admin/blog/posts/${id}`, { data: post }));
   }
 
+  /** Saves the text of a page about privacy, terms or contact, whatever it is now. */
+  async writePage(kind: string, content: string): Promise<void> {
+    const { updatedAt } = await json<{ updatedAt: string | null }>(
+      this.#request.get(`/api/admin/pages/${kind}`),
+    );
+    await json(this.#request.put(`/api/admin/pages/${kind}`, { data: { content, updatedAt } }));
+  }
+
+  /** Gives it its default text again. */
+  async restorePage(kind: string): Promise<void> {
+    expect((await this.#request.delete(`/api/admin/pages/${kind}`)).ok()).toBe(true);
+  }
+
   /** Deletes every agent, prompt and post with this name. */
   async deleteNamed(name: string): Promise<void> {
     const found = (await this.#entries()).filter((entry) => entry.name === name);

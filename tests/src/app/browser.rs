@@ -1,5 +1,5 @@
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 
 use actix_web::cookie::Cookie;
@@ -16,6 +16,8 @@ pub struct Browser<'a> {
     pub(super) app: &'a TestApp,
     /// By their names.
     cookies: RefCell<BTreeMap<String, Cookie<'static>>>,
+    /// The names of all cookies that were ever set.
+    set_cookies: RefCell<BTreeSet<String>>,
     peer: SocketAddr,
     headers: Vec<(&'static str, String)>,
 }
@@ -24,7 +26,7 @@ impl<'a> Browser<'a> {
     pub(super) fn new(app: &'a TestApp) -> Self {
         let peer = SocketAddr::from(([127, 0, 0, 1], 50_000));
         let headers = vec![("sec-fetch-site", "same-origin".to_owned())];
-        Self { app, cookies: RefCell::default(), peer, headers }
+        Self { app, cookies: RefCell::default(), set_cookies: RefCell::default(), peer, headers }
     }
 
     /// The same browser at another IP address.
@@ -62,6 +64,12 @@ impl<'a> Browser<'a> {
     #[must_use]
     pub fn cookie_named(&self, name: &str) -> Option<Cookie<'static>> {
         self.cookies.borrow().values().find(|cookie| cookie.name().ends_with(name)).cloned()
+    }
+
+    /// The names of all cookies that this browser was ever sent.
+    #[must_use]
+    pub fn set_cookies(&self) -> BTreeSet<String> {
+        self.set_cookies.borrow().clone()
     }
 
     pub async fn get(&self, path: &str) -> TestResponse {
@@ -104,6 +112,7 @@ impl<'a> Browser<'a> {
             let text = value.to_str().expect("a readable cookie").to_owned();
             let cookie = Cookie::parse(text).expect("a cookie");
             let is_expired = cookie.max_age().is_some_and(Duration::is_zero);
+            self.set_cookies.borrow_mut().insert(cookie.name().to_owned());
             let mut cookies = self.cookies.borrow_mut();
             cookies.remove(cookie.name());
             if !is_expired {

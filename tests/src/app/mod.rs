@@ -47,6 +47,7 @@ use application::site::Site;
 use async_trait::async_trait;
 use chrono_tz::Tz;
 use domain::money::Cents;
+use domain::users::EmailAddress;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
@@ -60,7 +61,7 @@ use tokio::sync::OnceCell;
 use crate::contract::builders;
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
-const BUNDLE: [(&str, &[u8]); 17] = [
+const BUNDLE: [(&str, &[u8]); 18] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
     ("login.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>Welcome Back</h1>%PRELOADED_DATA%"),
@@ -83,6 +84,7 @@ const BUNDLE: [(&str, &[u8]); 17] = [
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
           <time datetime=\"%POST_CREATED_AT%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%PRELOADED_DATA%",
     ),
+    ("legal-page.html", b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%PAGE_TITLE%</h1><div>%PAGE_CONTENT%</div>%PRELOADED_DATA%"),
     ("favicon.svg", b"<svg/>"),
     ("assets/app.0123456789.js", b"console.log(1)"),
     ("assets/app.0123456789.js.br", b"brotli"),
@@ -130,6 +132,8 @@ pub struct TestAppOptions {
     pub limit: fn(RateLimit) -> u32,
     pub site_name: &'static str,
     pub refund_policy: &'static str,
+    /// Empty: none.
+    pub contact_email: &'static str,
     pub time_zone: Tz,
     pub support_refund_limit: Cents,
     pub admins_need_second_factor: bool,
@@ -151,6 +155,7 @@ impl Default for TestAppOptions {
             limit: RateLimit::default_per_hour,
             site_name: "Marigold",
             refund_policy: "",
+            contact_email: "",
             time_zone: Tz::UTC,
             support_refund_limit: builders::cents(5000),
             admins_need_second_factor: false,
@@ -240,6 +245,7 @@ impl TestApp {
             name: options.site_name.to_owned(),
             public_url,
             refund_policy: options.refund_policy.to_owned(),
+            contact_email: EmailAddress::parse(options.contact_email).ok(),
             time_zone: options.time_zone,
             support_refund_limit: options.support_refund_limit,
             admins_need_second_factor: options.admins_need_second_factor,
@@ -261,6 +267,7 @@ impl TestApp {
                 version: "1.2.3",
                 public_url: site.public_url.clone(),
                 is_local: false,
+                contact_email: site.contact_email.clone(),
                 has_trusted_proxies: !options.trusted_proxies.is_empty(),
                 provider: options.provider,
                 email: match options.emails {

@@ -23,6 +23,7 @@ pub fn passkey_verifier(public_url: &str) -> Arc<dyn PasskeyVerifier> {
     Arc::new(WebauthnVerifier::new(&Url::parse(public_url).expect("a URL"), "Marigold"))
 }
 
+const TOKEN: &str = "challengeToken";
 const USER_PRESENT: u8 = 0x01;
 const USER_VERIFIED: u8 = 0x04;
 const HAS_CREDENTIAL: u8 = 0x40;
@@ -79,11 +80,14 @@ impl SoftPasskey {
         object.extend(u16::try_from(data.len()).expect("short data").to_be_bytes());
         object.extend(data);
         let client_data = self.client_data("webauthn.create", options);
-        self.credential(json!({
-            "clientDataJSON": encode(client_data),
-            "attestationObject": encode(object),
-            "transports": ["internal"],
-        }))
+        self.request(
+            options,
+            json!({
+                "clientDataJSON": encode(client_data),
+                "attestationObject": encode(object),
+                "transports": ["internal"],
+            }),
+        )
     }
 
     /// The response of the browser to the options of a sign-in.
@@ -106,12 +110,15 @@ impl SoftPasskey {
         let client_data = self.client_data("webauthn.get", options);
         let signed = [data.clone(), Sha256::digest(&client_data).to_vec()].concat();
         let signature: Signature = self.key.sign(&signed);
-        self.credential(json!({
-            "clientDataJSON": encode(client_data),
-            "authenticatorData": encode(data),
-            "signature": encode(signature.to_der().as_bytes()),
-            "userHandle": self.user_handle,
-        }))
+        self.request(
+            options,
+            json!({
+                "clientDataJSON": encode(client_data),
+                "authenticatorData": encode(data),
+                "signature": encode(signature.to_der().as_bytes()),
+                "userHandle": self.user_handle,
+            }),
+        )
     }
 
     fn authenticator_data(&self, rp_id: &str, flags: u8) -> Vec<u8> {
@@ -134,14 +141,16 @@ impl SoftPasskey {
         [b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20", x.as_slice(), b"\x22\x58\x20", y.as_slice()].concat()
     }
 
-    fn credential(&self, response: Value) -> Value {
-        json!({
+    /// The body of the request to the server.
+    fn request(&self, options: &Value, response: Value) -> Value {
+        let credential = json!({
             "id": encode(&self.id),
             "rawId": encode(&self.id),
             "type": "public-key",
             "response": response,
             "clientExtensionResults": {},
-        })
+        });
+        json!({TOKEN: options[TOKEN], "credential": credential})
     }
 }
 
@@ -152,24 +161,32 @@ fn encode(bytes: impl AsRef<[u8]>) -> String {
 impl Browser<'_> {
     /// Options for a new passkey.
     pub async fn passkey_options(&self) -> Value {
-        self.post("/api/auth/passkeys/options", json!({})).await.expect(200).json()["options"].clone()
+        self.start_passkey("/api/auth/passkeys/options").await
     }
 
     /// Adds a passkey to the signed-in account.
     pub async fn add_passkey(&self) -> SoftPasskey {
         let (passkey, response) =
             SoftPasskey::create(&self.passkey_options().await, &self.app.site.public_url);
-        let _ = self.post("/api/auth/passkeys", json!({"credential": response})).await.expect(201);
+        let _ = self.post("/api/auth/passkeys", response).await.expect(201);
         passkey
     }
 
     /// Options for a sign-in.
     pub async fn passkey_sign_in_options(&self) -> Value {
-        self.post("/api/auth/passkey-sign-in/options", json!({})).await.expect(200).json()["options"].clone()
+        self.start_passkey("/api/auth/passkey-sign-in/options").await
+    }
+
+    /// The options, together with the token to send back.
+    async fn start_passkey(&self, path: &str) -> Value {
+        let started = self.post(path, json!({})).await.expect(200).json();
+        let mut options = started["options"].clone();
+        options[TOKEN] = started[TOKEN].clone();
+        options
     }
 
     pub async fn send_passkey(&self, response: Value) -> TestResponse {
-        self.post("/api/auth/passkey-sign-in", json!({"credential": response})).await
+        self.post("/api/auth/passkey-sign-in", response).await
     }
 
     pub async fn sign_in_with(&self, passkey: &mut SoftPasskey) -> TestResponse {

@@ -15,6 +15,7 @@ pub mod audit;
 pub mod builders;
 pub mod discounts;
 pub mod health;
+pub mod legal_pages;
 pub mod members;
 pub mod order_lists;
 pub mod orders;
@@ -243,6 +244,12 @@ macro_rules! store_contract {
                 find_by_former_slug_returns_current_post,
                 former_slug_resolves_to_latest_post,
             }
+            legal_pages {
+                insert_page_of_each_kind_round_trips,
+                update_page_changes_only_that_page,
+                insert_pages_concurrently_keeps_one,
+                remove_page_leaves_the_others,
+            }
             discounts {
                 insert_discount_round_trips,
                 insert_discount_with_taken_code_is_rejected,
@@ -344,6 +351,7 @@ macro_rules! store_contract {
                 purchase_changes_the_revision_of_sales,
                 account_changes_the_revision_of_members,
                 discount_code_changes_the_revision_of_discounts,
+                page_changes_the_revision_of_pages,
                 write_without_effect_keeps_revision,
                 revision_changes_on_commit_only,
                 cached_value_is_never_older_than_its_revision,

@@ -1,6 +1,6 @@
-use domain::posts::{Post, PostContent, PostDraft, PostExcerpt, PostTitle, Slug};
+use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Slug};
 use domain::users::User;
-use domain::{PostId, Removal};
+use domain::{PostId, Removal, RichText};
 use futures_util::future::join_all;
 
 use super::Ports;
@@ -14,7 +14,7 @@ pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
     let draft = PostDraft {
         title: PostTitle::parse("Five dinners, one list ✨").expect("a title"),
         slug: slug(address),
-        content: PostContent::from_sanitized("<p>Cook <strong>once</strong></p>").expect("content"),
+        content: RichText::from_sanitized("<p>Cook <strong>once</strong></p>").expect("content"),
         excerpt: PostExcerpt::parse("A week of dinners.").expect("an excerpt"),
         is_published: true,
     };

@@ -3,6 +3,7 @@ use std::cell::{Cell, RefCell};
 use application::ports::{Revision, Topic, UnitOfWork};
 use domain::agents::{Access, Agent, Title};
 use domain::discounts::Discount;
+use domain::legal_pages::LegalPageKind;
 use domain::posts::{Post, Slug};
 use domain::prompts::{Prompt, PromptName};
 use domain::purchases::{Purchase, PurchaseStatus, SettlementContext};
@@ -11,6 +12,7 @@ use futures_util::future::join;
 
 use super::Ports;
 use super::builders::{agent, at, cents, commit, discount, order, purchase, stored_agent, stored_user, user};
+use super::legal_pages::page;
 use super::posts::post;
 use super::prompts::prompt;
 
@@ -107,6 +109,17 @@ pub async fn discount_code_changes_the_revision_of_discounts(db: &Ports) {
     let batch = [discount("GIFT1"), discount("GIFT2")];
     let changed = changed_by(db, async |unit| unit.discounts().insert_all(&batch).await.unwrap()).await;
     assert_eq!(changed, [Topic::Discounts]);
+}
+
+pub async fn page_changes_the_revision_of_pages(db: &Ports) {
+    let [first, second] = [0, 5].map(|seconds| page(LegalPageKind::Terms, "Text", seconds));
+    let changed = changed_by(db, async |unit| unit.insert(&first).await.unwrap()).await;
+    assert_eq!(changed, [Topic::LegalPages]);
+    let changed = changed_by(db, async |unit| unit.update(&second).await.unwrap()).await;
+    assert_eq!(changed, [Topic::LegalPages]);
+    let remove = async |unit: &mut dyn UnitOfWork| unit.legal_pages().remove(first.kind).await.unwrap();
+    assert_eq!(changed_by(db, remove).await, [Topic::LegalPages]);
+    assert_eq!(changed_by(db, remove).await, [], "it no longer exists");
 }
 
 pub async fn account_changes_the_revision_of_members(db: &Ports) {

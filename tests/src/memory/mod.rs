@@ -5,6 +5,7 @@ mod agents;
 mod audit;
 mod discounts;
 mod health;
+mod legal_pages;
 mod members;
 mod order_queries;
 mod orders;

@@ -7,6 +7,7 @@ use application::ports::{
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::discounts::Discount;
+use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
@@ -37,6 +38,7 @@ pub struct State {
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
+    pub legal_pages: BTreeMap<LegalPageKind, LegalPage>,
     pub former_slugs: BTreeMap<Slug, PostId>,
     pub content_packs: BTreeMap<String, DateTime<Utc>>,
     pub discounts: BTreeMap<DiscountId, Discount>,
@@ -75,6 +77,7 @@ impl State {
         let changes = [
             (Topic::Agents, self.agents != before.agents),
             (Topic::Discounts, self.discounts != before.discounts),
+            (Topic::LegalPages, self.legal_pages != before.legal_pages),
             (Topic::Members, self.users != before.users),
             (Topic::Posts, self.posts != before.posts || self.former_slugs != before.former_slugs),
             (Topic::Prompts, self.prompts != before.prompts),

@@ -1,5 +1,5 @@
 use application::ports::HtmlSanitizer as _;
-use domain::posts::PostContent;
+use domain::RichText;
 use infrastructure::html::AllowListSanitizer;
 
 use super::text;
@@ -16,7 +16,7 @@ fn sanitize(html: &str) -> String {
 /// Only markup that the toolbar creates remains, and sanitizing again changes nothing.
 pub(super) fn post(bytes: &[u8]) {
     let input = text(bytes);
-    if PostContent::check_nesting_depth(&input).is_err() {
+    if RichText::check_nesting_depth(&input).is_err() {
         return;
     }
     let once = sanitize(&input);
@@ -24,7 +24,7 @@ pub(super) fn post(bytes: &[u8]) {
         panic!("{error}\nfrom {input:?}\nto   {once:?}");
     }
     assert_eq!(sanitize(&once), once, "not idempotent: {input:?}");
-    let Ok(content) = PostContent::from_sanitized(&once) else { return };
-    assert!((1..=PostContent::MAX_LENGTH).contains(&content.as_str().chars().count()));
-    assert_eq!(PostContent::from_sanitized(content.as_str()).ok(), Some(content), "{input:?}");
+    let Ok(content) = RichText::from_sanitized(&once) else { return };
+    assert!((1..=RichText::MAX_LENGTH).contains(&content.as_str().chars().count()));
+    assert_eq!(RichText::from_sanitized(content.as_str()).ok(), Some(content), "{input:?}");
 }

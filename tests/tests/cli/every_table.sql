@@ -71,6 +71,9 @@ break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00',
 INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T09:00:00+00:00', TRUE);
 INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000070000000000000000091');
+INSERT INTO legal_pages (kind, updated_at, content) VALUES
+    ('privacy', '2026-11-21T07:00:00.000001+00:00', '<h2>Überblick</h2><p>Text &amp; <strong>more</strong> 🍲 ‮right to left</p>'),
+    ('terms', '2026-11-21T07:00:00+00:00', 'a');
 INSERT INTO sandbox_intents (id, idempotency_key, client_secret, order_id, amount, status, refunded, created_at) VALUES
     -- Finer than a microsecond, as SQLite may hold it.
     ('pi_1', 'order-1', 'pi_1_secret', x'01920000000070000000000000000051', 800000000, 'succeeded', 5, '2026-11-21T07:00:00.123456789+00:00');

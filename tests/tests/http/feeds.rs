@@ -172,9 +172,16 @@ async fn sitemap_lists_public_pages_only() {
     let locations: Vec<_> = urls.iter().map(|url| text(*url, "loc")).collect();
     assert_eq!(
         locations,
-        ["http://marigold.test/", "http://marigold.test/blog", "http://marigold.test/blog/a-post"]
+        [
+            "http://marigold.test/",
+            "http://marigold.test/blog",
+            "http://marigold.test/privacy",
+            "http://marigold.test/terms",
+            "http://marigold.test/contact",
+            "http://marigold.test/blog/a-post",
+        ]
     );
-    assert_eq!(parse_time(text(urls[2], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));
+    assert_eq!(parse_time(text(urls[5], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));
     for location in locations {
         let _ = app.browser().get(location.trim_start_matches("http://marigold.test")).await.expect(200);
     }
@@ -192,7 +199,17 @@ async fn robots_txt_excludes_private_pages() {
         assert!(lines.contains(&format!("Disallow: {private}").as_str()), "{private}");
     }
     let forbidden: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("Disallow: ")).collect();
-    for public in ["/", "/login", "/blog", "/blog/a-post", "/blog/feed.xml", "/assets/app.js"] {
+    for public in [
+        "/",
+        "/privacy",
+        "/terms",
+        "/contact",
+        "/login",
+        "/blog",
+        "/blog/a-post",
+        "/blog/feed.xml",
+        "/assets/app.js",
+    ] {
         assert!(!forbidden.iter().any(|start| public.starts_with(start)), "{public}");
     }
 }

@@ -17,6 +17,7 @@ mod audit;
 mod authorization;
 mod discounts;
 mod feeds;
+mod legal_pages;
 mod openapi;
 mod posts;
 mod problem_reports;

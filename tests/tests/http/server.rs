@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 105] = [
+const PATHS: [(&str, &str); 108] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -101,6 +101,9 @@ const PATHS: [(&str, &str); 105] = [
     ("/api/sandbox/payment-intents/one/confirm", "POST"),
     ("/api/sandbox/payment-intents/one/authenticate", "POST"),
     ("/api/admin/view-as", "POST, DELETE"),
+    ("/api/pages/receipt", "GET, HEAD"),
+    ("/api/admin/pages", "GET"),
+    ("/api/admin/pages/receipt", "GET, PUT, DELETE"),
     ("/api/admin/gpts", "GET, POST"),
     ("/api/admin/gpts/bulk", "POST"),
     ("/api/admin/gpts/one", "PUT, DELETE"),
@@ -157,7 +160,8 @@ fn gets() -> impl Iterator<Item = &'static str> {
 }
 
 fn max_body_bytes(path: &str) -> usize {
-    let has_content = path.starts_with("/api/admin/blog/") && !path.ends_with("/bulk");
+    let has_content = ["/api/admin/blog/", "/api/admin/pages/"].iter().any(|start| path.starts_with(start));
+    let has_content = has_content && !path.ends_with("/bulk");
     if has_content { 1024 * 1024 } else { 64 * 1024 }
 }
 

@@ -14,7 +14,7 @@ const BEA: &str = "bea@example.com";
 const ADA: &str = "ada@example.com";
 
 async fn add(browser: &Browser<'_>, response: Value) -> TestResponse {
-    browser.post("/api/auth/passkeys", json!({"credential": response})).await
+    browser.post("/api/auth/passkeys", response).await
 }
 
 async fn list(browser: &Browser<'_>) -> Vec<Value> {
@@ -165,20 +165,21 @@ async fn passkey_without_user_verification_is_rejected() {
 }
 
 #[actix_web::test]
-async fn challenge_works_once_in_its_browser_and_time() {
+async fn challenge_works_once_with_its_token_in_time() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let mut passkey = anna.add_passkey().await;
 
     let browser = app.browser();
     let response = passkey.sign_in(&browser.passkey_sign_in_options().await);
-    let other = app.browser();
-    let _ = other.passkey_sign_in_options().await;
-    other.send_passkey(response.clone()).await.expect_error(401, "passkey_rejected");
-    app.browser().send_passkey(response.clone()).await.expect_error(400, "invalid_token");
-    let replay = browser.copy_with_cookies();
+    let mut other = response.clone();
+    other["challengeToken"] = browser.passkey_sign_in_options().await["challengeToken"].clone();
+    browser.send_passkey(other).await.expect_error(401, "passkey_rejected");
+    let mut unknown = response.clone();
+    unknown["challengeToken"] = json!("unknown");
+    browser.send_passkey(unknown).await.expect_error(400, "invalid_token");
     let _ = browser.send_passkey(response.clone()).await.expect(200);
-    replay.send_passkey(response).await.expect_error(400, "invalid_token");
+    app.browser().send_passkey(response).await.expect_error(400, "invalid_token");
 
     let late = app.browser();
     let response = passkey.sign_in(&late.passkey_sign_in_options().await);
@@ -223,16 +224,19 @@ async fn malformed_response_is_rejected() {
     let anna = app.member(ANNA).await;
     let mut passkey = anna.add_passkey().await;
     for malformed in [json!(null), json!("x"), json!({}), json!({"id": "x", "response": {}})] {
-        let _ = anna.passkey_options().await;
-        add(&anna, malformed.clone()).await.expect_error(400, "passkey_rejected");
+        let token = anna.passkey_options().await["challengeToken"].clone();
+        let request = json!({"challengeToken": token, "credential": malformed.clone()});
+        add(&anna, request).await.expect_error(400, "passkey_rejected");
         let browser = app.browser();
-        let _ = browser.passkey_sign_in_options().await;
-        browser.send_passkey(malformed).await.expect_error(401, "passkey_rejected");
+        let token = browser.passkey_sign_in_options().await["challengeToken"].clone();
+        let request = json!({"challengeToken": token, "credential": malformed});
+        browser.send_passkey(request).await.expect_error(401, "passkey_rejected");
     }
     let browser = app.browser();
     let mut response = passkey.sign_in(&browser.passkey_sign_in_options().await);
-    let signature = response["response"]["signature"].as_str().unwrap().to_owned();
-    response["response"]["signature"] = json!(format!("{}AA", &signature[..signature.len() - 2]));
+    let signature = response["credential"]["response"]["signature"].as_str().unwrap().to_owned();
+    response["credential"]["response"]["signature"] =
+        json!(format!("{}AA", &signature[..signature.len() - 2]));
     browser.send_passkey(response).await.expect_error(401, "passkey_rejected");
 }
 

@@ -19,12 +19,12 @@ const KNOWN_ADVISORIES: [KnownAdvisory; 1] = [KnownAdvisory {
     guards: &[
         // Only these formats exist in the editor, whatever is pasted.
         (
-            "frontend/src/features/posts/editor/quill.ts",
+            "frontend/src/components/rich-text/editor/quill.ts",
             "formats: [\"bold\", \"italic\", \"underline\", \"header\",",
         ),
         // The server keeps only allowed markup, and the page builds its own elements from it.
         ("infrastructure/src/html/sanitizer.rs", "ammonia"),
-        ("frontend/src/features/posts/post-content.tsx", "createElement"),
+        ("frontend/src/components/rich-text/rich-text.tsx", "createElement"),
     ],
 }];
 

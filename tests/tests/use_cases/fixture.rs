@@ -136,6 +136,7 @@ impl TestContext {
             name: "Marigold".into(),
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
+            contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: builders::cents(5000),
             admins_need_second_factor: false,

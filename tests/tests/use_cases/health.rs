@@ -36,6 +36,7 @@ fn installation(provider: ProviderKind) -> Installation {
         version: "1.2.3",
         public_url: "http://localhost:8080".to_owned(),
         is_local: true,
+        contact_email: None,
         has_trusted_proxies: false,
         provider,
         email: EmailTransport::Smtp("mail.test:587".to_owned()),
@@ -67,7 +68,7 @@ async fn health_of_new_installation_has_no_error(context: &Arc<TestContext>) {
     let is_shared = names(CheckStatus::Error) == ["clock"];
     assert!(is_shared || names(CheckStatus::Error).is_empty(), "{checks:?}");
     assert_eq!(names(CheckStatus::Warning), ["backup", "email"]);
-    assert_eq!(checks.len(), 13);
+    assert_eq!(checks.len(), 14);
 }
 
 async fn health_backup_is_ok_until_it_is_old(context: &Arc<TestContext>) {
@@ -187,6 +188,6 @@ async fn health_without_database_still_checks_the_rest() {
     assert!(report.checks[0].message.contains("storage unavailable: connection refused"), "{report:?}");
     assert_eq!(
         found.iter().skip(1).map(|(id, _)| *id).collect::<Vec<_>>(),
-        ["disk", "public_url", "proxy", "payments"]
+        ["disk", "public_url", "contact", "proxy", "payments"]
     );
 }

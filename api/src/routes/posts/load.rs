@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use actix_web::{FromRequest as _, HttpRequest};
-use application::ports::PostView;
+use application::ports::{PostView, Topic};
 use application::posts::PostLookup;
 
 use crate::cached_response::CachedResponse;
@@ -41,10 +41,12 @@ pub(crate) async fn load_post(
     render: impl FnOnce(PostView) -> Result<CachedResponse, ApiError>,
 ) -> Result<LoadedPost, PostLoadError> {
     let blog = &state.services.post_reader;
-    let cached = state.response_cache.get_or_try_insert(path, async || match blog.read(slug, None).await? {
-        PostLookup::Post(post) => Ok(render(post)?),
-        PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
-        PostLookup::NotFound => Err(PostLoadError::NotFound),
+    let cached = state.response_cache.get_or_try_insert(Topic::Posts, path, async || {
+        match blog.read(slug, None).await? {
+            PostLookup::Post(post) => Ok(render(post)?),
+            PostLookup::MovedTo(slug) => Err(PostLoadError::Moved(slug)),
+            PostLookup::NotFound => Err(PostLoadError::NotFound),
+        }
     });
     match cached.await {
         Err(PostLoadError::NotFound) => {}

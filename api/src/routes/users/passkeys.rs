@@ -1,5 +1,6 @@
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use application::ports::Secret;
 use chrono::{DateTime, Utc};
 use domain::PasskeyId;
 use domain::users::{Passkey, PasskeyName};
@@ -8,7 +9,6 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{UserResponse, sign_in_context, signed_in};
-use crate::cookies::ChallengeCookie;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, JsonObject, SignedInUser};
 use crate::state::AppState;
@@ -35,17 +35,27 @@ impl From<Passkey> for PasskeyResponse {
     }
 }
 
-/// Options for `navigator.credentials`, in the JSON of the WebAuthn standard.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct PasskeyOptionsResponse {
+    /// Options for `navigator.credentials`, in the JSON of the WebAuthn standard.
     #[schema(value_type = std::collections::HashMap<String, serde_json::Value>)]
     options: Value,
+    /// To be sent with what the browser returns.
+    challenge_token: String,
 }
 
-/// What `navigator.credentials` returned, in the JSON of the WebAuthn standard.
+impl PasskeyOptionsResponse {
+    fn new(options: Value, token: &Secret) -> Self {
+        Self { options, challenge_token: token.expose().to_owned() }
+    }
+}
+
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 pub(crate) struct PasskeyCredentialRequest {
+    challenge_token: String,
+    /// What `navigator.credentials` returned, in the JSON of the WebAuthn standard.
     #[schema(value_type = std::collections::HashMap<String, serde_json::Value>)]
     credential: Value,
 }
@@ -69,7 +79,7 @@ pub(crate) async fn passkeys(
     Ok(Json(passkeys.into_iter().map(PasskeyResponse::from).collect()))
 }
 
-/// Get the options to create a passkey with, in this browser, within 30 minutes.
+/// Get the options to create a passkey with, within 30 minutes.
 #[utoipa::path(
     post, path = "/api/auth/passkeys/options", tag = "users", operation_id = "start_adding_passkey",
     responses(
@@ -82,10 +92,9 @@ pub(crate) async fn passkeys(
 pub(crate) async fn start_adding_passkey(
     user: SignedInUser,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
-    let (options, cookie) = state.services.manage_passkeys.start(&user.0).await?;
-    let cookie = ChallengeCookie::passkey(state.is_https).set(&cookie);
-    Ok(HttpResponse::Ok().cookie(cookie).json(PasskeyOptionsResponse { options }))
+) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
+    let (options, token) = state.services.manage_passkeys.start(&user.0).await?;
+    Ok(Json(PasskeyOptionsResponse::new(options, &token)))
 }
 
 /// Add the passkey that the browser created.
@@ -100,14 +109,12 @@ pub(crate) async fn start_adding_passkey(
     )
 )]
 pub(crate) async fn add_passkey(
-    request: HttpRequest,
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let cookie = ChallengeCookie::passkey(state.is_https);
-    let challenge = cookie.read(&request).unwrap_or_default();
-    let passkey = state.services.manage_passkeys.add(&user.0, &challenge, &body.credential).await?;
-    Ok(HttpResponse::Created().cookie(cookie.clear()).json(PasskeyResponse::from(passkey)))
+    let passkey =
+        state.services.manage_passkeys.add(&user.0, &body.challenge_token, &body.credential).await?;
+    Ok(HttpResponse::Created().json(PasskeyResponse::from(passkey)))
 }
 
 /// Rename a passkey.
@@ -152,7 +159,7 @@ pub(crate) async fn remove_passkey(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Get the options to sign in with, in this browser, within 30 minutes.
+/// Get the options to sign in with, within 30 minutes.
 #[utoipa::path(
     post, path = "/api/auth/passkey-sign-in/options", tag = "users", operation_id = "start_passkey_sign_in",
     responses(
@@ -164,11 +171,10 @@ pub(crate) async fn remove_passkey(
 pub(crate) async fn start_passkey_sign_in(
     request: HttpRequest,
     state: Data<AppState>,
-) -> Result<HttpResponse, ApiError> {
+) -> Result<Json<PasskeyOptionsResponse>, ApiError> {
     let client = state.client_policy.client(&request);
-    let (options, cookie) = state.services.sign_in_by_passkey.start(&client).await?;
-    let cookie = ChallengeCookie::passkey(state.is_https).set(&cookie);
-    Ok(HttpResponse::Ok().cookie(cookie).json(PasskeyOptionsResponse { options }))
+    let (options, token) = state.services.sign_in_by_passkey.start(&client).await?;
+    Ok(Json(PasskeyOptionsResponse::new(options, &token)))
 }
 
 /// Sign in with a passkey. It needs no second factor.
@@ -187,13 +193,10 @@ pub(crate) async fn sign_in_with_passkey(
     body: JsonObject<PasskeyCredentialRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let cookie = ChallengeCookie::passkey(state.is_https);
-    let challenge = cookie.read(&request).unwrap_or_default();
     let context = sign_in_context(&request, &state);
-    let member = state.services.sign_in_by_passkey.finish(&challenge, &body.credential, &context).await?;
-    let mut response = signed_in(&state, &member);
-    response.cookie(cookie.clear());
-    Ok(response.json(UserResponse::new(&member.user, None, true, &state)))
+    let sign_in = &state.services.sign_in_by_passkey;
+    let member = sign_in.finish(&body.challenge_token, &body.credential, &context).await?;
+    Ok(signed_in(&state, &member).json(UserResponse::new(&member.user, None, true, &state)))
 }
 
 fn parse_id(text: &str) -> Result<PasskeyId, ApiError> {

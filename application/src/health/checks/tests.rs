@@ -1,6 +1,8 @@
 use std::io;
 use std::net::IpAddr;
 
+use domain::users::EmailAddress;
+
 use super::super::CheckStatus::{self, Error, Ok, Warning};
 use super::*;
 use crate::ports::{EmailFailure, WebhookError, WebhookRejection, WebhookStatus};
@@ -27,6 +29,7 @@ fn installation(public_url: &str) -> Installation {
         version: "1.2.3",
         public_url: public_url.to_owned(),
         is_local: public_url.contains("localhost"),
+        contact_email: None,
         has_trusted_proxies: false,
         provider: ProviderKind::StripeLive,
         email: EmailTransport::Smtp("smtp.example:587".to_owned()),
@@ -102,6 +105,14 @@ fn public_url_is_encrypted_or_local_and_used() {
     expect(&public_url(&public(), Some(&connection("Marigold.example"))), Ok, "https://marigold.example");
     expect(&public_url(&public(), Some(&connection("10.0.0.7:8080"))), Warning, "the host 10.0.0.7:8080");
     expect(&public_url(&local(), Some(&connection("localhost:8080"))), Ok, "http://localhost:8080");
+}
+
+#[test]
+fn contact_is_needed_on_a_public_site() {
+    let contact_email = EmailAddress::parse("hello@marigold.example").ok();
+    expect(&contact(&Installation { contact_email, ..public() }), Ok, "hello@marigold.example");
+    expect(&contact(&local()), Ok, "local site");
+    expect(&contact(&public()), Warning, "can't reach you");
 }
 
 #[test]

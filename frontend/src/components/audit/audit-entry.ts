@@ -16,6 +16,7 @@ export const auditEntrySchema = z.object({
     "agent",
     "prompt",
     "post",
+    "legal_page",
     "discount",
     "user",
     "order",

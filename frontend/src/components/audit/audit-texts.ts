@@ -11,6 +11,7 @@ export const kindNames: Record<AuditEntry["kind"], string> = {
   agent: "Agent",
   prompt: "Prompt",
   post: "Blog post",
+  legal_page: "Page",
   discount: "Discount code",
   user: "Account",
   order: "Order",

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
+import { RichText } from "@/components/rich-text/rich-text";
 import { usePost } from "@/features/posts/api";
 import styles from "@/features/posts/blog-post-page.module.css";
-import { PostContent } from "@/features/posts/post-content";
 import { PostDate } from "@/features/posts/post-date";
 import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
@@ -34,7 +34,7 @@ export function BlogPostPage() {
           {!post.isPublished && " · Draft, visible to admins only"}
         </p>
       </header>
-      <PostContent html={post.content} />
+      <RichText html={post.content} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isEdited, isEmptyHtml, slugFromTitle, slugPattern } from "@/features/posts/model";
+import { isEdited, slugFromTitle, slugPattern } from "@/features/posts/model";
 import { postLimits } from "@/lib/api-limits";
 
 test.each([
@@ -50,21 +50,3 @@ test("is_edited_compares_instants_not_texts", () => {
   expect(isEdited({ createdAt, updatedAt: "2025-01-05T10:00:00.000Z" })).toBe(false);
   expect(isEdited({ createdAt, updatedAt: "2025-01-05T10:00:01Z" })).toBe(true);
 });
-
-test.each([
-  "",
-  "<p></p>",
-  "<p><br></p>",
-  "<p>&nbsp; </p>",
-  "<h1>\u00a0</h1><ul><li></li></ul>",
-  "<p>\ufeff</p>",
-])("is_empty_html_%j_is_true", (html) => {
-  expect(isEmptyHtml(html)).toBe(true);
-});
-
-test.each(["<p>a</p>", '<p><img src="https://example.com/a.png" alt=""></p>', "<p>1 &lt; 2</p>"])(
-  "is_empty_html_%j_returns_false",
-  (html) => {
-    expect(isEmptyHtml(html)).toBe(false);
-  },
-);

@@ -36,14 +36,3 @@ export function slugFromTitle(title: string): string {
 export function isEdited(post: Pick<Post, "createdAt" | "updatedAt">): boolean {
   return new Date(post.updatedAt).getTime() !== new Date(post.createdAt).getTime();
 }
-
-/** Whether HTML has no image and no visible character, by the server's rule. */
-export function isEmptyHtml(html: string): boolean {
-  if (html.includes("<img ")) return false;
-  return (
-    html
-      .replace(/<[^<>]*>/g, "")
-      .replaceAll("&nbsp;", " ")
-      .replace(/[\s\u200b]/g, "") === ""
-  );
-}

@@ -11,6 +11,7 @@ pub(super) mod discount_codes;
 pub(super) mod discount_redemptions;
 pub(super) mod former_slugs;
 pub(super) mod leases;
+pub(super) mod legal_pages;
 pub(super) mod mail_outbox;
 pub(super) mod member_notes;
 pub(super) mod one_time_tokens;

@@ -152,6 +152,7 @@ impl TestContext {
                 .replace("{slug}", slug)
                 .replace("trash/{kind}", "trash/post")
                 .replace("history/{kind}", "history/post")
+                .replace("pages/{kind}", "pages/terms")
                 .replace("{kind}", "receipt")
         )
     }
@@ -239,6 +240,7 @@ impl TestContext {
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {
                 post_body("another-post", true)
             }
+            "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,
         })
     }
@@ -260,7 +262,9 @@ impl TestContext {
     pub(super) async fn content(&self) -> Vec<Value> {
         let ada = self.browser(Some(ADA)).await;
         let mut content = Vec::new();
-        for path in ["/api/admin/gpts", "/api/admin/prompts", "/api/admin/blog/posts"] {
+        for path in
+            ["/api/admin/gpts", "/api/admin/prompts", "/api/admin/blog/posts", "/api/admin/pages/terms"]
+        {
             content.push(ada.get(path).await.expect(200).json());
         }
         content

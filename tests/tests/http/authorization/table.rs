@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 20] = [
+pub(super) const PUBLIC: [Row<4>; 21] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -32,6 +32,7 @@ pub(super) const PUBLIC: [Row<4>; 20] = [
     ("POST /api/auth/account-deletion/undo", [400, 400, 400, 400]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
+    ("GET /api/pages/{kind}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.
     ("POST /api/sandbox/payment-intents/{id}/confirm", [200, 200, 200, 200]),
     ("POST /api/sandbox/payment-intents/{id}/authenticate", [409, 409, 409, 409]),
@@ -80,7 +81,7 @@ pub(super) const MEMBERS: [Row<4>; 35] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 69] = [
+pub(super) const ADMINS: [Row<5>; 73] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -145,6 +146,10 @@ pub(super) const ADMINS: [Row<5>; 69] = [
     ("DELETE /api/admin/prompts/{id}", [401, 403, 403, 204, 204]),
     // Next to an agent.
     ("POST /api/admin/prompts/{id}/move", [401, 403, 403, 409, 409]),
+    ("GET /api/admin/pages", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/pages/{kind}", [401, 403, 403, 200, 200]),
+    ("PUT /api/admin/pages/{kind}", [401, 403, 403, 200, 200]),
+    ("DELETE /api/admin/pages/{kind}", [401, 403, 403, 204, 204]),
     ("GET /api/admin/blog/posts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/blog/posts", [401, 403, 403, 201, 201]),
     ("POST /api/admin/blog/posts/bulk", [401, 403, 403, 200, 200]),

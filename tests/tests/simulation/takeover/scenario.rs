@@ -97,6 +97,7 @@ impl Scenario {
             name: "Marigold".into(),
             public_url: "http://marigold.test".into(),
             refund_policy: String::new(),
+            contact_email: None,
             time_zone: chrono_tz::Tz::UTC,
             support_refund_limit: domain::money::Cents::ZERO,
             admins_need_second_factor: false,

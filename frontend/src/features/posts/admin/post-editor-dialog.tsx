@@ -2,13 +2,13 @@ import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
-import { ContentField } from "@/features/posts/admin/content-field";
+import { ContentField } from "@/components/rich-text/content-field";
+import { RichText } from "@/components/rich-text/rich-text";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
 import { SlugField } from "@/features/posts/admin/slug-field";
 import { type PostEditor, usePostEditor } from "@/features/posts/admin/use-post-editor";
-import { PostContent } from "@/features/posts/post-content";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
@@ -110,7 +110,7 @@ function PostVersion({ post }: { post: Post }) {
       text={post.excerpt}
     >
       <hr className={styles.divider} />
-      <PostContent html={post.content} />
+      <RichText html={post.content} />
     </VersionSummary>
   );
 }

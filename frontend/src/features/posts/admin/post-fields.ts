@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
+import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/api";
-import { isEmptyHtml, slugFromTitle, slugPattern } from "@/features/posts/model";
+import { slugFromTitle, slugPattern } from "@/features/posts/model";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";

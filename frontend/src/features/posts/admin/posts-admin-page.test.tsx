@@ -14,7 +14,7 @@ import {
 } from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
 
-vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
+vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
 
 beforeEach(dismissToasts);
 

@@ -5,7 +5,7 @@ import type { FakeResponse } from "@/testing/fake-server";
 import { calls, field, fill, openFirst, openNew, openPostsAdmin, write } from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
 
-vi.mock("@/features/posts/editor/post-editor", () => import("@/testing/plain-editor"));
+vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
 
 beforeEach(dismissToasts);
 

@@ -19,10 +19,8 @@ export function usePasskeys() {
   return useQuery(endpoints.passkeys, z.array(passkeySchema), { revalidateOnMount: true });
 }
 
-export function addPasskey(credential: PasskeyResponse): Promise<Passkey> {
-  return fetchJson("POST", endpoints.passkeys, passkeySchema, {
-    credential: { ...credential },
-  } satisfies RequestBody<"/api/auth/passkeys", "post">);
+export function addPasskey(created: PasskeyResponse): Promise<Passkey> {
+  return fetchJson("POST", endpoints.passkeys, passkeySchema, created);
 }
 
 export function renamePasskey(id: string, name: string): Promise<Passkey> {

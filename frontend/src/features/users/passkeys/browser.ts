@@ -13,50 +13,49 @@ import { fetchJson } from "@/lib/http";
 import { loginEndpoints } from "@/lib/login-endpoints";
 
 /** The options go from the server to the browser as they are. */
-export const passkeyOptionsSchema = z.object({ options: z.looseObject({}) });
+export const passkeyOptionsSchema = z.object({ options: z.looseObject({}), challengeToken: z.string() });
 
-/** What the browser returned, for the server. */
-export type PasskeyResponse = Awaited<
-  ReturnType<typeof startAuthentication> | ReturnType<typeof startRegistration>
->;
+/** What the browser returned, and the token that came with its options. */
+export type PasskeyResponse = RequestBody<"/api/auth/passkeys", "post">;
 
 /** Creates a passkey on this device. Null if the member canceled. */
 export async function createPasskey(): Promise<PasskeyResponse | null> {
-  const { options } = await fetchJson("POST", loginEndpoints.passkeyOptions, passkeyOptionsSchema);
+  const { options, challengeToken } = await fetchOptions(loginEndpoints.passkeyOptions);
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return nullIfCanceled(startRegistration({ optionsJSON }));
+  return response(challengeToken, startRegistration({ optionsJSON }));
 }
 
 /** Asks for a passkey of this site. Null if the member canceled. */
-export async function requestPasskey(): Promise<PasskeyResponse | null> {
-  return nullIfCanceled(startAuthentication({ optionsJSON: await signInOptions() }));
+export function requestPasskey(): Promise<PasskeyResponse | null> {
+  return authenticate(false);
 }
 
 /** Waits until the member picks a passkey in a field's suggestions. Null if the browser has none, or on cancel. */
 export async function waitForSuggestedPasskey(): Promise<PasskeyResponse | null> {
-  if (!(await browserSupportsWebAuthnAutofill())) return null;
-  const optionsJSON = await signInOptions();
-  return nullIfCanceled(startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+  return (await browserSupportsWebAuthnAutofill()) ? authenticate(true) : null;
 }
 
-export function signInWithPasskey(credential: PasskeyResponse): Promise<CurrentUser> {
-  return fetchJson("POST", loginEndpoints.passkeySignIn, currentUserSchema, {
-    credential: { ...credential },
-  } satisfies RequestBody<"/api/auth/passkey-sign-in", "post">);
+export function signInWithPasskey(chosen: PasskeyResponse): Promise<CurrentUser> {
+  return fetchJson("POST", loginEndpoints.passkeySignIn, currentUserSchema, chosen);
 }
 
 export function cancelPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-async function signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { options } = await fetchJson("POST", loginEndpoints.passkeySignInOptions, passkeyOptionsSchema);
-  return options as unknown as PublicKeyCredentialRequestOptionsJSON;
+async function authenticate(useBrowserAutofill: boolean): Promise<PasskeyResponse | null> {
+  const { options, challengeToken } = await fetchOptions(loginEndpoints.passkeySignInOptions);
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return response(challengeToken, startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
-async function nullIfCanceled<T>(response: Promise<T>): Promise<T | null> {
+function fetchOptions(path: string) {
+  return fetchJson("POST", path, passkeyOptionsSchema);
+}
+
+async function response(challengeToken: string, answer: Promise<object>): Promise<PasskeyResponse | null> {
   try {
-    return await response;
+    return { challengeToken, credential: { ...(await answer) } };
   } catch (error) {
     if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"))
       return null;

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
 import {
   cancelPasskeyRequest,
-  type PasskeyResponse,
   requestPasskey,
   signInWithPasskey,
   waitForSuggestedPasskey,
@@ -17,7 +16,7 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 
 vi.mock("@/features/users/passkeys/browser");
 
-const chosen = { id: "credential" } as PasskeyResponse;
+const chosen = { challengeToken: "token", credential: { id: "credential" } };
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } as const;
 const rejected = new ApiError(
   401,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPasskey, type PasskeyResponse } from "@/features/users/passkeys/browser";
+import { createPasskey } from "@/features/users/passkeys/browser";
 import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
@@ -11,7 +11,7 @@ vi.mock("@/features/users/passkeys/browser");
 
 const list = "GET /api/auth/passkeys";
 const add = "POST /api/auth/passkeys";
-const created = { id: "credential" } as PasskeyResponse;
+const created = { challengeToken: "token", credential: { id: "credential" } };
 const phone = { id: "1", name: "Safari on iPhone", createdAt: "2026-11-21T10:00:00Z" };
 const laptop = {
   id: "2",
@@ -59,7 +59,7 @@ test("add_passkey_sends_what_the_browser_created", async () => {
   await userEvent.setup().click(await screen.findByRole("button", { name: "Add a passkey" }));
   expect(await screen.findByText("Safari on iPhone")).toBeVisible();
   expect(await screen.findByText("Passkey added")).toBeVisible();
-  expect(received).toContainEqual({ call: add, body: { credential: { id: "credential" } } });
+  expect(received).toContainEqual({ call: add, body: created });
 });
 
 test("add_passkey_canceled_changes_nothing", async () => {

@@ -1,0 +1,151 @@
+//! The logged fields of agents, prompts, posts and pages.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::Agent;
+use domain::legal_pages::LegalPage;
+use domain::posts::Post;
+use domain::prompts::Prompt;
+use domain::{Position, Removal};
+
+use super::details::{Auditable, fields, text, time};
+use crate::ports::{AuditFields, StoreError, SubjectKind, UnitOfWork};
+
+/// Omits values that no admin has set.
+fn placement_fields(is_featured: bool, position: Position, created_at: DateTime<Utc>) -> AuditFields {
+    let mut details = AuditFields::new();
+    if is_featured {
+        details.extend(fields([("isFeatured", true.into())]));
+    }
+    if position != Position::at(created_at) {
+        details.extend(fields([("position", time(position.as_time()))]));
+    }
+    details
+}
+
+fn archive_fields(removal: Option<Removal>) -> AuditFields {
+    let is_archived = removal.is_some_and(Removal::is_archived);
+    if is_archived { fields([("isArchived", true.into())]) } else { AuditFields::new() }
+}
+
+#[async_trait]
+impl Auditable for Agent {
+    const KIND: SubjectKind = SubjectKind::Agent;
+
+    fn subject(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.title.as_str().to_owned()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.agents().lock(self.id).await
+    }
+
+    fn details(&self) -> AuditFields {
+        let mut details = fields([
+            ("title", text(self.title.as_str())),
+            ("description", text(self.description.as_str())),
+            ("category", text(self.category.as_str())),
+            ("url", text(self.url.as_str())),
+            ("price", self.access.price().get().into()),
+            ("isPremium", self.access.is_premium().into()),
+        ]);
+        details.extend(placement_fields(self.is_featured, self.position, self.created_at));
+        details.extend(archive_fields(self.removal));
+        details
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.removal.is_some_and(Removal::is_deleted)
+    }
+}
+
+#[async_trait]
+impl Auditable for Prompt {
+    const KIND: SubjectKind = SubjectKind::Prompt;
+
+    fn subject(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.name.as_str().to_owned()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.prompts().lock(self.id).await
+    }
+
+    fn details(&self) -> AuditFields {
+        let mut details = fields([
+            ("name", text(self.name.as_str())),
+            ("category", text(self.category.as_str())),
+            ("promptText", text(self.text.as_str())),
+        ]);
+        details.extend(placement_fields(self.is_featured, self.position, self.created_at));
+        details.extend(archive_fields(self.removal));
+        details
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.removal.is_some_and(Removal::is_deleted)
+    }
+}
+
+#[async_trait]
+impl Auditable for Post {
+    const KIND: SubjectKind = SubjectKind::Post;
+
+    fn subject(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.title.as_str().to_owned()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.posts().lock(self.id).await
+    }
+
+    fn details(&self) -> AuditFields {
+        let mut details = fields([
+            ("title", text(self.title.as_str())),
+            ("slug", text(self.slug.as_str())),
+            ("content", text(self.content.as_str())),
+            ("excerpt", text(self.excerpt.as_str())),
+            ("isPublished", self.is_published.into()),
+            ("updatedAt", time(self.updated_at)),
+        ]);
+        details.extend(archive_fields(self.removal));
+        details
+    }
+
+    fn is_deleted(&self) -> bool {
+        self.removal.is_some_and(Removal::is_deleted)
+    }
+}
+
+#[async_trait]
+impl Auditable for LegalPage {
+    const KIND: SubjectKind = SubjectKind::LegalPage;
+
+    fn subject(&self) -> String {
+        self.kind.as_str().to_owned()
+    }
+
+    fn name(&self) -> String {
+        self.kind.title().to_owned()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.legal_pages().lock(self.kind).await
+    }
+
+    fn details(&self) -> AuditFields {
+        fields([("content", text(self.content.as_str())), ("updatedAt", time(self.updated_at))])
+    }
+}

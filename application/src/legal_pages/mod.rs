@@ -1,0 +1,7 @@
+//! The pages about privacy, terms and contact: reading, management and default texts.
+
+mod default_texts;
+mod manage;
+
+pub use default_texts::{CookieInfo, DefaultTexts};
+pub use manage::{LegalPageView, ManageLegalPageError, ManageLegalPages};

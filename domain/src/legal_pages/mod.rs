@@ -1,0 +1,7 @@
+//! The pages about privacy, terms and contact.
+
+mod kind;
+mod page;
+
+pub use kind::LegalPageKind;
+pub use page::LegalPage;

@@ -1,0 +1,149 @@
+//! Text with headings, lists, links and images.
+
+/// Sanitized HTML from the rich-text editor, of a post or a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RichText(String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RichTextError {
+    #[error("Content is required")]
+    Empty,
+    #[error("Content must be {} characters or less", RichText::MAX_LENGTH)]
+    TooLong,
+    #[error("Content is nested too deeply")]
+    TooDeep,
+}
+
+impl RichText {
+    /// Characters of HTML.
+    pub const MAX_LENGTH: usize = 200_000;
+    /// Far beyond any real nesting.
+    const MAX_DEPTH: usize = 200;
+
+    /// Rejects HTML that would be slow to sanitize because of its nesting.
+    ///
+    /// # Errors
+    /// [`RichTextError::TooDeep`]
+    pub fn check_nesting_depth(html: &str) -> Result<(), RichTextError> {
+        if depth(html) > Self::MAX_DEPTH { Err(RichTextError::TooDeep) } else { Ok(()) }
+    }
+
+    /// Requires sanitized HTML with visible content: text or an image.
+    ///
+    /// # Errors
+    /// [`RichTextError`] if there is nothing to read or see, or over 200,000 characters.
+    pub fn from_sanitized(html: &str) -> Result<Self, RichTextError> {
+        let html = html.trim();
+        if html.chars().count() > Self::MAX_LENGTH {
+            return Err(RichTextError::TooLong);
+        }
+        if is_visually_empty(html) {
+            return Err(RichTextError::Empty);
+        }
+        Ok(Self(html.to_owned()))
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// An upper bound of the nesting depth, without parsing.
+fn depth(html: &str) -> usize {
+    let mut open = 0_usize;
+    let mut deepest = 0;
+    for tag in html.split('<').skip(1) {
+        if tag.starts_with('/') {
+            open = open.saturating_sub(1);
+        } else if tag.starts_with(|c: char| c.is_ascii_alphabetic()) && !is_void(tag) {
+            open = open.saturating_add(1);
+            deepest = deepest.max(open);
+        }
+    }
+    deepest
+}
+
+/// Whether this is a void element.
+fn is_void(tag: &str) -> bool {
+    let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    ["br", "img", "hr"].iter().any(|void| name.eq_ignore_ascii_case(void))
+}
+
+/// Whether sanitized HTML has neither an image nor visible text.
+fn is_visually_empty(html: &str) -> bool {
+    if html.contains("<img ") {
+        return false;
+    }
+    let mut in_tag = false;
+    let text: String = html
+        .chars()
+        .filter(|&c| {
+            match c {
+                '<' => in_tag = true,
+                '>' => {
+                    in_tag = false;
+                    return false;
+                }
+                _ => {}
+            }
+            !in_tag
+        })
+        .collect();
+    text.replace("&nbsp;", " ")
+        .trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\u{200b}')
+        .is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn rich_text_has_maximum_length() {
+        let longest = "ä".repeat(200_000);
+        assert_eq!(RichText::from_sanitized(&longest).unwrap().as_str(), longest);
+        for over in [1, 2] {
+            let long = "ä".repeat(200_000 + over);
+            assert_eq!(RichText::from_sanitized(&long), Err(RichTextError::TooLong));
+        }
+    }
+
+    #[test]
+    fn rich_text_without_visible_content_is_rejected() {
+        assert_eq!(RichTextError::Empty.to_string(), "Content is required");
+        for empty in [
+            "",
+            " ",
+            "<p></p>",
+            "<p><br></p>",
+            "<p>&nbsp;</p>",
+            "<h1>\u{a0}</h1><ul><li></li></ul>",
+            "<p>\u{feff}</p>",
+        ] {
+            assert_eq!(RichText::from_sanitized(empty), Err(RichTextError::Empty), "{empty:?}");
+        }
+        for full in ["<p>a</p>", "a", "<p><img src=\"https://example.com/a.png\"></p>", "<p>1 &lt; 2</p>"] {
+            assert_eq!(RichText::from_sanitized(full).unwrap().as_str(), full);
+        }
+    }
+
+    #[test]
+    fn deeply_nested_html_is_rejected() {
+        let deep = "<ul><li>".repeat(200);
+        assert_eq!(RichText::check_nesting_depth(&deep), Err(RichTextError::TooDeep));
+        assert_eq!(RichText::check_nesting_depth(&"<ul>".repeat(200)), Ok(()));
+        let fine = "<ul><li>a<br><img src=\"x\"></li></ul><p>b</p>".repeat(1000);
+        assert_eq!(RichText::check_nesting_depth(&fine), Ok(()));
+    }
+
+    proptest! {
+        #[test]
+        fn rich_text_with_any_word_is_valid(word in "[a-z]{1,10}") {
+            let html = format!("<p><strong>{word}</strong></p>");
+            prop_assert!(RichText::from_sanitized(&html).is_ok());
+        }
+    }
+}

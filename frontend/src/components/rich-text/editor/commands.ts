@@ -1,0 +1,82 @@
+import type Quill from "quill/core";
+import { messages } from "@/components/rich-text/editor/messages";
+import { normalizeImageInput, normalizeLinkInput } from "@/components/rich-text/url-rules";
+import { toast } from "@/ui/toast";
+
+export type Formats = Readonly<Record<string, unknown>>;
+
+/** Toggles a format on the selection. */
+export function toggle(quill: Quill, format: string, value: unknown): void {
+  const range = quill.getSelection(true);
+  const isOn = quill.getFormat(range)[format] === value;
+  quill.format(format, isOn ? false : value, "user");
+}
+
+/** Prompts for the selection's URL. An empty input removes the link; Cancel keeps it. */
+export function promptForLink(quill: Quill): void {
+  const selected = quill.getSelection(true);
+  const current = quill.getFormat(selected).link;
+  const input = window.prompt(messages.enterLink, typeof current === "string" ? current : "");
+  if (input === null) {
+    quill.focus();
+    return;
+  }
+  const range = selected.length === 0 && current ? getLinkRange(quill, selected.index) : selected;
+  quill.setSelection(range.index, range.length, "silent");
+  if (input.trim() === "") {
+    quill.formatText(range.index, range.length, "link", false, "user");
+    return;
+  }
+  const url = normalizeLinkInput(input);
+  if (!url) {
+    showRejected(messages.linkRejected);
+    return;
+  }
+  if (range.length > 0) {
+    quill.formatText(range.index, range.length, "link", url, "user");
+  } else {
+    const text = input.trim();
+    quill.insertText(range.index, text, "link", url, "user");
+    quill.setSelection(range.index + text.length, 0, "silent");
+    // Text typed next is not part of the link.
+    quill.format("link", false, "silent");
+  }
+}
+
+/** Prompts for an image URL and inserts it at the caret. */
+export function promptForImage(quill: Quill): void {
+  const { index, length } = quill.getSelection(true);
+  const input = window.prompt(messages.enterImage);
+  if (!input?.trim()) {
+    quill.focus();
+    return;
+  }
+  const url = normalizeImageInput(input);
+  if (!url) {
+    showImageRejected();
+    return;
+  }
+  quill.history.cutoff();
+  if (length > 0) quill.deleteText(index, length, "user");
+  quill.insertEmbed(index, "image", url, "user");
+  quill.setSelection(index + 1, 0, "silent");
+}
+
+/** For images that are data, files, or insecure URLs. */
+export function showImageRejected(): void {
+  showRejected(messages.imageRejected);
+}
+
+function showRejected(message: { title: string; description: string }): void {
+  toast({ ...message, variant: "destructive" });
+}
+
+function getLinkRange(quill: Quill, index: number): { index: number; length: number } {
+  const linked = (at: number) => quill.getFormat(at, 1).link;
+  const url = quill.getFormat(index, 0).link;
+  let start = index;
+  let end = index;
+  while (start > 0 && linked(start - 1) === url) start -= 1;
+  while (end < quill.getLength() - 1 && linked(end) === url) end += 1;
+  return { index: start, length: end - start };
+}

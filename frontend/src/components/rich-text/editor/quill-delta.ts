@@ -1,0 +1,77 @@
+import type { Op } from "quill/core";
+import {
+  appendInline,
+  type Block,
+  type BlockType,
+  type Inline,
+  type Marks,
+} from "@/components/rich-text/editor/blocks";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
+
+type Attributes = NonNullable<Op["attributes"]>;
+
+/** Converts Quill operations to blocks, dropping URLs that the server would reject. */
+export function deltaToBlocks(ops: readonly Op[]): Block[] {
+  const lines: Block[] = [];
+  let line: Block = { type: "p", inlines: [] };
+  for (const { insert, attributes = {} } of ops) {
+    const marks = toMarks(attributes);
+    if (typeof insert === "string") {
+      for (const [index, text] of insert.split("\n").entries()) {
+        if (index > 0) {
+          lines.push({ ...line, type: toBlockType(attributes) });
+          line = { type: "p", inlines: [] };
+        }
+        appendInline(line, { text, marks });
+      }
+    } else {
+      const image = typeof insert?.image === "string" ? sanitizeImageUrl(insert.image) : null;
+      if (image) appendInline(line, { image, alt: String(attributes.alt ?? ""), marks });
+    }
+  }
+  if (line.inlines.length > 0) lines.push(line);
+  return lines;
+}
+
+export function blocksToDelta(lines: readonly Block[]): Op[] {
+  return lines.flatMap(({ type, inlines }) => [
+    ...inlines.map(inlineToOp),
+    withAttributes({ insert: "\n" }, blockAttributes[type]),
+  ]);
+}
+
+const blockAttributes: Readonly<Record<BlockType, Attributes>> = {
+  p: {},
+  h1: { header: 1 },
+  h2: { header: 2 },
+  bullet: { list: "bullet" },
+  ordered: { list: "ordered" },
+  blockquote: { blockquote: true },
+};
+
+function toBlockType({ header, list, blockquote }: Attributes): BlockType {
+  if (list) return list === "ordered" ? "ordered" : "bullet";
+  if (header) return header === 1 ? "h1" : "h2";
+  return blockquote ? "blockquote" : "p";
+}
+
+function toMarks({ link, bold, italic, underline }: Attributes): Marks {
+  const url = typeof link === "string" ? sanitizeLinkUrl(link) : null;
+  return {
+    ...(url && { link: url }),
+    ...(bold ? { bold: true } : {}),
+    ...(italic ? { italic: true } : {}),
+    ...(underline ? { underline: true } : {}),
+  };
+}
+
+function inlineToOp(inline: Inline): Op {
+  const attributes: Attributes = { ...inline.marks };
+  if ("text" in inline) return withAttributes({ insert: inline.text }, attributes);
+  if (inline.alt) attributes.alt = inline.alt;
+  return withAttributes({ insert: { image: inline.image } }, attributes);
+}
+
+function withAttributes(op: Op, attributes: Attributes): Op {
+  return Object.keys(attributes).length > 0 ? { ...op, attributes } : op;
+}

@@ -1,0 +1,126 @@
+import Quill, { Delta, type Range } from "quill/core";
+import Blockquote from "quill/formats/blockquote";
+import Bold from "quill/formats/bold";
+import Header from "quill/formats/header";
+import Image from "quill/formats/image";
+import Italic from "quill/formats/italic";
+import Link from "quill/formats/link";
+import List from "quill/formats/list";
+import Underline from "quill/formats/underline";
+import Clipboard from "quill/modules/clipboard";
+import Uploader from "quill/modules/uploader";
+import { parseHtml } from "@/components/rich-text/editor/parse-html";
+import { normalizePastedText, parsePastedHtml } from "@/components/rich-text/editor/parse-pasted-html";
+import { blocksToDelta, deltaToBlocks } from "@/components/rich-text/editor/quill-delta";
+import { serializeHtml } from "@/components/rich-text/editor/serialize-html";
+import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-rules";
+
+/** Creates an editor in `container`. `onImageRejected` is called for images pasted or dropped as data or files. */
+export function createEditor(container: HTMLElement, onImageRejected: () => void): Quill {
+  return new Quill(container, {
+    // Also limits what can be pasted.
+    formats: ["bold", "italic", "underline", "header", "list", "blockquote", "link", "image"],
+    modules: {
+      history: { delay: 500, maxStack: 100, userOnly: true },
+      clipboard: { onImageRejected },
+      uploader: { onImageRejected },
+      keyboard: { bindings },
+    },
+  });
+}
+
+export function setHtml(quill: Quill, html: string): void {
+  quill.setContents(blocksToDelta(parseHtml(html)), "silent");
+  quill.history.clear();
+}
+
+export function getHtml(quill: Quill): string {
+  return serializeHtml(deltaToBlocks(quill.getContents().ops));
+}
+
+const bindings = {
+  // Tab leaves the editor, as it leaves any field.
+  tab: null,
+  indent: null,
+  outdent: null,
+  "remove tab": null,
+  // Quill's default without its two checklist prefixes.
+  "list autofill": { prefix: /^\s*?(\d+\.|-|\*)$/ },
+};
+
+/** Links that the server accepts. */
+class PostLink extends Link {
+  static override sanitize(url: string): string {
+    return sanitizeLinkUrl(url) ?? Link.SANITIZED_URL;
+  }
+}
+
+/** Images from https URLs. */
+class PostImage extends Image {
+  static override match(): boolean {
+    return false;
+  }
+  static override sanitize(url: string): string {
+    return sanitizeImageUrl(url) ?? "//:0";
+  }
+}
+
+/** Own clipboard conversion: Quill's getSemanticHTML is unsafe and alters spaces. */
+class PostClipboard extends Clipboard {
+  declare options: Clipboard["options"] & { onImageRejected: () => void };
+
+  override onCapturePaste(event: ClipboardEvent): void {
+    if (event.defaultPrevented || !this.quill.isEnabled()) return;
+    event.preventDefault();
+    const range = this.quill.getSelection(true);
+    const data = event.clipboardData;
+    if (!range || !data) return;
+    const html = data.getData("text/html");
+    const text = data.getData("text/plain");
+    if (html || text) this.onPaste(range, { html, text });
+    else if (data.files.length > 0) this.options.onImageRejected();
+  }
+
+  override convert(
+    { html, text = "" }: { html?: string; text?: string },
+    formats: Record<string, unknown> = {},
+  ): Delta {
+    if (!html) return new Delta().insert(normalizePastedText(text), formats);
+    const { blocks, hasRejectedImage } = parsePastedHtml(html);
+    if (hasRejectedImage) this.options.onImageRejected();
+    const ops = blocksToDelta(blocks);
+    // A final plain paragraph merges into the current block.
+    if (blocks.at(-1)?.type === "p") ops.pop();
+    return new Delta(ops);
+  }
+
+  override onCopy(range: Range): { html: string; text: string } {
+    const { ops } = this.quill.getContents(range.index, range.length);
+    return { html: serializeHtml(deltaToBlocks(ops)), text: this.quill.getText(range) };
+  }
+}
+
+/** Dropped files are rejected: images are referenced by URL. */
+class NoUploads extends Uploader {
+  declare options: Uploader["options"] & { onImageRejected: () => void };
+
+  override upload(_range: Range, files: FileList | File[]): void {
+    if (files.length > 0) this.options.onImageRejected();
+  }
+}
+
+Quill.register(
+  {
+    "formats/blockquote": Blockquote,
+    "formats/bold": Bold,
+    "formats/header": Header,
+    "formats/image": PostImage,
+    "formats/italic": Italic,
+    "formats/link": PostLink,
+    "formats/list": List,
+    "formats/underline": Underline,
+    "modules/clipboard": PostClipboard,
+    "modules/uploader": NoUploads,
+  },
+  true,
+);

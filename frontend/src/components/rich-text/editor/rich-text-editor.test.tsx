@@ -1,0 +1,195 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import Quill, { Range } from "quill/core";
+import { beforeEach, expect, test, vi } from "vitest";
+import { RichTextEditor } from "@/components/rich-text/editor/rich-text-editor";
+import { currentToasts, dismissToasts } from "@/ui/toast";
+
+const tools = [
+  "Bold",
+  "Italic",
+  "Underline",
+  "Heading 1",
+  "Heading 2",
+  "Bullet list",
+  "Numbered list",
+  "Blockquote",
+  "Link",
+  "Image",
+  "Undo",
+  "Redo",
+];
+
+beforeEach(dismissToasts);
+
+async function openEditor(initialHtml: string, errorId?: string) {
+  const onChange = vi.fn<(read: () => string) => void>();
+  render(
+    <>
+      <span id="label">Content</span>
+      <RichTextEditor initialHtml={initialHtml} onChange={onChange} labelledBy="label" errorId={errorId} />
+      {errorId && <p id={errorId}>Content is required</p>}
+    </>,
+  );
+  const text = await screen.findByRole("textbox", { name: "Content" });
+  const quill = Quill.find(text.parentElement as HTMLElement) as Quill;
+  return { text, quill, html: () => onChange.mock.lastCall?.[0](), onChange, user: userEvent.setup() };
+}
+function stubPrompt() {
+  const prompt = vi.fn<typeof window.prompt>();
+  vi.stubGlobal("prompt", prompt);
+  return prompt;
+}
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole("button", { name }));
+
+test("toolbar_has_documented_tools_in_order", async () => {
+  await openEditor("");
+  const names = within(screen.getByRole("toolbar", { name: "Formatting" }))
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual(tools);
+});
+
+test("toolbar_is_one_tab_stop_with_arrow_keys", async () => {
+  const { user } = await openEditor("");
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Bold" })).toHaveFocus();
+  for (const [key, name] of [
+    ["{ArrowRight}", "Italic"],
+    ["{End}", "Redo"],
+    ["{ArrowRight}", "Bold"],
+    ["{ArrowLeft}", "Redo"],
+    ["{Home}", "Bold"],
+  ] as const) {
+    await user.keyboard(key);
+    expect(screen.getByRole("button", { name })).toHaveFocus();
+  }
+  expect(screen.getAllByRole("button").filter((button) => button.tabIndex === 0)).toHaveLength(1);
+});
+
+test("editor_has_label_and_error", async () => {
+  const { text } = await openEditor("", "error");
+  expect(text).toHaveAttribute("aria-multiline", "true");
+  expect(text).toHaveAttribute("aria-invalid", "true");
+  expect(text).toHaveAccessibleDescription("Content is required");
+});
+
+test("open_post_changes_nothing_and_adds_no_undo_step", async () => {
+  const { quill, onChange, user } = await openEditor("<h1>Title</h1><ul><li>one</li></ul>");
+  await press(user, "Undo");
+  expect(quill.getText()).toBe("Title\none\n");
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["Bold", "<p><strong>word</strong></p>"],
+  ["Italic", "<p><em>word</em></p>"],
+  ["Underline", "<p><u>word</u></p>"],
+  ["Heading 1", "<h1>word</h1>"],
+  ["Heading 2", "<h2>word</h2>"],
+  ["Bullet list", "<ul><li>word</li></ul>"],
+  ["Numbered list", "<ol><li>word</li></ol>"],
+  ["Blockquote", "<blockquote>word</blockquote>"],
+])("%s_toggles_and_shows_as_pressed", async (name, formatted) => {
+  const { quill, html, user } = await openEditor("<p>word</p>");
+  quill.setSelection(0, 4);
+  await press(user, name);
+  expect(html()).toBe(formatted);
+  await waitFor(() => expect(screen.getByRole("button", { name })).toHaveAttribute("aria-pressed", "true"));
+  await press(user, name);
+  expect(html()).toBe("<p>word</p>");
+});
+
+test("link_can_be_added_changed_kept_and_removed", async () => {
+  const prompt = stubPrompt();
+  const { quill, html, user } = await openEditor("<p>a word here</p>");
+  quill.setSelection(2, 4);
+  prompt.mockReturnValueOnce("example.com");
+  await press(user, "Link");
+  const linked = (url: string) =>
+    `<p>a <a href="${url}" target="_blank" rel="noopener noreferrer">word</a> here</p>`;
+  expect(html()).toBe(linked("https://example.com/"));
+
+  quill.setSelection(4, 0);
+  prompt.mockReturnValueOnce("https://example.org/");
+  await press(user, "Link");
+  expect(prompt).toHaveBeenLastCalledWith("Enter URL:", "https://example.com/");
+  expect(html()).toBe(linked("https://example.org/"));
+
+  for (const response of [null, "javascript:alert(1)"]) {
+    quill.setSelection(4, 0);
+    prompt.mockReturnValueOnce(response);
+    await press(user, "Link");
+    expect(html()).toBe(linked("https://example.org/"));
+  }
+  expect(currentToasts()[0]?.title).toBe("That isn't a valid link");
+
+  quill.setSelection(4, 0);
+  prompt.mockReturnValueOnce("");
+  await press(user, "Link");
+  expect(html()).toBe("<p>a word here</p>");
+});
+
+test("link_without_selection_inserts_url_as_text", async () => {
+  stubPrompt().mockReturnValueOnce("example.com");
+  const { quill, html, user } = await openEditor("<p>see </p>");
+  quill.setSelection(4, 0);
+  await press(user, "Link");
+  expect(html()).toBe(
+    '<p>see <a href="https://example.com/" target="_blank" rel="noopener noreferrer">example.com</a></p>',
+  );
+});
+
+test("image_takes_https_url_and_rejects_others", async () => {
+  const prompt = stubPrompt();
+  const { quill, html, onChange, user } = await openEditor("<p>a</p>");
+  for (const response of [null, "", "data:image/png;base64,AAAA", "http://example.com/a.png"]) {
+    quill.setSelection(1, 0);
+    prompt.mockReturnValueOnce(response);
+    await press(user, "Image");
+    expect(onChange).not.toHaveBeenCalled();
+  }
+  expect(prompt).toHaveBeenLastCalledWith("Enter image URL:");
+  expect(currentToasts()[0]?.title).toBe("This image can't be added");
+  quill.setSelection(1, 0);
+  prompt.mockReturnValueOnce("https://example.com/a.png");
+  await press(user, "Image");
+  expect(html()).toBe('<p>a<img src="https://example.com/a.png" alt=""></p>');
+});
+
+test("undo_reaches_back_100_steps", async () => {
+  const { quill, html, user } = await openEditor("<p>a</p>");
+  for (let step = 0; step < 130; step += 1) {
+    quill.history.cutoff();
+    quill.insertText(0, "x", "user");
+  }
+  for (let step = 0; step < 130; step += 1) quill.history.undo();
+  expect(html()).toBe(`<p>${"x".repeat(30)}a</p>`);
+  await press(user, "Redo");
+  expect(html()).toBe(`<p>${"x".repeat(31)}a</p>`);
+});
+
+test("typing_within_500_ms_is_one_undo_step", async () => {
+  const { quill, html } = await openEditor("<p>a</p>");
+  const now = vi.spyOn(Date, "now");
+  for (const [at, letter] of [
+    [10_000, "1"],
+    [10_400, "2"],
+    [10_950, "3"],
+  ] as const) {
+    now.mockReturnValue(at);
+    quill.insertText(0, letter, "user");
+  }
+  quill.history.undo();
+  expect(html()).toBe("<p>21a</p>");
+  quill.history.undo();
+  expect(html()).toBe("<p>a</p>");
+});
+
+test("drop_file_is_rejected", async () => {
+  const { quill, onChange } = await openEditor("<p>a</p>");
+  quill.uploader.upload(new Range(0, 0), [new File(["x"], "a.png", { type: "image/png" })]);
+  expect(currentToasts()[0]?.title).toBe("This image can't be added");
+  expect(onChange).not.toHaveBeenCalled();
+});

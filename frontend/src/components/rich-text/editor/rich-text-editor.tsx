@@ -1,0 +1,78 @@
+import type Quill from "quill/core";
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Formats, showImageRejected } from "@/components/rich-text/editor/commands";
+import { createEditor, getHtml, setHtml } from "@/components/rich-text/editor/quill";
+import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
+import { Toolbar } from "@/components/rich-text/editor/toolbar";
+import proseStyles from "@/components/rich-text/prose.module.css";
+import { cx } from "@/lib/cx";
+
+export interface RichTextEditorProps {
+  /** Initial text. Change `key` to reset the editor. */
+  initialHtml: string;
+  /** The text has changed. `read` serializes it, which takes a while for a long post. */
+  onChange: (read: () => string) => void;
+  /** The id of the visible label. */
+  labelledBy: string;
+  /** The id of the error message, if any. */
+  errorId: string | undefined;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** The rich-text editor. Its output is HTML as the server stores it. */
+export function RichTextEditor({ initialHtml, onChange, labelledBy, errorId, ref }: RichTextEditorProps) {
+  const id = useId();
+  const mount = useRef<HTMLDivElement>(null);
+  const [quill, setQuill] = useState<Quill | null>(null);
+  const [formats, setFormats] = useState<Formats>({});
+  const readFormats = (editor: Quill) => {
+    const range = editor.getSelection();
+    if (range) setFormats(editor.getFormat(range));
+  };
+  const reportChange = useEffectEvent((editor: Quill) => onChange(() => getHtml(editor)));
+  const reportFormats = useEffectEvent(readFormats);
+  const setInitialHtml = useEffectEvent((editor: Quill) => setHtml(editor, initialHtml));
+
+  useImperativeHandle(ref, () => ({ focus: () => quill?.focus() }), [quill]);
+
+  useEffect(() => {
+    // Quill modifies its container: each instance gets a new one.
+    const container = document.createElement("div");
+    mount.current?.append(container);
+    const editor = createEditor(container, showImageRejected);
+    setInitialHtml(editor);
+    editor.root.classList.add(...cx(styles.text, proseStyles.prose).split(" "));
+    editor.on("text-change", () => reportChange(editor));
+    editor.on("editor-change", () => reportFormats(editor));
+    setQuill(editor);
+    return () => {
+      setQuill(null);
+      container.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!quill) return;
+    const attributes: Record<string, string | undefined> = {
+      id,
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-required": "true",
+      "aria-labelledby": labelledBy,
+      "aria-describedby": errorId,
+      "aria-invalid": errorId && "true",
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value) quill.root.setAttribute(name, value);
+      else quill.root.removeAttribute(name);
+    }
+  }, [quill, id, labelledBy, errorId]);
+
+  return (
+    <div className={cx(styles.editor, errorId && styles.invalid)}>
+      {/* Quill emits no event for a format toggled at the caret. */}
+      <Toolbar quill={quill} formats={formats} onRun={readFormats} controls={id} />
+      <div ref={mount} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Block, Inline, Marks } from "@/components/rich-text/editor/blocks";
+
+/**
+ * Serializes blocks byte for byte like the server's sanitizer, so that saved text round-trips. Trailing empty
+ * paragraphs are dropped.
+ */
+export function serializeHtml(allBlocks: readonly Block[]): string {
+  const end = allBlocks.findLastIndex((line) => line.type !== "p" || line.inlines.length > 0);
+  const blocks = allBlocks.slice(0, end + 1);
+  let html = "";
+  let openList: "ul" | "ol" | null = null;
+  for (const line of blocks) {
+    const list = line.type === "bullet" ? "ul" : line.type === "ordered" ? "ol" : null;
+    if (list !== openList) {
+      if (openList) html += `</${openList}>`;
+      if (list) html += `<${list}>`;
+      openList = list;
+    }
+    const tag = list ? "li" : line.type;
+    html += `<${tag}>${serializeInlines(line.inlines) || "<br>"}</${tag}>`;
+  }
+  if (openList) html += `</${openList}>`;
+  return blocks.some((line) => line.inlines.some(isVisible)) ? html : "";
+}
+
+function isVisible(inline: Inline): boolean {
+  return "image" in inline || /[^\s\u200b]/.test(inline.text);
+}
+
+interface Tag {
+  name: string;
+  attributes: string;
+}
+
+function serializeInlines(inlines: readonly Inline[]): string {
+  let html = "";
+  const open: Tag[] = [];
+  const closeTo = (depth: number) => {
+    while (open.length > depth) html += `</${open.pop()?.name}>`;
+  };
+  for (const inline of inlines) {
+    const tags = markTags(inline.marks);
+    closeTo(commonDepth(open, tags));
+    for (const tag of tags.slice(open.length)) {
+      html += `<${tag.name}${tag.attributes}>`;
+      open.push(tag);
+    }
+    html += "text" in inline ? escapeText(inline.text) : imageTag(inline.image, inline.alt);
+  }
+  closeTo(0);
+  return html;
+}
+
+function markTags({ link, bold, italic, underline }: Marks): Tag[] {
+  const tags: Tag[] = [];
+  if (link) {
+    const attributes = ` href="${escapeAttribute(link)}" target="_blank" rel="noopener noreferrer"`;
+    tags.push({ name: "a", attributes });
+  }
+  if (bold) tags.push({ name: "strong", attributes: "" });
+  if (italic) tags.push({ name: "em", attributes: "" });
+  if (underline) tags.push({ name: "u", attributes: "" });
+  return tags;
+}
+
+function commonDepth(open: readonly Tag[], wanted: readonly Tag[]): number {
+  const differs = open.findIndex(
+    (tag, index) => tag.name !== wanted[index]?.name || tag.attributes !== wanted[index]?.attributes,
+  );
+  return differs === -1 ? open.length : differs;
+}
+
+function imageTag(src: string, alt: string): string {
+  return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`;
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', "&quot;");
+}
+
+// Control characters and lone surrogates cannot be sent or stored.
+function escapeText(text: string): string {
+  return text
+    .replace(/[\t\n\r\f]/g, " ")
+    .replace(/\p{Cc}/gu, "")
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\u00a0", "&nbsp;");
+}

@@ -1,0 +1,116 @@
+import {
+  Bold,
+  Heading1,
+  Heading2,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Underline,
+  Undo2,
+} from "lucide-react";
+import type Quill from "quill/core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import * as commands from "@/components/rich-text/editor/commands";
+import styles from "@/components/rich-text/editor/rich-text-editor.module.css";
+import { cx } from "@/lib/cx";
+import buttonStyles from "@/ui/button.module.css";
+
+interface Tool {
+  name: string;
+  icon: LucideIcon;
+  run: (quill: Quill) => void;
+  /** Undefined for one-shot tools, which have no state. */
+  isOn?: (formats: commands.Formats) => boolean;
+}
+
+const toggle = (name: string, icon: LucideIcon, format: string, value: unknown = true): Tool => ({
+  name,
+  icon,
+  run: (quill) => commands.toggle(quill, format, value),
+  isOn: (formats) => formats[format] === value,
+});
+
+const tools: readonly Tool[] = [
+  toggle("Bold", Bold, "bold"),
+  toggle("Italic", Italic, "italic"),
+  toggle("Underline", Underline, "underline"),
+  toggle("Heading 1", Heading1, "header", 1),
+  toggle("Heading 2", Heading2, "header", 2),
+  toggle("Bullet list", List, "list", "bullet"),
+  toggle("Numbered list", ListOrdered, "list", "ordered"),
+  toggle("Blockquote", Quote, "blockquote"),
+  { name: "Link", icon: Link, run: commands.promptForLink, isOn: ({ link }) => Boolean(link) },
+  { name: "Image", icon: Image, run: commands.promptForImage },
+  { name: "Undo", icon: Undo2, run: (quill) => quill.history.undo() },
+  { name: "Redo", icon: Redo2, run: (quill) => quill.history.redo() },
+];
+
+/** A toolbar with roving tabindex: one Tab stop, arrow keys move between the tools. */
+export function Toolbar({
+  quill,
+  formats,
+  onRun,
+  controls,
+}: {
+  quill: Quill | null;
+  /** A tool was used. */
+  onRun: (quill: Quill) => void;
+  formats: commands.Formats;
+  controls: string;
+}) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [tabStop, setTabStop] = useState(0);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = tools.length - 1;
+    const target = {
+      ArrowRight: tabStop === last ? 0 : tabStop + 1,
+      ArrowLeft: tabStop === 0 ? last : tabStop - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setTabStop(target);
+    bar.current?.querySelectorAll("button")[target]?.focus();
+  };
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      tabIndex={-1}
+      className={styles.toolbar}
+      onKeyDown={onKeyDown}
+    >
+      {tools.map(({ name, icon: Icon, run, isOn }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={cx(buttonStyles.icon, styles.tool)}
+          aria-label={name}
+          title={name}
+          aria-pressed={isOn?.(formats)}
+          tabIndex={index === tabStop ? 0 : -1}
+          onFocus={() => setTabStop(index)}
+          // Keeps the selection in the editor.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (!quill) return;
+            run(quill);
+            onRun(quill);
+          }}
+        >
+          <Icon aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { RichText } from "@/components/rich-text/rich-text";
+
+const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild?.innerHTML;
+
+test("content_of_editor_renders_as_stored", () => {
+  const html =
+    "<p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u><br>words</p><ul><li>one</li></ul>" +
+    '<ol><li>first</li></ol><blockquote>Said <a href="https://example.com/?a=1&amp;b=2" target="_blank" ' +
+    'rel="noopener noreferrer">so</a></blockquote>';
+  expect(shown(html)).toBe(html);
+});
+
+test("headings_start_below_page_title", () => {
+  shown("<h1>Part</h1><h2>Smaller part</h2>");
+  expect(screen.getByRole("heading", { level: 2, name: "Part" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 3, name: "Smaller part" })).toBeVisible();
+});
+
+test("headings_skip_no_level", () => {
+  shown("<h2>Before all</h2><h1>Part</h1><h2>Smaller part</h2>");
+  const levels = screen.getAllByRole("heading").map((heading) => heading.getAttribute("aria-level"));
+  expect(levels).toEqual(["2", "2", "3"]);
+});
+
+test("image_renders_with_alt_text", () => {
+  shown('<p><img src="https://example.com/a.png" alt="A cat"></p>');
+  expect(screen.getByRole("img", { name: "A cat" })).toHaveAttribute("src", "https://example.com/a.png");
+});
+
+test.each([
+  ['<p onclick="alert(1)" style="color:red" class="x" id="root">a</p>', "<p>a</p>"],
+  ["<p>a</p><script>alert(1)</script><style>p{}</style>", "<p>a</p>"],
+  ['<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
+  ['<p><img src="x" onerror="alert(1)">a</p>', "<p>a</p>"],
+  ['<p><img src="data:image/png;base64,AAAA">a</p>', "<p>a</p>"],
+  ["<p><svg><a><text>b</text></a></svg>a</p>", "<p>a</p>"],
+  ["<form><button>a</button></form>", "a"],
+])("unknown_markup_in_%s_is_dropped", (html, left) => {
+  expect(shown(html)).toBe(left);
+});

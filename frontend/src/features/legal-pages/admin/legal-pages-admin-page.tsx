@@ -1,0 +1,109 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import cellStyles from "@/components/admin/cells.module.css";
+import { preloadEditor } from "@/components/rich-text/content-field";
+import { useLegalPages } from "@/features/legal-pages/admin/admin-api";
+import styles from "@/features/legal-pages/admin/legal-pages-admin-page.module.css";
+import { messages } from "@/features/legal-pages/admin/messages";
+import { RestoreDialog } from "@/features/legal-pages/admin/restore-dialog";
+import type { LegalPageSummary } from "@/features/legal-pages/schema";
+import { formatDateTime } from "@/lib/dates";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Page } from "@/ui/page";
+import { ErrorState } from "@/ui/states";
+import { type Column, Table, TableSkeleton } from "@/ui/table";
+
+const loadDialog = () => import("@/features/legal-pages/admin/legal-page-editor-dialog");
+const EditorDialog = lazy(async () => ({
+  default: (await importWhenOnline(loadDialog)).LegalPageEditorDialog,
+}));
+
+const nameColumn: Column<LegalPageSummary> = {
+  name: "Page",
+  cell: ({ kind, title }) => (
+    <Link to={`/${kind}`} className={cellStyles.link}>
+      {title}
+    </Link>
+  ),
+};
+
+/** The pages about privacy, terms and contact. */
+export function LegalPagesAdminPage() {
+  const { data, error, mutate } = useLegalPages();
+  const [editing, setEditing] = useState<LegalPageSummary>();
+  const [restoring, setRestoring] = useState<LegalPageSummary>();
+  const status = useRef<HTMLParagraphElement>(null);
+  const focusStatus = () => status.current;
+  useEffect(preloadEditor, []);
+
+  return (
+    <Page title={messages.title} subtitle={messages.subtitle}>
+      {data?.contactEmail === null && <p className={styles.notice}>{messages.noContactEmail}</p>}
+      <p ref={status} role="status" tabIndex={-1} className={styles.status}>
+        {data ? describe(data.pages) : error ? "" : messages.loading}
+      </p>
+      {error ? (
+        <ErrorState title={messages.loadFailed} onRetry={() => void mutate()} />
+      ) : data ? (
+        <Table
+          caption={messages.title}
+          columns={[
+            nameColumn,
+            { name: "Text", cell: (page) => <TextState page={page} onRestore={() => setRestoring(page)} /> },
+          ]}
+          rows={data.pages.map((page) => ({ ...page, id: page.kind }))}
+          renderActions={(page) => (
+            <Button variant="secondary" aria-label={`Edit ${page.title}`} onClick={() => setEditing(page)}>
+              Edit
+            </Button>
+          )}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+      {editing && (
+        <Suspense>
+          <EditorDialog page={editing} onClose={() => setEditing(undefined)} fallbackFocus={focusStatus} />
+        </Suspense>
+      )}
+      <RestoreDialog page={restoring} onClose={() => setRestoring(undefined)} fallbackFocus={focusStatus} />
+    </Page>
+  );
+}
+
+function TextState({
+  page: { title, updatedAt },
+  onRestore,
+}: {
+  page: LegalPageSummary;
+  onRestore: () => void;
+}) {
+  if (updatedAt === null) return <StatusBadge tone="info">{messages.defaultText}</StatusBadge>;
+  return (
+    <div className={cellStyles.cell}>
+      <span>
+        <StatusBadge tone="success">{messages.ownText}</StatusBadge>
+      </span>
+      <span className={cellStyles.detail}>
+        Edited on <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+      </span>
+      <button
+        type="button"
+        className={styles.restore}
+        aria-label={`${messages.restore.label} of ${title}`}
+        onClick={onRestore}
+      >
+        {messages.restore.label}
+      </button>
+    </div>
+  );
+}
+
+/** "2 pages have the default text". */
+function describe(pages: readonly LegalPageSummary[]): string {
+  const count = pages.filter(({ updatedAt }) => updatedAt === null).length;
+  if (count === 0) return "Every page has your own text";
+  return count === 1 ? "1 page has the default text" : `${count} pages have the default text`;
+}

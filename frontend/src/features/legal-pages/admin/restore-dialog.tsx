@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { toastAdminError } from "@/components/error-feedback";
+import {
+  fetchLegalPage,
+  restoreDefaultText,
+  saveLegalPage,
+  useLegalPageChanges,
+} from "@/features/legal-pages/admin/admin-api";
+import { messages } from "@/features/legal-pages/admin/messages";
+import type { LegalPageSummary } from "@/features/legal-pages/schema";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { toast } from "@/ui/toast";
+
+const texts = messages.restore;
+
+/** Asks before a page gets its default text again. The toast can undo it. */
+export function RestoreDialog({
+  page,
+  onClose,
+  fallbackFocus,
+}: {
+  /** Undefined while the dialog is closed. */
+  page: LegalPageSummary | undefined;
+  onClose: () => void;
+  fallbackFocus: () => HTMLElement | null;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const onChange = useLegalPageChanges();
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const restore = async ({ kind, title }: LegalPageSummary) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { content } = await fetchLegalPage(kind);
+      await restoreDefaultText(kind);
+      close();
+      const undo = {
+        label: "Undo",
+        alternative: "Edit the page to write your own text again",
+        onPress: () => void undoRestore(kind, title, content),
+      };
+      toast({ title: texts.done, description: `Visitors read it on /${kind}.`, action: undo });
+      await onChange(kind);
+    } catch (error) {
+      setError(toastAdminError(error, texts.failed, ""));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const undoRestore = async (kind: string, title: string, content: string) => {
+    try {
+      await saveLegalPage(kind, content, { id: kind, updatedAt: "" });
+      toast({ title: "Restored", description: texts.undone(title) });
+      await onChange(kind);
+    } catch (error) {
+      toastAdminError(error, texts.undoFailed, "");
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={page !== undefined}
+      title={`${texts.label} of ${page?.title}?`}
+      question={texts.question}
+      confirmLabel={texts.label}
+      pendingLabel={texts.pending}
+      busy={busy}
+      error={error}
+      onConfirm={() => page && void restore(page)}
+      onCancel={close}
+      fallbackFocus={fallbackFocus}
+    />
+  );
+}

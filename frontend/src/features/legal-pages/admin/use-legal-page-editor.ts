@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
+import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
+import {
+  fetchLegalPage,
+  saveLegalPage,
+  useLegalPageChanges,
+  type VersionedPage,
+} from "@/features/legal-pages/admin/admin-api";
+import { messages } from "@/features/legal-pages/admin/messages";
+import type { LegalPageSummary } from "@/features/legal-pages/schema";
+import { legalPageLimits } from "@/lib/api-limits";
+import { characterCount } from "@/lib/character-count";
+import { zodResolver } from "@/lib/zod-resolver";
+
+const texts = messages.editor;
+const { maxLength } = legalPageLimits.content;
+
+const fieldsSchema = z.object({
+  content: z.string().check(
+    z.refine((html) => !isEmptyHtml(html), texts.contentRequired),
+    z.refine((html) => characterCount(html.trim()) <= maxLength, texts.contentTooLong(maxLength)),
+  ),
+});
+type Fields = z.infer<typeof fieldsSchema>;
+
+export interface LegalPageEditor {
+  editor: ItemEditor<VersionedPage>;
+  form: UseFormReturn<Fields>;
+  /** Null once the form is filled in. */
+  load: { hasFailed: boolean; retry: () => void } | null;
+  /** Called on every change. `serialize` is slow for a long text. */
+  onContentChange: (serialize: () => string) => void;
+}
+
+/** State of the dialog for the text of a page. Nothing is cached, so that each edit is based on the latest version. */
+export function useLegalPageEditor({
+  page: { kind, title },
+  onClose,
+}: {
+  page: LegalPageSummary;
+  onClose: () => void;
+}): LegalPageEditor {
+  const [loadStatus, setLoadStatus] = useState<"loading" | "failed" | "loaded">("loading");
+  const onChange = useLegalPageChanges();
+  const form = useForm({ resolver: zodResolver(fieldsSchema), defaultValues: { content: "" } });
+  const { isDirty, isSubmitted } = form.formState;
+  /** Serializes the editor's content; null if the form already has it. */
+  const pendingContent = useRef<(() => string) | null>(null);
+  const syncContent = () => {
+    const serialize = pendingContent.current;
+    if (!serialize) return;
+    pendingContent.current = null;
+    form.setValue("content", serialize(), { shouldDirty: true, shouldValidate: isSubmitted });
+  };
+  const labels = {
+    title: `Edit ${title}`,
+    submit: texts.submit,
+    saved: texts.saved,
+    saveFailed: texts.saveFailed,
+  };
+
+  const editor = useItemEditor<Fields, Fields, VersionedPage>({
+    form,
+    item: { id: kind, updatedAt: "" },
+    labels: { noun: texts.noun, create: labels, update: labels },
+    firstField: "content",
+    toValues: (from) => ({ content: from?.content ?? "" }),
+    beforeSubmit: syncContent,
+    save: async ({ content }, basedOn) => {
+      await saveLegalPage(kind, content, basedOn ?? { id: kind, updatedAt: "" });
+      void onChange(kind);
+    },
+    fetchItem: fetchLegalPage,
+    onRestart: () => {
+      pendingContent.current = null;
+    },
+    onNotFound: () => {},
+    onSaved: () => {},
+    onClose,
+  });
+
+  const onLoaded = useEffectEvent((loaded: VersionedPage) => {
+    editor.reset(loaded);
+    setLoadStatus("loaded");
+  });
+  useEffect(() => {
+    if (loadStatus !== "loading") return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    fetchLegalPage(kind, { signal })
+      .then((loaded) => !signal.aborted && onLoaded(loaded))
+      .catch(() => !signal.aborted && setLoadStatus("failed"));
+    return () => controller.abort();
+  }, [kind, loadStatus]);
+
+  return {
+    editor,
+    form,
+    load:
+      loadStatus === "loaded"
+        ? null
+        : { hasFailed: loadStatus === "failed", retry: () => setLoadStatus("loading") },
+    onContentChange: (serialize) => {
+      pendingContent.current = serialize;
+      // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
+      if (!isDirty) syncContent();
+    },
+  };
+}

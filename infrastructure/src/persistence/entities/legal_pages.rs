@@ -1,0 +1,15 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "legal_pages")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub kind: String,
+    pub updated_at: DateTimeUtc,
+    pub content: String,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,70 @@
+use application::ports::{EntityWriter, LegalPageRepository, StoreError, Topic};
+use async_trait::async_trait;
+use domain::RichText;
+use domain::legal_pages::{LegalPage, LegalPageKind};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
+
+use super::columns;
+use super::entities::legal_pages::{ActiveModel, Column, Entity, Model};
+use super::error::unreadable;
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl EntityWriter<LegalPage> for SeaUnitOfWork {
+    async fn insert(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(page))
+            .on_conflict(OnConflict::column(Column::Kind).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        let is_inserted = self.check(insert)? == 1;
+        Ok(self.record_change(Topic::LegalPages, is_inserted))
+    }
+
+    async fn update(&mut self, page: &LegalPage) -> Result<bool, StoreError> {
+        let update = Entity::update_many()
+            .set(ActiveModel { kind: NotSet, ..row(page) })
+            .filter(Column::Kind.eq(page.kind.as_str()))
+            .exec(&self.transaction)
+            .await;
+        let is_updated = self.check(update)?.rows_affected == 1;
+        Ok(self.record_change(Topic::LegalPages, is_updated))
+    }
+}
+
+#[async_trait]
+impl LegalPageRepository for SeaUnitOfWork {
+    async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
+        let found = Entity::find_by_id(kind.as_str()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(|row| page(kind, row)).transpose())
+    }
+
+    async fn lock(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
+        let found = Entity::find_by_id(kind.as_str()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(|row| page(kind, row)).transpose())
+    }
+
+    async fn remove(&mut self, kind: LegalPageKind) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(kind.as_str()).exec(&self.transaction).await;
+        let is_removed = self.check(delete)?.rows_affected == 1;
+        Ok(self.record_change(Topic::LegalPages, is_removed))
+    }
+}
+
+fn row(page: &LegalPage) -> ActiveModel {
+    ActiveModel {
+        kind: Set(page.kind.as_str().to_owned()),
+        updated_at: Set(columns::time(page.updated_at)),
+        content: Set(page.content.as_str().to_owned()),
+    }
+}
+
+fn page(kind: LegalPageKind, row: Model) -> Result<LegalPage, StoreError> {
+    let content = RichText::from_sanitized(&row.content).map_err(unreadable("legal_pages.content"))?;
+    Ok(LegalPage { kind, content, updated_at: row.updated_at })
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { copySessionCookies, expect, test } from "../support/admin";
+import { cards, fillInCard, goToCheckout, payButton } from "../support/checkout";
+import { openLinkInMailbox } from "../support/mailbox";
+import { expectPath, expectToast, heading, waitForHydration } from "../support/page-helpers";
+import { logIn, logOut } from "../support/session";
+import { newUser, setPassword, verificationSubject } from "../support/users";
+
+/** The names in the cookie list of the privacy page, as a visitor without scripts reads it. */
+async function listedCookies(page: Page): Promise<string[]> {
+  await page.goto("/privacy");
+  const list = page.getByRole("heading", { name: "Cookies" }).locator("xpath=following-sibling::ul[1]");
+  const names = await list.locator("strong").allTextContents();
+  return names.map((name) => name.replace(":", "")).sort();
+}
+
+test("joining_logging_in_and_buying_set_only_listed_cookies", async ({ page, adminRequest, openBrowser }) => {
+  const found = new Set<string>();
+  const hosts = new Set<string>();
+  page.context().on("request", (request) => hosts.add(new URL(request.url()).host));
+  const collect = async () => {
+    for (const { name } of await page.context().cookies()) found.add(name);
+  };
+
+  await page.goto("/");
+  await waitForHydration(page);
+  for (const path of ["/blog", "/login", "/privacy"]) await page.goto(path);
+  await collect();
+  expect([...found], "visitors get no cookie").toEqual([]);
+
+  const anna = newUser();
+  await page.goto("/");
+  const form = page.locator("form").first();
+  await form.getByLabel("First Name").fill(anna.firstName);
+  await form.getByLabel("Email Address").fill(anna.email);
+  await page.getByRole("button", { name: "JOIN NOW" }).first().click();
+  await expectPath(page, `/verify-email?${new URLSearchParams({ email: anna.email })}`);
+  await openLinkInMailbox(page, anna.email, verificationSubject);
+  await expectPath(page, "/free-gpts");
+  await collect();
+
+  await setPassword(page.request, "a day in good light");
+  await logOut(page);
+  await page.goto("/login");
+  await logIn(page, anna.email, "a day in good light");
+  await expectPath(page, "/free-gpts");
+  await goToCheckout(page, ["Spreadsheet Friend"]);
+  await fillInCard(page, cards.valid);
+  await payButton(page).click();
+  await expectToast(page, "Payment Successful!");
+  await collect();
+
+  const listed = await listedCookies(await openBrowser({ javaScriptEnabled: false }));
+  const memberCookies = [...found].sort();
+  expect(memberCookies).toEqual(["marigold_browser", "marigold_session", "marigold_signed_in"]);
+  expect(listed).toEqual(expect.arrayContaining(memberCookies));
+
+  // The others are set only by two-step login, a sign-in email, and an admin's view.
+  await page.context().clearCookies();
+  await copySessionCookies(adminRequest, page.context());
+  expect((await page.request.post("/api/admin/view-as", { data: { view: "member" } })).ok()).toBe(true);
+  await collect();
+  expect((await page.request.delete("/api/admin/view-as")).ok()).toBe(true);
+  expect([...found, "marigold_second_factor", "marigold_sign_in_code"].sort()).toEqual(listed);
+
+  expect([...hosts], "no request goes to another host").toEqual([new URL(page.url()).host]);
+});
+
+test("footer_leads_to_every_page_from_public_pages_and_the_profile", async ({
+  page,
+  member: _member,
+  openBrowser,
+}) => {
+  const footer = page.getByRole("contentinfo");
+  await page.goto("/profile");
+  await footer.getByRole("link", { name: "Privacy" }).click();
+  await expect(heading(page, "Privacy")).toBeVisible();
+  await footer.getByRole("link", { name: "Terms" }).click();
+  await expect(heading(page, "Terms")).toBeVisible();
+  await footer.getByRole("link", { name: "Contact" }).click();
+  await expect(heading(page, "Contact")).toBeVisible();
+  await footer.getByRole("link", { name: "Blog" }).click();
+  await expect(heading(page, "BLOG")).toBeVisible();
+  await expect(footer.getByRole("link", { name: "RSS feed" })).toHaveAttribute("href", "/blog/feed.xml");
+  const visitor = await openBrowser();
+  for (const path of ["/", "/login", "/forgot-password", "/verify-email"]) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole("contentinfo")).toBeVisible();
+  }
+  await page.goto("/free-gpts");
+  await expect(heading(page, "FREE GPT AGENTS")).toBeVisible();
+  await expect(footer).toHaveCount(0);
+});

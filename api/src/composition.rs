@@ -17,9 +17,9 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManageSecondFactor,
-    MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions,
-    SignIn, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
+    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, DataExports, ManageMembers,
+    ManageSecondFactor, MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication,
+    SecondFactorSignIn, Sessions, SignIn, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
 mod accounts;
@@ -43,6 +43,7 @@ pub struct Services {
     pub reauthentication: Reauthentication,
     pub confirmation_codes: ConfirmationCodes,
     pub account_deletion: AccountDeletion,
+    pub data_exports: DataExports,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
     pub trusted_devices: Arc<TrustedDevices>,
@@ -111,6 +112,7 @@ impl Services {
             confirmation_codes: accounts.confirmation_codes(),
             profile: accounts.profile(),
             account_deletion: ports.account_deletion(site),
+            data_exports: ports.data_exports(),
             view_site_as: accounts.view_site_as(),
             sessions: accounts.sessions,
             account_history: accounts.history,

@@ -45,6 +45,7 @@ pub struct CleanupReport {
     pub sessions: u64,
     pub sign_in_challenges: u64,
     pub account_events: u64,
+    pub data_exports: u64,
     pub emails: u64,
     pub payment_events: u64,
     pub problem_reports: u64,
@@ -94,6 +95,7 @@ impl Cleanup {
             sessions: remove(ExpiredRows::Sessions).await?,
             sign_in_challenges: remove(ExpiredRows::SignInChallenges).await?,
             account_events: remove(ExpiredRows::AccountEvents).await?,
+            data_exports: remove(ExpiredRows::DataExports).await?,
             emails: remove(ExpiredRows::Emails).await?,
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
             problem_reports: remove(ExpiredRows::ProblemReports).await?,
@@ -147,6 +149,7 @@ impl Cleanup {
             ExpiredRows::AccountEvents => {
                 unit.account_events().remove_before(now - policy.account_events, limit).await
             }
+            ExpiredRows::DataExports => unit.data_exports().remove_expired(now, limit).await,
             ExpiredRows::Emails => unit.outbox().remove_finished(now - policy.emails, limit).await,
             ExpiredRows::PaymentEvents => {
                 unit.payment_events().remove_processed(now - Self::KEEP_PAYMENT_EVENTS, limit).await
@@ -185,6 +188,7 @@ enum ExpiredRows {
     Sessions,
     SignInChallenges,
     AccountEvents,
+    DataExports,
     Emails,
     PaymentEvents,
     ProblemReports,

@@ -1,5 +1,7 @@
 //! HTML escaping and tag scanning.
 
+use minijinja::{AutoEscape, Error, Output, State, Value, escape_formatter};
+
 /// Escapes text for element content and quoted attributes.
 #[must_use]
 pub fn escape(text: &str) -> String {
@@ -15,6 +17,20 @@ pub fn escape(text: &str) -> String {
         }
     }
     out
+}
+
+/// The formatter of templates. The engine's own escaping also changes slashes, and so every link.
+pub(crate) fn format_escaped(
+    out: &mut Output<'_>,
+    state: &mut State<'_, '_>,
+    value: &Value,
+) -> Result<(), Error> {
+    match value.as_str() {
+        Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
+            Ok(out.write_str(&escape(text))?)
+        }
+        _ => escape_formatter(out, state, value),
+    }
 }
 
 /// Length of the tag at the start of this serialized HTML. A `>` inside a double-quoted value does not end

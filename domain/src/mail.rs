@@ -49,6 +49,8 @@ pub enum MailKind {
     DeletionUndone,
     /// The account is about to be erased. The last email to this address.
     AccountDeleted,
+    /// The link to a copy of the member's data.
+    DataExportReady,
     /// Six digits for recent authentication.
     ConfirmationCode,
     SecondFactorEnabled,
@@ -69,7 +71,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -81,6 +83,7 @@ impl MailKind {
         Self::DeletionRequested,
         Self::DeletionUndone,
         Self::AccountDeleted,
+        Self::DataExportReady,
         Self::ConfirmationCode,
         Self::SecondFactorEnabled,
         Self::SecondFactorDisabled,
@@ -119,6 +122,7 @@ impl MailKind {
             | Self::ChangeEmail
             | Self::DeletionRequested
             | Self::AccountDeleted
+            | Self::DataExportReady
             | Self::ConfirmationCode
             | Self::Receipt
             | Self::Refund
@@ -143,6 +147,7 @@ impl MailKind {
             Self::DeletionRequested => "deletion_requested",
             Self::DeletionUndone => "deletion_undone",
             Self::AccountDeleted => "account_deleted",
+            Self::DataExportReady => "data_export_ready",
             Self::ConfirmationCode => "confirmation_code",
             Self::SecondFactorEnabled => "second_factor_enabled",
             Self::SecondFactorDisabled => "second_factor_disabled",
@@ -172,6 +177,17 @@ pub enum MailState {
     Sent,
     /// Rejected permanently, or expired before it could be delivered.
     Failed,
+}
+
+impl MailState {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sent => "sent",
+            Self::Failed => "failed",
+        }
+    }
 }
 
 /// An email and its delivery state.

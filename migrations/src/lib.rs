@@ -21,6 +21,7 @@ mod m20261124_000015_problem_reports;
 mod m20261124_000016_backup_status;
 mod m20261124_000017_second_factor;
 mod m20261124_000018_erasure;
+mod m20261125_000021_data_exports;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000016_backup_status::Migration),
             Box::new(m20261124_000017_second_factor::Migration),
             Box::new(m20261124_000018_erasure::Migration),
+            Box::new(m20261125_000021_data_exports::Migration),
         ]
     }
 }

@@ -6,7 +6,7 @@ use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
-use infrastructure::system::{SystemClock, UuidV7Generator};
+use infrastructure::system::{SystemClock, UuidV7Generator, ZipArchiveWriter};
 use secrecy::ExposeSecret as _;
 use serde_json::json;
 
@@ -91,6 +91,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         password_hasher: Arc::new(Argon2Hasher::new()?),
         rate_limiter,
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
+        archive_writer: Arc::new(ZipArchiveWriter),
         secrets,
         ids,
         clock,

@@ -7,8 +7,8 @@ use application::discounts::ManageDiscounts;
 use application::health::{HealthChecks, Installation, RecordBackup};
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
-    AgentQueries, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator, Mailer,
-    MemberQueries, OrderQueries, PasswordHasher, PaymentProvider, PostQueries, PromptQueries,
+    AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator,
+    Mailer, MemberQueries, OrderQueries, PasswordHasher, PaymentProvider, PostQueries, PromptQueries,
     PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments, SecretGenerator, SessionQueries,
     Store, TrashQueries, UserQueries, WebhookVerifier,
 };
@@ -20,8 +20,8 @@ use application::purchases::{
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::users::{
-    AccountDeletion, AccountHistory, Admins, ChangeMembers, Erasure, ManageMembers, MemberNotes,
-    ResetSecondFactor, RevokeSessions, Sessions, TokenLookup, TokenMailer,
+    AccountDeletion, AccountHistory, Admins, ChangeMembers, DataExports, Erasure, ManageMembers, MemberNotes,
+    PrepareDataExports, ResetSecondFactor, RevokeSessions, Sessions, TokenLookup, TokenMailer,
 };
 
 /// The adapters of one process.
@@ -45,6 +45,7 @@ pub struct Ports {
     pub password_hasher: Arc<dyn PasswordHasher>,
     pub rate_limiter: Arc<dyn RateLimiter>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
+    pub archive_writer: Arc<dyn ArchiveWriter>,
     pub secrets: Arc<dyn SecretGenerator>,
     pub ids: Arc<dyn IdGenerator>,
     pub clock: Arc<dyn Clock>,
@@ -283,6 +284,30 @@ impl Ports {
     #[must_use]
     pub fn erasure(&self, site: &Arc<Site>) -> Erasure {
         Erasure::new(self.audited(), self.token_mailer(site), self.ids.clone(), self.clock.clone())
+    }
+
+    pub(super) fn data_exports(&self) -> DataExports {
+        DataExports::new(
+            self.audited(),
+            self.rate_limiter.clone(),
+            self.account_history(),
+            self.secrets.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
+    }
+
+    #[must_use]
+    pub fn prepare_data_exports(&self, site: &Arc<Site>) -> PrepareDataExports {
+        PrepareDataExports::new(
+            self.audited(),
+            self.archive_writer.clone(),
+            self.token_mailer(site),
+            site.clone(),
+            self.secrets.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     #[must_use]

@@ -36,7 +36,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 29] = [
+const PAGES: [(&str, Robots); 30] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -48,6 +48,7 @@ const PAGES: [(&str, Robots); 29] = [
     ("/confirm-email", Robots::NoIndex),
     ("/account-deletion", Robots::NoIndex),
     ("/undo-deletion", Robots::NoIndex),
+    ("/download-data", Robots::NoIndex),
     ("/profile", Robots::NoIndex),
     ("/purchase-history", Robots::NoIndex),
     ("/free-gpts", Robots::NoIndex),

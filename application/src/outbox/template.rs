@@ -5,12 +5,10 @@ use std::sync::LazyLock;
 
 use chrono::TimeDelta;
 use minijinja::syntax::SyntaxConfig;
-use minijinja::{
-    AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context, escape_formatter,
-};
+use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 
 use super::{MailContent, MailKind};
-use crate::html::escape;
+use crate::html::format_escaped;
 use crate::ports::StoreError;
 use crate::site::Site;
 
@@ -21,7 +19,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 47] = sources![
+const SOURCES: [(&str, &str); 49] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -33,6 +31,8 @@ const SOURCES: [(&str, &str); 47] = sources![
     "change_email.html",
     "confirmation_code.txt",
     "confirmation_code.html",
+    "data_export_ready.txt",
+    "data_export_ready.html",
     "deletion_requested.txt",
     "deletion_requested.html",
     "deletion_undone.txt",
@@ -74,13 +74,7 @@ const SOURCES: [(&str, &str); 47] = sources![
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_undefined_behavior(UndefinedBehavior::Strict);
-    // The engine's own escaping also changes slashes, and so every link.
-    templates.set_formatter(|out, state, value| match value.as_str() {
-        Some(text) if matches!(state.auto_escape(), AutoEscape::Html) && !value.is_safe() => {
-            Ok(out.write_str(&escape(text))?)
-        }
-        _ => escape_formatter(out, state, value),
-    });
+    templates.set_formatter(format_escaped);
     let syntax =
         SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
     match syntax {

@@ -6,10 +6,10 @@ use domain::users::EmailAddress;
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
-    AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, LastBackup,
-    MemberNoteRepository, Page, PageRequest, PostRepository, ProblemReportRepository, PromptRepository,
-    QueuedEvent, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
-    TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, DataExportRepository,
+    LastBackup, MemberNoteRepository, Page, PageRequest, PostRepository, ProblemReportRepository,
+    PromptRepository, QueuedEvent, SecondFactorRepository, SessionRepository, SignInChallengeRepository,
+    StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -22,6 +22,7 @@ pub trait Repositories: Send {
     fn sign_in_challenges(&mut self) -> &mut dyn SignInChallengeRepository;
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
+    fn data_exports(&mut self) -> &mut dyn DataExportRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
@@ -261,6 +262,7 @@ where
         + SignInChallengeRepository
         + AccountEventRepository
         + MemberNoteRepository
+        + DataExportRepository
         + AgentRepository
         + ProblemReportRepository
         + PromptRepository
@@ -303,6 +305,10 @@ where
     }
 
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository {
+        self
+    }
+
+    fn data_exports(&mut self) -> &mut dyn DataExportRepository {
         self
     }
 

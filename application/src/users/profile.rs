@@ -248,6 +248,7 @@ impl Profile {
             self.history.record(&mut *unit, user.id, AccountEventKind::PasswordRemoved, Some(device)).await?;
         }
         unit.tokens().remove_unused_by_user(user.id).await?;
+        unit.data_exports().remove_by_user(user.id).await?;
         unit.sessions().remove_all_by_user(user.id, session).await?;
         self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous).await?;
         unit.commit().await?;

@@ -27,10 +27,11 @@ pub enum AccountEventKind {
     RecoveryCodesReplaced,
     DeletionRequested,
     DeletionUndone,
+    DataExportRequested,
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
         Self::EmailVerified,
@@ -49,6 +50,7 @@ impl AccountEventKind {
         Self::RecoveryCodesReplaced,
         Self::DeletionRequested,
         Self::DeletionUndone,
+        Self::DataExportRequested,
     ];
 
     #[must_use]
@@ -72,6 +74,7 @@ impl AccountEventKind {
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
             Self::DeletionRequested => "deletion_requested",
             Self::DeletionUndone => "deletion_undone",
+            Self::DataExportRequested => "data_export_requested",
         }
     }
 }

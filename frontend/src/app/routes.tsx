@@ -34,6 +34,9 @@ const DeletionRequestedPage = lazyPage(() =>
 const UndoDeletionPage = lazyPage(() =>
   import("@/features/users/deletion/undo-deletion-page").then((m) => m.UndoDeletionPage),
 );
+const DownloadDataPage = lazyPage(() =>
+  import("@/features/users/data-export/download-data-page").then((m) => m.DownloadDataPage),
+);
 const SignInLinkPage = lazyPage(() =>
   import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),
 );
@@ -136,6 +139,7 @@ export function AppRoutes() {
             <Route element={<AwaitUser />}>
               <Route path={paths.checkout} element={<Checkout />} />
               <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
+              <Route path={paths.downloadData} element={<DownloadDataPage />} />
             </Route>
             <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
             <Route path={paths.profile} element={<ProfilePage />} />

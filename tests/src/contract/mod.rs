@@ -13,6 +13,7 @@ pub mod account_events;
 pub mod agents;
 pub mod audit;
 pub mod builders;
+pub mod data_exports;
 pub mod discounts;
 pub mod health;
 pub mod members;
@@ -126,6 +127,16 @@ macro_rules! store_contract {
                 list_due_deletions_is_longest_due_first,
                 remove_unverified_before_keeps_links_blocks_and_verified,
                 cancel_all_email_changes_leaves_none_pending,
+            }
+            data_exports {
+                complete_data_export_stores_file_and_digest,
+                replace_data_export_keeps_one_per_account,
+                claim_data_export_is_oldest_first_and_unleased,
+                claim_data_export_concurrently_claims_each_once,
+                remove_expired_data_exports_stops_at_limit,
+                data_export_goes_with_its_account,
+                collect_returns_all_of_the_member_only,
+                collect_returns_the_newest_of_each_list,
             }
             members {
                 list_members_shows_agents_orders_and_last_use,

@@ -11,7 +11,8 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::users::{
-    AccountEvent, MemberNote, OneTimeToken, SecondFactor, Session, SignInChallenge, TokenDigest, User,
+    AccountEvent, DataExport, MemberNote, OneTimeToken, SecondFactor, Session, SignInChallenge, TokenDigest,
+    User,
 };
 use domain::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PostId, ProblemReportId, PromptId,
@@ -30,6 +31,7 @@ pub struct State {
     pub sign_in_challenges: BTreeMap<SignInChallengeId, SignInChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
+    pub data_exports: BTreeMap<UserId, StoredExport>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub prompts: BTreeMap<PromptId, Prompt>,
@@ -58,6 +60,14 @@ pub struct State {
 pub struct Redemption {
     pub discount_id: DiscountId,
     pub member: UserId,
+    pub redeemed_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Clone)]
+pub struct StoredExport {
+    pub export: DataExport,
+    pub file: Option<Vec<u8>>,
+    pub leased_until: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug, Clone)]
@@ -148,6 +158,7 @@ impl State {
         self.sign_in_challenges.retain(|_, challenge| challenge.user_id != id);
         self.recovery_codes.remove(&id);
         self.second_factors.remove(&id);
+        self.data_exports.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
         self.member_notes.retain(|_, note| note.member != id);
         for note in self.member_notes.values_mut() {

@@ -9,7 +9,7 @@ const ANNA: &str = "anna@example.com";
 const ADA: &str = "ada@example.com";
 
 /// Every path, with its methods.
-const PATHS: [(&str, &str); 99] = [
+const PATHS: [(&str, &str); 101] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -68,6 +68,8 @@ const PATHS: [(&str, &str); 99] = [
     ("/api/auth/pending-email/confirm", "POST"),
     ("/api/auth/account-deletion", "POST"),
     ("/api/auth/account-deletion/undo", "POST"),
+    ("/api/auth/data-export", "GET, POST"),
+    ("/api/auth/data-export/download", "POST"),
     ("/api/auth/activity", "GET"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
@@ -118,7 +120,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 16] = [
+const WITHOUT_JSON: [&str; 17] = [
     "/api/admin/trash/receipt/one/restore",
     "/api/admin/discounts/one/activate",
     "/api/admin/discounts/one/deactivate",
@@ -128,6 +130,7 @@ const WITHOUT_JSON: [&str; 16] = [
     "/api/admin/orders/one/receipt",
     "/api/admin/orders/one/check",
     "/api/auth/account-deletion",
+    "/api/auth/data-export",
     "/api/auth/logout",
     "/api/auth/pending-email/resend",
     "/api/auth/reauthenticate/code",

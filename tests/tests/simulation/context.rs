@@ -12,6 +12,7 @@ use domain::{AgentId, DiscountId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
+use infrastructure::system::ZipArchiveWriter;
 use integration_tests::app::{FlakyPayments, TestClock, TestEvents};
 use integration_tests::memory::MemoryStore;
 
@@ -83,6 +84,7 @@ impl TestContext {
             password_hasher: Arc::new(FakeHasher(faults.clone())),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
             clock: clock.clone(),

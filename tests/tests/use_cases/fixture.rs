@@ -31,7 +31,7 @@ use infrastructure::payments::sandbox::{
 };
 use infrastructure::persistence::Database;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
-use infrastructure::system::UuidV7Generator;
+use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use integration_tests::app::{FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery};
 use integration_tests::contract::builders;
 use integration_tests::memory::MemoryStore;
@@ -123,6 +123,7 @@ impl TestContext {
             password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
             rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
             clock: clock.clone(),

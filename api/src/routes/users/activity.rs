@@ -45,6 +45,7 @@ pub(crate) enum AccountEventKindResponse {
     RecoveryCodesReplaced,
     DeletionRequested,
     DeletionUndone,
+    DataExportRequested,
 }
 
 impl From<AccountEventKind> for AccountEventKindResponse {
@@ -68,6 +69,7 @@ impl From<AccountEventKind> for AccountEventKindResponse {
             AccountEventKind::RecoveryCodesReplaced => Self::RecoveryCodesReplaced,
             AccountEventKind::DeletionRequested => Self::DeletionRequested,
             AccountEventKind::DeletionUndone => Self::DeletionUndone,
+            AccountEventKind::DataExportRequested => Self::DataExportRequested,
         }
     }
 }

@@ -25,6 +25,7 @@ export const accountEventSchema = z.object({
     "recovery_codes_replaced",
     "deletion_requested",
     "deletion_undone",
+    "data_export_requested",
   ]),
   /** The time of the latest of several events. */
   happenedAt: z.string(),

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ActivityCard } from "@/features/users/activity/activity-card";
 import { useCurrentUser } from "@/features/users/api";
-import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { PendingEmailNotice } from "@/features/users/profile/pending-email-notice";
 import { ProfileForm } from "@/features/users/profile/profile-form";
@@ -17,6 +16,10 @@ const SecondFactorCard = lazy(async () => {
   const load = () => import("@/features/users/second-factor/second-factor-card");
   return { default: (await importWhenOnline(load)).SecondFactorCard };
 });
+const AccountDataCards = lazy(async () => {
+  const load = () => import("@/features/users/profile/account-data-cards");
+  return { default: (await importWhenOnline(load)).AccountDataCards };
+});
 
 export function ProfilePage() {
   const { data: user } = useCurrentUser();
@@ -26,16 +29,20 @@ export function ProfilePage() {
         {user?.pendingEmail && <PendingEmailNotice user={user} pendingEmail={user.pendingEmail} />}
         <Card>{user ? <ProfileForm user={user} /> : <Skeleton shape="input" />}</Card>
         <PasswordCard />
-        <LazySecondFactorCard />
+        <Lazy>
+          <SecondFactorCard />
+        </Lazy>
         <SessionsCard />
         <ActivityCard />
-        <DeleteAccountCard />
+        <Lazy>
+          <AccountDataCards />
+        </Lazy>
       </div>
     </Page>
   );
 }
 
-function LazySecondFactorCard() {
+function Lazy({ children }: { children: ReactNode }) {
   const placeholder = (
     <Card>
       <Skeleton shape="line" />
@@ -43,9 +50,5 @@ function LazySecondFactorCard() {
   );
   // A prerendered page cannot wait for a chunk.
   if (!useHydrated()) return placeholder;
-  return (
-    <Suspense fallback={placeholder}>
-      <SecondFactorCard />
-    </Suspense>
-  );
+  return <Suspense fallback={placeholder}>{children}</Suspense>;
 }

@@ -29,13 +29,13 @@ const ConfirmEmailPage = lazyPage(() =>
   import("@/features/users/profile/confirm-email-page").then((m) => m.ConfirmEmailPage),
 );
 const DeletionRequestedPage = lazyPage(() =>
-  import("@/features/users/deletion/deletion-requested-page").then((m) => m.DeletionRequestedPage),
+  import("@/features/users/account-pages").then((m) => m.DeletionRequestedPage),
 );
 const UndoDeletionPage = lazyPage(() =>
-  import("@/features/users/deletion/undo-deletion-page").then((m) => m.UndoDeletionPage),
+  import("@/features/users/account-pages").then((m) => m.UndoDeletionPage),
 );
 const DownloadDataPage = lazyPage(() =>
-  import("@/features/users/data-export/download-data-page").then((m) => m.DownloadDataPage),
+  import("@/features/users/account-pages").then((m) => m.DownloadDataPage),
 );
 const SignInLinkPage = lazyPage(() =>
   import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),

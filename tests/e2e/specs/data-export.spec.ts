@@ -28,7 +28,7 @@ test("request_data_by_keyboard_then_log_in_and_download_it_by_the_link", async (
   await openLinkInMailbox(page, member.email, subject);
   await expectPath(page, "/login");
   await logIn(page, member.email, password);
-  await expect(heading(page, "Download my data")).toBeVisible();
+  await expect(heading(page, "Download your data")).toBeVisible();
   expect(new URL(page.url()).search, "the token is not visible").toBe("");
   const started = page.waitForEvent("download");
   await tabTo(page, { name: /^Download$/ });
@@ -37,5 +37,5 @@ test("request_data_by_keyboard_then_log_in_and_download_it_by_the_link", async (
   expect(download.suggestedFilename()).toBe("my-data.zip");
   const file = await readFile(await download.path());
   expect(file.subarray(0, 2).toString()).toBe("PK");
-  await expect(heading(page, "Your data is on its way")).toBeFocused();
+  await expect(heading(page, "Download complete")).toBeFocused();
 });

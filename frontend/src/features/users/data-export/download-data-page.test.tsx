@@ -23,10 +23,10 @@ test("download_waits_for_a_click_and_saves_the_file", async () => {
   const received = fakeServer({ [download]: { text: "PK" } });
   const user = userEvent.setup();
   renderAt(path, <DownloadDataPage />);
-  expect(screen.getByRole("heading", { name: "Download my data" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Download your data" })).toBeVisible();
   expect(received).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Download" }));
-  const heading = await screen.findByRole("heading", { name: "Your data is on its way" });
+  const heading = await screen.findByRole("heading", { name: "Download complete" });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(saved).toEqual([{ name: "my-data.zip", href: "blob:data" }]);
   await user.click(screen.getByRole("button", { name: "Download again" }));
@@ -57,7 +57,7 @@ test("download_offline_can_be_retried", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   fakeServer({ [download]: { text: "PK" } });
   await user.click(retry);
-  expect(await screen.findByRole("heading", { name: "Your data is on its way" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Download complete" })).toBeVisible();
 });
 
 test("download_after_the_session_ended_logs_in_and_repeats", async () => {
@@ -71,7 +71,7 @@ test("download_after_the_session_ended_logs_in_and_repeats", async () => {
   const user = userEvent.setup();
   renderAt(path, <DownloadDataPage />);
   await user.click(screen.getByRole("button", { name: "Download" }));
-  expect(await screen.findByRole("heading", { name: "Your data is on its way" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Download complete" })).toBeVisible();
   expect([logIn.mock.calls.length, received.length, saved.length]).toEqual([1, 2, 1]);
   remove();
 });

@@ -51,7 +51,7 @@ export function DownloadDataPage() {
       return (
         <CardPage
           key="waiting"
-          title={allMessages.title}
+          title={messages.title}
           subtitle={messages.subtitle}
           illustration={<MailIllustration />}
         >

@@ -12,11 +12,12 @@ export const messages = {
     failed: "We couldn't request your data.",
   },
   page: {
+    title: "Download your data",
     subtitle: "You get a ZIP file with everything we store about you. Keep it in a safe place.",
     download: "Download",
     downloading: "Downloading...",
     again: "Download again",
-    doneTitle: "Your data is on its way",
+    doneTitle: "Download complete",
     done: "You'll find my-data.zip in your downloads. Open index.html in it to read your data.",
     failedTitle: "We couldn't download your data",
     rejectedTitle: "This link can't be used",

@@ -6,7 +6,7 @@ import { logIn, password } from "../support/session";
 import { expect, test } from "../support/test";
 import { setPassword } from "../support/users";
 
-const subject = /data is ready$/;
+const subject = /data is ready/;
 
 test("request_data_by_keyboard_then_log_in_and_download_it_by_the_link", async ({
   page,
@@ -17,6 +17,7 @@ test("request_data_by_keyboard_then_log_in_and_download_it_by_the_link", async (
   pageErrors.allow("401 GET /api/auth/me");
   await setPassword(page.request, password);
   await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Request my data" })).toBeVisible();
   await tabTo(page, { name: /^Request my data$/ });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Download my data" })).toBeFocused();

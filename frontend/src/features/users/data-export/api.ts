@@ -12,7 +12,7 @@ export const dataExportSchema = z.object({
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
 
-const pollIntervalMs = 5000;
+const pollIntervalMs = 3000;
 
 /** Always refetched, and again until it is ready. */
 export function useDataExport() {

@@ -284,6 +284,28 @@ async fn data_export_removed_while_it_is_prepared_is_not_emailed() {
 }
 
 #[actix_web::test]
+async fn data_export_prepared_by_two_nodes_is_emailed_once() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let _ = request(&anna).await.expect(202);
+    let (other, site, clock) = (app.ports.clone(), app.site.clone(), app.clock.clone());
+    let slow = with_archive_writer(&app, move || {
+        let worker = other.prepare_data_exports(&site);
+        clock.advance(TimeDelta::minutes(5));
+        async move {
+            assert_eq!(worker.process_next().await?, Some(()), "the lease has ended");
+            Ok(())
+        }
+        .boxed()
+    });
+    assert_eq!(slow.prepare_data_exports(&app.site).process_next().await.unwrap(), Some(()));
+    let emails = app.store.outbox_emails().await;
+    assert_eq!(emails.iter().filter(|mail| mail.kind == MailKind::DataExportReady).count(), 1);
+    let token = app.emailed_token(ANNA, "/download-data").await.unwrap();
+    let _ = download(&anna, &token).await.expect(200);
+}
+
+#[actix_web::test]
 async fn data_export_that_fails_is_retried_after_its_lease() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;

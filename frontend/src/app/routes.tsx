@@ -28,14 +28,8 @@ const ResetPasswordPage = lazyPage(() =>
 const ConfirmEmailPage = lazyPage(() =>
   import("@/features/users/profile/confirm-email-page").then((m) => m.ConfirmEmailPage),
 );
-const DeletionRequestedPage = lazyPage(() =>
-  import("@/features/users/account-pages").then((m) => m.DeletionRequestedPage),
-);
-const UndoDeletionPage = lazyPage(() =>
-  import("@/features/users/account-pages").then((m) => m.UndoDeletionPage),
-);
-const DownloadDataPage = lazyPage(() =>
-  import("@/features/users/account-pages").then((m) => m.DownloadDataPage),
+const AccountDataPage = lazyPage(() =>
+  import("@/features/users/account-data").then((m) => m.AccountDataPage),
 );
 const SignInLinkPage = lazyPage(() =>
   import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),
@@ -121,8 +115,8 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.signInLink} element={<SignInLinkPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
-        <Route path={paths.accountDeletion} element={<DeletionRequestedPage />} />
-        <Route path={paths.undoDeletion} element={<UndoDeletionPage />} />
+        <Route path={paths.accountDeletion} element={<AccountDataPage />} />
+        <Route path={paths.undoDeletion} element={<AccountDataPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 
@@ -139,7 +133,7 @@ export function AppRoutes() {
             <Route element={<AwaitUser />}>
               <Route path={paths.checkout} element={<Checkout />} />
               <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
-              <Route path={paths.downloadData} element={<DownloadDataPage />} />
+              <Route path={paths.downloadData} element={<AccountDataPage />} />
             </Route>
             <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
             <Route path={paths.profile} element={<ProfilePage />} />

@@ -16,10 +16,13 @@ const SecondFactorCard = lazy(async () => {
   const load = () => import("@/features/users/second-factor/second-factor-card");
   return { default: (await importWhenOnline(load)).SecondFactorCard };
 });
-const AccountDataCards = lazy(async () => {
-  const load = () => import("@/features/users/profile/account-data-cards");
-  return { default: (await importWhenOnline(load)).AccountDataCards };
-});
+const loadAccountData = () => import("@/features/users/account-data");
+const DataExportCard = lazy(async () => ({
+  default: (await importWhenOnline(loadAccountData)).DataExportCard,
+}));
+const DeleteAccountCard = lazy(async () => ({
+  default: (await importWhenOnline(loadAccountData)).DeleteAccountCard,
+}));
 
 export function ProfilePage() {
   const { data: user } = useCurrentUser();
@@ -35,7 +38,8 @@ export function ProfilePage() {
         <SessionsCard />
         <ActivityCard />
         <Lazy>
-          <AccountDataCards />
+          <DataExportCard />
+          <DeleteAccountCard />
         </Lazy>
       </div>
     </Page>

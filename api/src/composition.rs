@@ -18,12 +18,13 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, ManageMembers, ManagePasskeys,
-    ManageSecondFactor, MemberNotes, PasswordChange, PasswordReset, Profile, Reauthentication,
-    SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInByPasskey, SignInLink, SignUp, TrustedDevices,
-    Verification, ViewSiteAs,
+    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, DataExports, ManageMembers,
+    ManagePasskeys, ManageSecondFactor, MemberNotes, PasswordChange, PasswordReset, Profile,
+    Reauthentication, SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInByPasskey, SignInLink,
+    SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
+mod account_ports;
 mod accounts;
 mod ports;
 
@@ -48,6 +49,7 @@ pub struct Services {
     pub reauthentication: Reauthentication,
     pub confirmation_codes: ConfirmationCodes,
     pub account_deletion: AccountDeletion,
+    pub data_exports: DataExports,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
     pub trusted_devices: Arc<TrustedDevices>,
@@ -120,6 +122,7 @@ impl Services {
             confirmation_codes: accounts.confirmation_codes(),
             profile: accounts.profile(),
             account_deletion: ports.account_deletion(site),
+            data_exports: ports.data_exports(),
             view_site_as: accounts.view_site_as(),
             sessions: accounts.sessions,
             account_history: accounts.history,

@@ -46,6 +46,7 @@ pub struct CleanupReport {
     pub sign_in_challenges: u64,
     pub passkey_challenges: u64,
     pub account_events: u64,
+    pub data_exports: u64,
     pub emails: u64,
     pub payment_events: u64,
     pub problem_reports: u64,
@@ -96,6 +97,7 @@ impl Cleanup {
             sign_in_challenges: remove(ExpiredRows::SignInChallenges).await?,
             passkey_challenges: remove(ExpiredRows::PasskeyChallenges).await?,
             account_events: remove(ExpiredRows::AccountEvents).await?,
+            data_exports: remove(ExpiredRows::DataExports).await?,
             emails: remove(ExpiredRows::Emails).await?,
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
             problem_reports: remove(ExpiredRows::ProblemReports).await?,
@@ -150,6 +152,7 @@ impl Cleanup {
             ExpiredRows::AccountEvents => {
                 unit.account_events().remove_before(now - policy.account_events, limit).await
             }
+            ExpiredRows::DataExports => unit.data_exports().remove_expired(now, limit).await,
             ExpiredRows::Emails => unit.outbox().remove_finished(now - policy.emails, limit).await,
             ExpiredRows::PaymentEvents => {
                 unit.payment_events().remove_processed(now - Self::KEEP_PAYMENT_EVENTS, limit).await
@@ -189,6 +192,7 @@ enum ExpiredRows {
     SignInChallenges,
     PasskeyChallenges,
     AccountEvents,
+    DataExports,
     Emails,
     PaymentEvents,
     ProblemReports,

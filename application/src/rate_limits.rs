@@ -37,10 +37,12 @@ pub enum RateLimit {
     ReceiptsPerMember,
     /// Key: the member's id.
     ProblemReportsPerMember,
+    /// Key: the member's id.
+    DataExportsPerMember,
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
@@ -57,6 +59,7 @@ impl RateLimit {
         Self::CheckoutsPerMember,
         Self::ReceiptsPerMember,
         Self::ProblemReportsPerMember,
+        Self::DataExportsPerMember,
     ];
 
     /// Name in settings and in stored keys: the variant in snake case. Renaming resets the counts.
@@ -79,6 +82,7 @@ impl RateLimit {
             Self::CheckoutsPerMember => "checkouts_per_member",
             Self::ReceiptsPerMember => "receipts_per_member",
             Self::ProblemReportsPerMember => "problem_reports_per_member",
+            Self::DataExportsPerMember => "data_exports_per_member",
         }
     }
 
@@ -102,6 +106,7 @@ impl RateLimit {
             | Self::ReceiptsPerMember => 10,
             Self::DiscountGuessesPerMember => 30,
             Self::CheckoutsPerMember => 120,
+            Self::DataExportsPerMember => 3,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Templates of emails and pages.
+//! Templates of emails, pages and data exports.
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, escape_formatter};

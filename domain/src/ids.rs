@@ -46,6 +46,7 @@ ids! {
     MemberNoteId,
     SessionId,
     TokenId,
+    DataExportId,
     /// A sign-in that waits for a second factor.
     SignInChallengeId,
     PasskeyId,

@@ -21,8 +21,8 @@ pub mod users;
 mod version;
 
 pub use ids::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, ProblemReportId, PromptId,
-    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
+    AccountEventId, AgentId, DataExportId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId,
+    ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};

@@ -49,6 +49,8 @@ pub enum MailKind {
     DeletionUndone,
     /// The account is about to be erased. The last email to this address.
     AccountDeleted,
+    /// The link to a copy of the member's data.
+    DataExportReady,
     /// Six digits for recent authentication.
     ConfirmationCode,
     SecondFactorEnabled,
@@ -71,7 +73,7 @@ pub enum MailKind {
 }
 
 impl MailKind {
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -83,6 +85,7 @@ impl MailKind {
         Self::DeletionRequested,
         Self::DeletionUndone,
         Self::AccountDeleted,
+        Self::DataExportReady,
         Self::ConfirmationCode,
         Self::SecondFactorEnabled,
         Self::SecondFactorDisabled,
@@ -125,6 +128,7 @@ impl MailKind {
             | Self::ChangeEmail
             | Self::DeletionRequested
             | Self::AccountDeleted
+            | Self::DataExportReady
             | Self::ConfirmationCode
             | Self::Receipt
             | Self::Refund
@@ -149,6 +153,7 @@ impl MailKind {
             Self::DeletionRequested => "deletion_requested",
             Self::DeletionUndone => "deletion_undone",
             Self::AccountDeleted => "account_deleted",
+            Self::DataExportReady => "data_export_ready",
             Self::ConfirmationCode => "confirmation_code",
             Self::SecondFactorEnabled => "second_factor_enabled",
             Self::SecondFactorDisabled => "second_factor_disabled",
@@ -180,6 +185,17 @@ pub enum MailState {
     Sent,
     /// Rejected permanently, or expired before it could be delivered.
     Failed,
+}
+
+impl MailState {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sent => "sent",
+            Self::Failed => "failed",
+        }
+    }
 }
 
 /// An email and its delivery state.

@@ -23,6 +23,7 @@ mod m20261124_000017_second_factor;
 mod m20261124_000018_erasure;
 mod m20261125_000019_sign_in_codes;
 mod m20261125_000020_pages;
+mod m20261125_000021_data_exports;
 mod m20261125_000022_passkeys;
 
 #[derive(Debug)]
@@ -49,6 +50,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000018_erasure::Migration),
             Box::new(m20261125_000019_sign_in_codes::Migration),
             Box::new(m20261125_000020_pages::Migration),
+            Box::new(m20261125_000021_data_exports::Migration),
             Box::new(m20261125_000022_passkeys::Migration),
         ]
     }

@@ -14,3 +14,4 @@ pub mod soak;
 pub mod source_tree;
 pub mod sqlite;
 pub mod untrusted_input;
+pub mod zip_files;

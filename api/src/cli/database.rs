@@ -6,7 +6,7 @@ use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator, WebauthnVerifier};
-use infrastructure::system::{SystemClock, UuidV7Generator};
+use infrastructure::system::{SystemClock, UuidV7Generator, ZipArchiveWriter};
 use secrecy::ExposeSecret as _;
 use serde_json::json;
 
@@ -92,6 +92,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         passkey_verifier: Arc::new(WebauthnVerifier::new(&config.public_url, &config.site_name)),
         rate_limiter,
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
+        archive_writer: Arc::new(ZipArchiveWriter),
         secrets,
         ids,
         clock,

@@ -30,7 +30,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 13] {
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 14] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -39,6 +39,7 @@ fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 13] {
         ("logins waiting for a code", report.sign_in_challenges),
         ("challenges for passkeys", report.passkey_challenges),
         ("account events", report.account_events),
+        ("copies of members' data", report.data_exports),
         ("emails", report.emails),
         ("payment events", report.payment_events),
         ("resolved reports", report.problem_reports),

@@ -1,6 +1,9 @@
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use application::users::DeleteAccountError;
+use application::users::{DeleteAccountError, ExportForOperatorError};
 use chrono::SecondsFormat;
 use clap::{Args, Subcommand};
 use domain::Reason;
@@ -22,6 +25,11 @@ pub(super) enum UsersCommand {
     ///
     /// It is locked immediately. The member gets an email with a link that undoes the deletion, unless the account is blocked.
     Delete(DeleteArgs),
+    /// Write all data of one member to a ZIP file, as members can download it on the website
+    ///
+    /// The file holds personal data: only the user who runs the command can read it. The audit log records the export, and
+    /// the member gets no email.
+    Export(ExportArgs),
 }
 
 #[derive(Debug, Args)]
@@ -47,10 +55,24 @@ pub(super) struct DeleteArgs {
     reason: Reason,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// Email address of the account
+    #[arg(value_name = "EMAIL", value_parser = EmailAddress::parse)]
+    email: EmailAddress,
+    /// The ZIP file to write
+    #[arg(long, value_name = "FILE")]
+    output: PathBuf,
+    /// Overwrite the file
+    #[arg(long)]
+    force: bool,
+}
+
 pub(super) async fn run(config: &Config, command: UsersCommand) -> Result<(), CliError> {
     match command {
         UsersCommand::Activity(args) => list_activity(config, args).await,
         UsersCommand::Delete(args) => delete(config, args).await,
+        UsersCommand::Export(args) => export(config, args).await,
     }
 }
 
@@ -65,6 +87,48 @@ async fn delete(config: &Config, args: DeleteArgs) -> Result<(), CliError> {
     })?;
     let deletes_at = deletes_at.to_rfc3339_opts(SecondsFormat::Secs, true);
     print(&format!("{} is locked and will be deleted at {deletes_at}.", args.email))
+}
+
+async fn export(config: &Config, args: ExportArgs) -> Result<(), CliError> {
+    // Checked before the export is recorded.
+    if !args.force && args.output.exists() {
+        return Err(already_exists(&args.output));
+    }
+    let adapters = database::open(config).await?;
+    let exports = adapters.ports.prepare_data_exports(&Arc::new(config.site()));
+    let outcome = exports.export_by_operator(&args.email).await;
+    adapters.database.close().await?;
+    let file = outcome.map_err(|error| match error {
+        ExportForOperatorError::NoAccount => CliError::from(no_account(&args.email)),
+        ExportForOperatorError::Failure(_) => error.into(),
+    })?;
+    write_private(&args.output, &file, args.force)?;
+    print(&format!("The data of {} is in {}.", args.email, args.output.display()))
+}
+
+fn already_exists(file: &Path) -> CliError {
+    format!("{} already exists; use --force to overwrite it", file.display()).into()
+}
+
+/// Writes a file that only its owner can read.
+fn write_private(path: &Path, content: &[u8], overwrite: bool) -> Result<(), CliError> {
+    let failed = |error| format!("cannot write {}: {error}", path.display());
+    if overwrite {
+        match fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error).into()),
+            _ => {}
+        }
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = match options.open(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(already_exists(path)),
+        opened => opened.map_err(failed)?,
+    };
+    file.write_all(content).and_then(|()| file.sync_all()).map_err(failed)?;
+    Ok(())
 }
 
 fn no_account(email: &EmailAddress) -> String {

@@ -20,6 +20,8 @@ const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// How often to check whether the hourly reconciliation is due.
 const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
+/// How often to look for requested copies of members' data.
+const DATA_EXPORT_INTERVAL: Duration = Duration::from_secs(2);
 /// How often to look for accounts whose deletion is due.
 const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
 const EVENT_INTERVAL: Duration = Duration::from_millis(500);
@@ -44,6 +46,7 @@ impl Workers {
         let events = ports.event_processor(site);
         let cleanup = ports.cleanup();
         let erasure = ports.erasure(site);
+        let data_exports = ports.prepare_data_exports(site);
         let rate_limiter = ports.rate_limiter.clone();
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
@@ -81,6 +84,10 @@ impl Workers {
         tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
             let result = events.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
+        }));
+        tasks.spawn(run_periodically(DATA_EXPORT_INTERVAL, stopped.clone(), async move || {
+            let result = data_exports.process_next().await;
+            result.inspect_err(|error| tracing::error!(%error, "data export failed"))
         }));
         tasks.spawn(run_periodically(ERASURE_INTERVAL, stopped.clone(), async move || {
             let result = erasure.run().await.map(|report| {

@@ -8,8 +8,8 @@ use application::health::{HealthChecks, Installation, RecordBackup};
 use application::legal_pages::{DefaultTexts, ManageLegalPages};
 use application::outbox::{ManageEmails, OutboxWorker};
 use application::ports::{
-    AgentQueries, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator, Mailer,
-    MemberQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries,
+    AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator,
+    Mailer, MemberQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries,
     PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments, SecretGenerator,
     SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
 };
@@ -20,10 +20,7 @@ use application::purchases::{
 };
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
-use application::users::{
-    AccountDeletion, AccountHistory, Admins, ChangeMembers, Erasure, ManageMembers, MemberNotes,
-    ResetSecondFactor, RevokeSessions, Sessions, TokenLookup, TokenMailer,
-};
+use application::users::{AccountHistory, Sessions, TokenLookup, TokenMailer};
 
 use crate::cookies;
 
@@ -49,6 +46,7 @@ pub struct Ports {
     pub passkey_verifier: Arc<dyn PasskeyVerifier>,
     pub rate_limiter: Arc<dyn RateLimiter>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
+    pub archive_writer: Arc<dyn ArchiveWriter>,
     pub secrets: Arc<dyn SecretGenerator>,
     pub ids: Arc<dyn IdGenerator>,
     pub clock: Arc<dyn Clock>,
@@ -199,33 +197,6 @@ impl Ports {
         )
     }
 
-    pub(super) fn manage_members(&self) -> ManageMembers {
-        ManageMembers::new(
-            self.audited(),
-            self.member_queries.clone(),
-            self.user_queries.clone(),
-            self.session_queries.clone(),
-            self.purchase_queries.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    #[must_use]
-    pub fn change_members(&self, site: &Arc<Site>) -> ChangeMembers {
-        ChangeMembers::new(
-            self.audited(),
-            self.user_queries.clone(),
-            self.token_mailer(site),
-            self.account_history(),
-            self.ids.clone(),
-            self.clock.clone(),
-        )
-    }
-
-    pub(super) fn member_notes(&self) -> MemberNotes {
-        MemberNotes::new(self.audited(), self.ids.clone(), self.clock.clone())
-    }
-
     pub(super) fn grant_agent(&self, site: &Arc<Site>) -> GrantAgent {
         GrantAgent::new(
             self.audited(),
@@ -274,22 +245,6 @@ impl Ports {
     }
 
     #[must_use]
-    pub fn account_deletion(&self, site: &Arc<Site>) -> AccountDeletion {
-        AccountDeletion::new(
-            self.audited(),
-            self.token_mailer(site),
-            self.token_lookup(),
-            self.account_history(),
-            self.clock.clone(),
-        )
-    }
-
-    #[must_use]
-    pub fn erasure(&self, site: &Arc<Site>) -> Erasure {
-        Erasure::new(self.audited(), self.token_mailer(site), self.ids.clone(), self.clock.clone())
-    }
-
-    #[must_use]
     pub fn cleanup(&self) -> Cleanup {
         Cleanup::new(self.audited(), self.clock.clone(), self.retention)
     }
@@ -309,33 +264,6 @@ impl Ports {
     pub fn sample_orders(&self, payments: Arc<dyn SamplePayments>) -> SeedSampleOrders {
         let (hasher, clock) = (self.password_hasher.clone(), self.clock.clone());
         SeedSampleOrders::new(self.store.clone(), payments, hasher, clock)
-    }
-
-    #[must_use]
-    pub fn admins(&self) -> Admins {
-        Admins::new(
-            self.audited(),
-            self.password_hasher.clone(),
-            self.ids.clone(),
-            self.clock.clone(),
-            self.account_history(),
-        )
-    }
-
-    #[must_use]
-    pub fn revocation(&self) -> RevokeSessions {
-        RevokeSessions::new(self.audited(), self.ids.clone(), self.clock.clone(), self.account_history())
-    }
-
-    #[must_use]
-    pub fn second_factor_reset(&self, site: &Arc<Site>) -> ResetSecondFactor {
-        ResetSecondFactor::new(
-            self.audited(),
-            self.token_mailer(site),
-            self.account_history(),
-            self.ids.clone(),
-            self.clock.clone(),
-        )
     }
 
     #[must_use]

@@ -3,9 +3,10 @@
 use actix_web::http::StatusCode;
 use application::users::{
     ChangeMemberError, ChangePasswordError, ChangeProfileError, ConfirmEmailChangeError, DeleteAccountError,
-    ManagePasskeysError, ManageSecondFactorError, ReauthenticateError, RedeemSignInLinkError,
-    ResendEmailChangeError, ResetPasswordError, SecondFactorSignInError, SignInByCodeError,
-    SignInByPasskeyError, SignInError, SignUpError, UndoDeletionError, VerifyError, ViewSiteAsError,
+    DownloadDataExportError, ManagePasskeysError, ManageSecondFactorError, ReauthenticateError,
+    RedeemSignInLinkError, RequestDataExportError, ResendEmailChangeError, ResetPasswordError,
+    SecondFactorSignInError, SignInByCodeError, SignInByPasskeyError, SignInError, SignUpError,
+    UndoDeletionError, VerifyError, ViewSiteAsError,
 };
 
 use super::{ApiError, ErrorCode, conflict};
@@ -182,6 +183,24 @@ impl From<UndoDeletionError> for ApiError {
         match error {
             UndoDeletionError::InvalidToken => invalid_token(error.to_string()),
             UndoDeletionError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<RequestDataExportError> for ApiError {
+    fn from(error: RequestDataExportError) -> Self {
+        match error {
+            RequestDataExportError::NoAccount => Self::unauthenticated(),
+            RequestDataExportError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<DownloadDataExportError> for ApiError {
+    fn from(error: DownloadDataExportError) -> Self {
+        match error {
+            DownloadDataExportError::InvalidToken => invalid_token(error.to_string()),
+            DownloadDataExportError::Failure(error) => error.into(),
         }
     }
 }

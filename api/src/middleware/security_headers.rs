@@ -26,8 +26,15 @@ static HSTS_WITH_SUBDOMAINS: HeaderValue = HeaderValue::from_static("max-age=630
 static NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Pages whose URL contains a secret that was sent by email.
-const SECRET_PAGES: [&str; 6] =
-    ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email", "/undo-deletion"];
+const SECRET_PAGES: [&str; 7] = [
+    "/verify",
+    "/verify-email",
+    "/reset-password",
+    "/sign-in-link",
+    "/confirm-email",
+    "/undo-deletion",
+    "/download-data",
+];
 
 /// Whether the URL grants access like a password. The payment provider adds such secrets to its return URL.
 fn url_contains_secret(path: &str, query: &str) -> bool {

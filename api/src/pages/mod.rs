@@ -38,7 +38,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 33] = [
+const PAGES: [(&str, Robots); 34] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -53,6 +53,7 @@ const PAGES: [(&str, Robots); 33] = [
     ("/confirm-email", Robots::NoIndex),
     ("/account-deletion", Robots::NoIndex),
     ("/undo-deletion", Robots::NoIndex),
+    ("/download-data", Robots::NoIndex),
     ("/profile", Robots::NoIndex),
     ("/purchase-history", Robots::NoIndex),
     ("/free-gpts", Robots::NoIndex),

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use domain::agents::ProblemReport;
 use domain::legal_pages::LegalPageKind;
 use domain::purchases::ProviderKind;
-use domain::users::{AccountEvent, ScheduledDeletion, Session};
+use domain::users::{AccountEvent, DataExport, ScheduledDeletion, Session};
 use minijinja::{Environment, Error, Value, context};
 
 use crate::cleanup::{Cleanup, RetentionPolicy};
@@ -92,6 +92,7 @@ impl DefaultTexts {
                 payment_events => lifetime(Cleanup::KEEP_PAYMENT_EVENTS),
                 problem_reports => lifetime(ProblemReport::RETENTION),
                 deletion => lifetime(ScheduledDeletion::GRACE_PERIOD),
+                data_export => lifetime(DataExport::LIFETIME),
             },
             cookies => cookies.collect::<Vec<_>>(),
         }

@@ -5,7 +5,7 @@ use domain::users::Permission;
 use minijinja::context;
 
 use super::sample::{FIRST_NAME, sample_values};
-use super::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError, render};
+use super::{MailContent, MailId, MailKind, OutboxMail, RetryMailError, render};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Actor, AuditAction, AuditFields, AuditRecord, Clock, Forbidden, IdGenerator, MailFilter, Page,
@@ -162,13 +162,8 @@ impl ManageEmails {
 }
 
 fn retry_details(mail: &OutboxMail) -> AuditFields {
-    let state = match mail.state {
-        MailState::Queued => "queued",
-        MailState::Sent => "sent",
-        MailState::Failed => "failed",
-    };
     AuditFields::from_iter([
-        ("state".to_owned(), state.into()),
+        ("state".to_owned(), mail.state.as_str().into()),
         (
             "nextAttemptAt".to_owned(),
             mail.next_attempt_at.to_rfc3339_opts(SecondsFormat::Micros, true).into(),

@@ -18,7 +18,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 51] = sources![
+const SOURCES: [(&str, &str); 53] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -30,6 +30,8 @@ const SOURCES: [(&str, &str); 51] = sources![
     "change_email.html",
     "confirmation_code.txt",
     "confirmation_code.html",
+    "data_export_ready.txt",
+    "data_export_ready.html",
     "deletion_requested.txt",
     "deletion_requested.html",
     "deletion_undone.txt",

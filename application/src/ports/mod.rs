@@ -7,6 +7,7 @@ mod backup_status;
 mod clock;
 mod content_repositories;
 mod data_disk;
+mod data_export;
 mod discount_queries;
 mod health_queries;
 mod html_sanitizer;
@@ -41,6 +42,9 @@ pub use content_repositories::{
     ProblemReportRepository, PromptRepository,
 };
 pub use data_disk::DataDisk;
+pub use data_export::{
+    ArchiveFile, ArchiveWriter, AuthoredPost, DataExportRepository, MakeFiles, MemberData,
+};
 pub use discount_queries::{
     BatchFilter, DiscountFilter, DiscountQueries, DiscountSort, DiscountSummary, DiscountUse,
 };

@@ -6,10 +6,11 @@ use domain::users::EmailAddress;
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
-    AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, LastBackup,
-    LegalPageRepository, MemberNoteRepository, Page, PageRequest, PasskeyRepository, PostRepository,
-    ProblemReportRepository, PromptRepository, QueuedEvent, SecondFactorRepository, SessionRepository,
-    SignInChallengeRepository, StoreError, TokenRepository, UserRepository, WebhookError, WebhookStatus,
+    AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, DataExportRepository,
+    LastBackup, LegalPageRepository, MemberNoteRepository, Page, PageRequest, PasskeyRepository,
+    PostRepository, ProblemReportRepository, PromptRepository, QueuedEvent, SecondFactorRepository,
+    SessionRepository, SignInChallengeRepository, StoreError, TokenRepository, UserRepository, WebhookError,
+    WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -23,6 +24,7 @@ pub trait Repositories: Send {
     fn passkeys(&mut self) -> &mut dyn PasskeyRepository;
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
+    fn data_exports(&mut self) -> &mut dyn DataExportRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
@@ -264,6 +266,7 @@ where
         + PasskeyRepository
         + AccountEventRepository
         + MemberNoteRepository
+        + DataExportRepository
         + AgentRepository
         + ProblemReportRepository
         + PromptRepository
@@ -311,6 +314,10 @@ where
     }
 
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository {
+        self
+    }
+
+    fn data_exports(&mut self) -> &mut dyn DataExportRepository {
         self
     }
 

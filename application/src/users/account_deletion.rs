@@ -155,6 +155,7 @@ impl AccountDeletion {
         if user.schedule_deletion(reason, now).is_applied() {
             unit.update(&user).await?;
             unit.tokens().remove_unused_by_user(user.id).await?;
+            unit.data_exports().remove_by_user(user.id).await?;
             unit.sessions().remove_all_by_user(user.id, None).await?;
             self.history.record(unit, user.id, AccountEventKind::DeletionRequested, device).await?;
             self.token_mailer.send(unit, &user, TokenPurpose::UndoDeletion).await?;

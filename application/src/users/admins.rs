@@ -86,6 +86,7 @@ impl Admins {
             }
             unit.update(&user).await?;
             unit.tokens().remove_unused_by_user(user.id).await?;
+            unit.data_exports().remove_by_user(user.id).await?;
             let revoked = unit.sessions().remove_all_by_user(user.id, None).await?;
             self.history.record_revoked_sessions(&mut *unit, user.id, None, revoked).await?;
             AdminCreation::Promoted { keeps_password: password.is_none() && user.password.is_chosen() }

@@ -96,6 +96,7 @@ impl ChangeMembers {
             return Err(ChangeMemberError::EmailTaken);
         }
         unit.tokens().remove_unused_by_user(id).await?;
+        unit.data_exports().remove_by_user(id).await?;
         self.token_mailer.send(&mut *unit, &user, TokenPurpose::VerifyEmail).await?;
         let after = [("email", user.email.as_str().into())];
         unit.audit().append(&record(&*self.ids, &*self.clock, &user, before, after)).await?;
@@ -177,9 +178,10 @@ impl ChangeMembers {
         Ok(unit.commit().await?)
     }
 
-    /// Also ends emailed links. Returns the number of sessions.
+    /// Also ends emailed links and removes a copy of the member's data. Returns the number of sessions.
     async fn end_sessions(&self, unit: &mut dyn UnitOfWork, id: UserId) -> Result<u64, StoreError> {
         unit.tokens().remove_unused_by_user(id).await?;
+        unit.data_exports().remove_by_user(id).await?;
         let ended = unit.sessions().remove_all_by_user(id, None).await?;
         self.history.record_revoked_sessions(unit, id, None, ended).await?;
         Ok(ended)

@@ -8,6 +8,7 @@ mod change_members;
 mod client;
 mod complete_sign_in;
 mod confirmation_codes;
+mod data_export;
 mod deletion_mailer;
 mod erasure;
 mod manage_members;
@@ -44,6 +45,9 @@ pub use change_members::ChangeMembers;
 pub use client::Client;
 pub use complete_sign_in::CompleteSignIn;
 pub use confirmation_codes::ConfirmationCodes;
+pub use data_export::{
+    DataExports, DownloadDataExportError, ExportForOperatorError, PrepareDataExports, RequestDataExportError,
+};
 pub use erasure::{Erasure, ErasureReport};
 pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
 pub use manage_passkeys::{ManagePasskeys, ManagePasskeysError};

@@ -252,6 +252,7 @@ impl Profile {
             unit.passkeys().remove_all_by_user(user.id).await?;
         }
         unit.tokens().remove_unused_by_user(user.id).await?;
+        unit.data_exports().remove_by_user(user.id).await?;
         unit.sessions().remove_all_by_user(user.id, session).await?;
         self.token_mailer.send_email_changed_notice(&mut *unit, &user, &previous).await?;
         unit.commit().await?;

@@ -58,6 +58,7 @@ impl ResetSecondFactor {
         unit.second_factors().remove(user.id).await?;
         cancel_email_change(&mut *unit, user.id).await?;
         unit.tokens().remove_unused_by_user(user.id).await?;
+        unit.data_exports().remove_by_user(user.id).await?;
         let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
         self.history.record(&mut *unit, user.id, AccountEventKind::SecondFactorReset, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;

@@ -48,6 +48,7 @@ impl RevokeSessions {
         };
         cancel_email_change(&mut *unit, user.id).await?;
         unit.tokens().remove_unused_by_user(user.id).await?;
+        unit.data_exports().remove_by_user(user.id).await?;
         let ended = unit.sessions().remove_all_by_user(user.id, None).await?;
         self.history.record_revoked_sessions(&mut *unit, user.id, None, ended).await?;
         self.record(&mut *unit, Some(&user), ended).await?;
@@ -63,6 +64,7 @@ impl RevokeSessions {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         unit.users().cancel_all_email_changes().await?;
         unit.tokens().remove_all_unused().await?;
+        unit.data_exports().remove_all().await?;
         let ended = unit.sessions().remove_all().await?;
         self.record(&mut *unit, None, ended).await?;
         unit.commit().await?;

@@ -32,10 +32,11 @@ pub enum AccountEventKind {
     PasskeyRemoved,
     DeletionRequested,
     DeletionUndone,
+    DataExportRequested,
 }
 
 impl AccountEventKind {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::SignedInByPassword,
         Self::SignedInByLink,
         Self::SignedInByCode,
@@ -58,6 +59,7 @@ impl AccountEventKind {
         Self::PasskeyRemoved,
         Self::DeletionRequested,
         Self::DeletionUndone,
+        Self::DataExportRequested,
     ];
 
     #[must_use]
@@ -85,6 +87,7 @@ impl AccountEventKind {
             Self::PasskeyRemoved => "passkey_removed",
             Self::DeletionRequested => "deletion_requested",
             Self::DeletionUndone => "deletion_undone",
+            Self::DataExportRequested => "data_export_requested",
         }
     }
 }

@@ -3,6 +3,7 @@
 mod account_event;
 mod block;
 mod confirmation_code;
+mod data_export;
 mod deletion;
 mod device;
 mod email_address;
@@ -24,6 +25,7 @@ mod view_as;
 pub use account_event::{AccountEvent, AccountEventKind};
 pub use block::Block;
 pub use confirmation_code::{CodeError, ConfirmationCode};
+pub use data_export::DataExport;
 pub use deletion::ScheduledDeletion;
 pub use device::Device;
 pub use email_address::{EmailAddress, EmailAddressError};

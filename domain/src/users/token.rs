@@ -49,6 +49,17 @@ impl TokenPurpose {
             Self::UndoDeletion => ScheduledDeletion::GRACE_PERIOD,
         }
     }
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::VerifyEmail => "verify_email",
+            Self::ResetPassword => "reset_password",
+            Self::SignIn => "sign_in",
+            Self::ChangeEmail => "change_email",
+            Self::UndoDeletion => "undo_deletion",
+        }
+    }
 }
 
 /// A single-use token bound to an account and the address it was emailed to.

@@ -20,6 +20,7 @@ import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schem
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
 import type { trashSchema } from "@/features/trash/admin-api";
 import type { activityPageSchema } from "@/features/users/activity/api";
+import type { dataExportSchema } from "@/features/users/data-export/api";
 import type { memberPageSchema, memberSchema, memberTotalsSchema } from "@/features/users/members/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
 import type { currentUserSchema } from "@/features/users/schema";
@@ -74,6 +75,8 @@ export type ApiContract = [
   Accepts<typeof accountSchema, DeepRequired<ResponseBody<"/api/auth/account", "get">>>,
   Accepts<typeof confirmedEmailSchema, DeepRequired<ResponseBody<"/api/auth/pending-email/confirm", "post">>>,
   Accepts<typeof activityPageSchema, DeepRequired<ResponseBody<"/api/auth/activity", "get">>>,
+  Accepts<typeof dataExportSchema, DeepRequired<ResponseBody<"/api/auth/data-export", "get">>>,
+  Accepts<typeof dataExportSchema, DeepRequired<ResponseBody<"/api/auth/data-export", "post">>>,
   Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/second-factor", "post">>>,
   Accepts<typeof secondFactorSchema, DeepRequired<ResponseBody<"/api/auth/second-factor", "get">>>,
   Accepts<typeof setUpSchema, DeepRequired<ResponseBody<"/api/auth/second-factor/setup", "post">>>,

@@ -28,11 +28,8 @@ const ResetPasswordPage = lazyPage(() =>
 const ConfirmEmailPage = lazyPage(() =>
   import("@/features/users/profile/confirm-email-page").then((m) => m.ConfirmEmailPage),
 );
-const DeletionRequestedPage = lazyPage(() =>
-  import("@/features/users/deletion/deletion-requested-page").then((m) => m.DeletionRequestedPage),
-);
-const UndoDeletionPage = lazyPage(() =>
-  import("@/features/users/deletion/undo-deletion-page").then((m) => m.UndoDeletionPage),
+const AccountDataPage = lazyPage(() =>
+  import("@/features/users/account-data-page").then((m) => m.AccountDataPage),
 );
 const SignInLinkPage = lazyPage(() =>
   import("@/features/users/auth/sign-in-link-page").then((m) => m.SignInLinkPage),
@@ -124,8 +121,8 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.signInLink} element={<SignInLinkPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
-        <Route path={paths.accountDeletion} element={<DeletionRequestedPage />} />
-        <Route path={paths.undoDeletion} element={<UndoDeletionPage />} />
+        <Route path={paths.accountDeletion} element={<AccountDataPage />} />
+        <Route path={paths.undoDeletion} element={<AccountDataPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 
@@ -145,6 +142,7 @@ export function AppRoutes() {
             <Route element={<AwaitUser />}>
               <Route path={paths.checkout} element={<Checkout />} />
               <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
+              <Route path={paths.downloadData} element={<AccountDataPage />} />
             </Route>
             <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
             <Route path={paths.freePrompts} element={<PromptsPage />} />

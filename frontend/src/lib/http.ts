@@ -142,10 +142,10 @@ export function isSessionExpired(error: unknown): boolean {
 }
 
 /** Repeats the request after each successful reauthentication. */
-async function withReauthentication(
-  call: () => Promise<string>,
+export async function withReauthentication<T>(
+  call: () => Promise<T>,
   options: RequestOptions = {},
-): Promise<string> {
+): Promise<T> {
   for (;;) {
     try {
       return await call();

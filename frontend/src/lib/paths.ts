@@ -12,6 +12,7 @@ export const paths = {
   confirmEmail: "/confirm-email",
   accountDeletion: "/account-deletion",
   undoDeletion: "/undo-deletion",
+  downloadData: "/download-data",
   profile: "/profile",
   purchaseHistory: "/purchase-history",
   freeAgents: "/free-gpts",

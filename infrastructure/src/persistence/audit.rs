@@ -81,12 +81,12 @@ impl AuditLogRepository for SeaUnitOfWork {
 
 // The values of the column `part`.
 const ACTOR: &str = "actor";
-const SUBJECT: &str = "subject";
+pub(super) const SUBJECT: &str = "subject";
 
 const NULL: Expr = Expr::Constant(sea_orm::Value::String(None));
 
 /// Personal data by entry and part.
-type PersonalData = HashMap<(Uuid, String), personal_data::Model>;
+pub(super) type PersonalData = HashMap<(Uuid, String), personal_data::Model>;
 
 /// A record, split into the values of its entry and the personal data.
 struct Parts<'a> {
@@ -144,7 +144,7 @@ impl SeaUnitOfWork {
         self.execute_query(&insert).await
     }
 
-    async fn personal_data(&mut self, entries: &[Model]) -> Result<PersonalData, StoreError> {
+    pub(super) async fn personal_data(&mut self, entries: &[Model]) -> Result<PersonalData, StoreError> {
         let ids = entries.iter().map(|entry| entry.id);
         let found = personal_data::Entity::find()
             .filter(personal_data::Column::EntryId.is_in(ids))
@@ -218,7 +218,7 @@ fn with_personal(entry: Option<AuditFields>, personal: Option<AuditFields>) -> O
     entry.map(|fields| fields.into_iter().chain(personal.unwrap_or_default()).collect())
 }
 
-fn entry(row: Model, personal: &PersonalData) -> Result<AuditEntry, StoreError> {
+pub(super) fn entry(row: Model, personal: &PersonalData) -> Result<AuditEntry, StoreError> {
     let part = |part: &str| personal.get(&(row.id, part.to_owned()));
     let (by, about) = (part(ACTOR), part(SUBJECT));
     let values = |values: Option<&String>, column| details(column, values.cloned());

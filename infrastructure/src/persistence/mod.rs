@@ -8,6 +8,7 @@ mod batch_loader;
 mod cached_queries;
 mod columns;
 mod connect;
+mod data_exports;
 mod database;
 mod discount_queries;
 mod discounts;

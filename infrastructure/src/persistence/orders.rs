@@ -331,7 +331,7 @@ fn correction_text(line: &OrderLine) -> Option<String> {
     line.correction.as_ref().map(|correction| correction.kind.as_str().to_owned())
 }
 
-fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
+pub(super) fn order(row: Model, lines: Vec<items::Model>) -> Result<Order, StoreError> {
     let discount = match (row.discount_id, row.discount_code) {
         (None, None) => None,
         (Some(id), Some(code)) => Some(OrderDiscount { id: DiscountId::from_uuid(id), code }),

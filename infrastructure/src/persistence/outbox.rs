@@ -39,7 +39,7 @@ impl Outbox for SeaUnitOfWork {
         let now = columns::time(now);
         // Emails that another worker has locked are skipped.
         let due = Entity::find()
-            .filter(Column::State.eq(state_text(MailState::Queued)))
+            .filter(Column::State.eq(MailState::Queued.as_str()))
             .filter(Column::NextAttemptAt.lte(now))
             .filter(columns::is_free(Column::LeasedUntil, now))
             .order_by_asc(Column::NextAttemptAt)
@@ -67,7 +67,7 @@ impl Outbox for SeaUnitOfWork {
             subject: cleared(),
             text_body: cleared(),
             html_body: cleared(),
-            state: Set(state_text(mail.state).to_owned()),
+            state: Set(mail.state.as_str().to_owned()),
             attempts: Set(i64::from(mail.attempts)),
             next_attempt_at: Set(columns::time(mail.next_attempt_at)),
             sent_at: Set(mail.sent_at.map(columns::time)),
@@ -80,7 +80,7 @@ impl Outbox for SeaUnitOfWork {
         let update = Entity::update_many()
             .set(outcome)
             .filter(Column::Id.eq(mail.id.as_uuid()))
-            .filter(Column::State.eq(state_text(MailState::Queued)));
+            .filter(Column::State.eq(MailState::Queued.as_str()));
         self.execute(update).await
     }
 
@@ -104,7 +104,7 @@ impl Outbox for SeaUnitOfWork {
 
     async fn requeue(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
         let due = ActiveModel {
-            state: Set(state_text(mail.state).to_owned()),
+            state: Set(mail.state.as_str().to_owned()),
             next_attempt_at: Set(columns::time(mail.next_attempt_at)),
             ..ActiveModel::default()
         };
@@ -124,12 +124,11 @@ impl Outbox for SeaUnitOfWork {
 
     async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
         let before = columns::time(before);
-        let sent = Condition::all()
-            .add(Column::State.eq(state_text(MailState::Sent)))
-            .add(Column::SentAt.lt(before));
+        let sent =
+            Condition::all().add(Column::State.eq(MailState::Sent.as_str())).add(Column::SentAt.lt(before));
         // A failed email keeps the due time of its last attempt in `next_attempt_at`.
         let dead = Condition::all()
-            .add(Column::State.eq(state_text(MailState::Failed)))
+            .add(Column::State.eq(MailState::Failed.as_str()))
             .add(Column::NextAttemptAt.lt(before));
         let finished = Entity::find().filter(Condition::any().add(sent).add(dead));
         let batch = finished.select_only().column(Column::Id).limit(limit).into_query();
@@ -143,7 +142,7 @@ fn select(filter: &MailFilter, page: &PageRequest) -> Select<Entity> {
     // Addresses are ASCII, which both databases convert to lower case alike.
     let is_to = |to: &EmailAddress| Func::lower(Expr::col(Column::Recipient)).eq(to.normalized());
     let found = Entity::find()
-        .apply_if(filter.state, |query, state| query.filter(Column::State.eq(state_text(state))))
+        .apply_if(filter.state, |query, state| query.filter(Column::State.eq(state.as_str())))
         .apply_if(filter.kind, |query, kind| query.filter(Column::Kind.eq(kind.as_str())))
         .apply_if(filter.to.as_ref(), |query, to| query.filter(is_to(to)));
     Keyset::newest(Column::CreatedAt, Column::Id).page(found, page)
@@ -159,7 +158,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         subject: Set(mail.content.subject.clone()),
         text_body: Set(mail.content.text.clone()),
         html_body: Set(mail.content.html.clone()),
-        state: Set(state_text(mail.state).to_owned()),
+        state: Set(mail.state.as_str().to_owned()),
         attempts: Set(i64::from(mail.attempts)),
         created_at: Set(columns::time(mail.created_at)),
         next_attempt_at: Set(columns::time(mail.next_attempt_at)),
@@ -189,14 +188,6 @@ pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
         last_error: row.last_error,
         failed_at: row.failed_at,
     })
-}
-
-fn state_text(state: MailState) -> &'static str {
-    match state {
-        MailState::Queued => "queued",
-        MailState::Sent => "sent",
-        MailState::Failed => "failed",
-    }
 }
 
 fn mail_state(text: &str) -> Result<MailState, StoreError> {

@@ -195,7 +195,7 @@ fn kind(row: &Model) -> Result<DiscrepancyKind, StoreError> {
     kind.ok_or_else(|| columns::unknown_value("payment_discrepancies.kind", &row.kind))
 }
 
-fn discrepancy(row: Model) -> Result<PaymentDiscrepancy, StoreError> {
+pub(super) fn discrepancy(row: Model) -> Result<PaymentDiscrepancy, StoreError> {
     Ok(PaymentDiscrepancy {
         kind: kind(&row)?,
         intent_id: row.intent_id,

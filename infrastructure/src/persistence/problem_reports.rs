@@ -135,7 +135,7 @@ fn row(report: &ProblemReport) -> ActiveModel {
     }
 }
 
-fn report(row: &Model) -> Result<ProblemReport, StoreError> {
+pub(super) fn report(row: &Model) -> Result<ProblemReport, StoreError> {
     let note = row.note.as_deref().map(ReportNote::parse).transpose();
     let resolution = match (&row.outcome, row.resolved_at) {
         (Some(name), Some(at)) => {

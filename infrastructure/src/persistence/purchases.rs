@@ -8,7 +8,7 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, UserId};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, EntityTrait as _, FromQueryResult,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, QueryTrait as _, Select,
 };
 use uuid::Uuid;
 
@@ -86,24 +86,24 @@ impl PurchaseRepository for SeaUnitOfWork {
 #[async_trait]
 impl PurchaseQueries for Database {
     async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
-        // Selects only the columns that are shown: on SQLite every column read adds to the cost.
-        let rows = Entity::find()
-            .select_only()
-            .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
-            .inner_join(agents::Entity)
-            .column_as(agents::Column::Id, "agent_id")
-            .columns([agents::Column::Title, agents::Column::Description, agents::Column::Url])
-            .inner_join(orders::Entity)
-            .column(orders::Column::DiscountCode)
-            .filter(Column::UserId.eq(owner.as_uuid()))
-            .order_by_desc(Column::CreatedAt)
-            .order_by_desc(Column::Id)
-            .into_model::<PurchaseRow>()
-            .all(self.reader())
-            .await
-            .map_err(translate)?;
+        let rows = history(owner).into_model::<PurchaseRow>().all(self.reader()).await.map_err(translate)?;
         rows.into_iter().map(view).collect()
     }
+}
+
+/// Selects only the columns that are shown: on SQLite every column read adds to the cost.
+pub(super) fn history(owner: UserId) -> Select<Entity> {
+    Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
+        .inner_join(agents::Entity)
+        .column_as(agents::Column::Id, "agent_id")
+        .columns([agents::Column::Title, agents::Column::Description, agents::Column::Url])
+        .inner_join(orders::Entity)
+        .column(orders::Column::DiscountCode)
+        .filter(Column::UserId.eq(owner.as_uuid()))
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
 }
 
 fn row(purchase: &Purchase) -> ActiveModel {
@@ -136,7 +136,7 @@ fn purchase(row: Model) -> Result<Purchase, StoreError> {
 }
 
 #[derive(FromQueryResult)]
-struct PurchaseRow {
+pub(super) struct PurchaseRow {
     id: Uuid,
     order_id: Uuid,
     created_at: DateTime<Utc>,
@@ -149,7 +149,7 @@ struct PurchaseRow {
     url: String,
 }
 
-fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
+pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
     Ok(PurchaseView {
         id: PurchaseId::from_uuid(row.id),
         order_id: OrderId::from_uuid(row.order_id),

@@ -85,7 +85,7 @@ fn row(refund: &Refund) -> ActiveModel {
     }
 }
 
-fn refund(row: Model) -> Result<Refund, StoreError> {
+pub(super) fn refund(row: Model) -> Result<Refund, StoreError> {
     let state = RefundState::ALL.into_iter().find(|state| state.as_str() == row.status);
     Ok(Refund {
         id: RefundId::from_uuid(row.id),

@@ -20,7 +20,7 @@ impl TokenRepository for SeaUnitOfWork {
         let insert = Entity::insert(ActiveModel {
             id: Set(token.id.as_uuid()),
             user_id: Set(token.user_id.as_uuid()),
-            purpose: Set(as_text(token.purpose).to_owned()),
+            purpose: Set(token.purpose.as_str().to_owned()),
             email: Set(token.email.as_str().to_owned()),
             digest: Set(token.digest.as_bytes().to_vec()),
             created_at: Set(columns::time(token.created_at)),
@@ -72,7 +72,7 @@ impl TokenRepository for SeaUnitOfWork {
     async fn remove_by_purpose(&mut self, user_id: UserId, purpose: TokenPurpose) -> Result<(), StoreError> {
         let delete = Entity::delete_many()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(as_text(purpose)))
+            .filter(Column::Purpose.eq(purpose.as_str()))
             .exec(&self.transaction)
             .await;
         self.check(delete).map(drop)
@@ -100,7 +100,7 @@ impl TokenRepository for SeaUnitOfWork {
     ) -> Result<bool, StoreError> {
         let count = Entity::find()
             .filter(Column::UserId.eq(user_id.as_uuid()))
-            .filter(Column::Purpose.eq(as_text(purpose)))
+            .filter(Column::Purpose.eq(purpose.as_str()))
             .filter(Column::UsedAt.is_null())
             .filter(Column::ExpiresAt.gt(columns::time(now)))
             .count(&self.transaction)
@@ -114,16 +114,6 @@ impl TokenRepository for SeaUnitOfWork {
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
-    }
-}
-
-const fn as_text(purpose: TokenPurpose) -> &'static str {
-    match purpose {
-        TokenPurpose::VerifyEmail => "verify_email",
-        TokenPurpose::ResetPassword => "reset_password",
-        TokenPurpose::SignIn => "sign_in",
-        TokenPurpose::ChangeEmail => "change_email",
-        TokenPurpose::UndoDeletion => "undo_deletion",
     }
 }
 
@@ -144,7 +134,7 @@ fn code(
     }))
 }
 
-fn token(row: Model) -> Result<OneTimeToken, StoreError> {
+pub(super) fn token(row: Model) -> Result<OneTimeToken, StoreError> {
     Ok(OneTimeToken {
         id: TokenId::from_uuid(row.id),
         user_id: UserId::from_uuid(row.user_id),

@@ -227,7 +227,7 @@ fn pending_columns(pending: Option<&PendingEmail>) -> ActiveModel {
     }
 }
 
-fn user(row: Model) -> Result<User, StoreError> {
+pub(super) fn user(row: Model) -> Result<User, StoreError> {
     Ok(User {
         id: UserId::from_uuid(row.id),
         email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,

@@ -12,7 +12,7 @@ test("delete_account_by_keyboard_then_keep_it_by_the_link", async ({ page, membe
   pageErrors.allow("403 POST /api/auth/login");
   await setPassword(page.request, password);
   await page.goto("/profile");
-  await expect(heading(page, "Profile Settings")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
   await tabTo(page, { name: /^Delete account$/ });
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
@@ -28,6 +28,7 @@ test("delete_account_by_keyboard_then_keep_it_by_the_link", async ({ page, membe
   await expect(page.getByText(/^This account is about to be deleted/).first()).toBeVisible();
 
   await openLinkInMailbox(page, member.email, subject);
+  await expect(heading(page, "Keep your account?")).toBeVisible();
   await tabTo(page, { name: /^Keep my account$/ });
   await page.keyboard.press("Enter");
   await expect(heading(page, "We've kept your account")).toBeFocused();

@@ -374,6 +374,30 @@ export const memberScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+    "the profile with data that is ready to download": async ({ page }) => {
+      const json = { state: "ready", requestedAt: "2026-11-20T18:05:00Z", expiresAt: "2026-11-21T18:05:00Z" };
+      await page.route("**/api/auth/data-export", (route) => route.fulfill({ json }));
+      await page.goto("/profile");
+      await expect(page.getByRole("button", { name: "Request again" })).toBeVisible();
+    },
+    "the download of the member's data": async ({ page }) => {
+      await page.goto("/download-data?token=some-token");
+      await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
+    },
+    ...soakOnly({
+      "an unusable link to the member's data": async ({ page, pageErrors }) => {
+        pageErrors.allow("400 POST /api/auth/data-export/download");
+        await page.goto("/download-data?token=some-token");
+        await page.getByRole("button", { name: "Download" }).click();
+        await expect(heading(page, "This link can't be used")).toBeVisible();
+      },
+      "the profile after a failed request for the state of the data": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/auth/data-export");
+        await page.route("**/api/auth/data-export", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/profile");
+        await expect(page.getByText("We couldn't load the state of your data.")).toBeVisible();
+      },
+    }),
     "the setup of two-step login": async ({ page }) => {
       await page.goto("/profile");
       await page.getByRole("button", { name: "Set up" }).click();

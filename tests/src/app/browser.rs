@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use actix_web::cookie::Cookie;
 use actix_web::cookie::time::Duration;
 use actix_web::http::Method;
-use actix_web::http::header::{CONTENT_ENCODING, SET_COOKIE};
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE, SET_COOKIE};
 use actix_web::test::{TestRequest, read_body};
 use serde_json::Value;
 
@@ -121,8 +121,9 @@ impl<'a> Browser<'a> {
         }
         let bytes = read_body(response).await;
         OpenApiDocument::get().expect(&method, &path, status, &headers, &bytes);
-        let is_encoded = headers.contains_key(CONTENT_ENCODING);
-        let text = if is_encoded { Vec::new() } else { bytes.to_vec() };
+        let is_archive = headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/zip");
+        let is_text = !is_archive && !headers.contains_key(CONTENT_ENCODING);
+        let text = if is_text { bytes.to_vec() } else { Vec::new() };
         TestResponse { status, headers, bytes, text: String::from_utf8(text).expect("UTF-8") }
     }
 }

@@ -19,7 +19,7 @@ pub use clock::TestClock;
 pub use events::{TestEvents, WebhookDelivery};
 pub use fixtures::{GOOD_CARD, PASSWORD};
 pub use hasher::CountingHasher;
-pub use openapi::OpenApiDocument;
+pub use openapi::{OpenApiDocument, schema_violations};
 pub use passkey::{SoftPasskey, passkey_verifier};
 pub use payments::{FlakyPayments, Refund};
 pub use response::TestResponse;
@@ -53,7 +53,7 @@ use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::security::OsSecretGenerator;
-use infrastructure::system::UuidV7Generator;
+use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use ipnet::IpNet;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -234,6 +234,7 @@ impl TestApp {
             passkey_verifier: passkey_verifier(&public_url),
             rate_limiter: store.limiter(clock.clone(), options.limit),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
             clock: clock.clone(),

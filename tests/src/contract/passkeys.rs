@@ -6,7 +6,7 @@ use futures_util::future::join;
 use super::Ports;
 use super::builders::{at, commit, digest, next_id, stored_user};
 
-fn passkey(owner: UserId, credential: u8, second: i64) -> Passkey {
+pub(super) fn passkey(owner: UserId, credential: u8, second: i64) -> Passkey {
     let credential = PasskeyCredential { id: vec![credential; 16], data: format!("{{\"n\":{credential}}}") };
     let device = Device::from_user_agent("Firefox/128.0 Linux");
     Passkey::add(PasskeyId::from_uuid(next_id()), owner, credential, &device, at(second))

@@ -128,12 +128,16 @@ impl DiscountRepository for MemoryUnitOfWork {
         id: DiscountId,
         order_id: OrderId,
         member: UserId,
-        _at: DateTime<Utc>,
+        at: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         self.enter("discounts.record_redemption").await?;
         let known = self.state.require_order(order_id).and_then(|()| self.state.require_discount(id));
         self.check(known)?;
-        self.state.redemptions.entry(order_id).or_insert(Redemption { discount_id: id, member });
+        self.state.redemptions.entry(order_id).or_insert(Redemption {
+            discount_id: id,
+            member,
+            redeemed_at: at,
+        });
         Ok(())
     }
 }

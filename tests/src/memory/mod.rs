@@ -3,6 +3,7 @@
 mod account_events;
 mod agents;
 mod audit;
+mod data_exports;
 mod discounts;
 mod health;
 mod legal_pages;
@@ -25,6 +26,6 @@ mod trash;
 mod unit_of_work;
 mod users;
 
-pub use state::{Redemption, State, StoredMail};
+pub use state::{Redemption, State, StoredExport, StoredMail};
 pub use store::{CommitObserver, MemoryStore};
 pub use unit_of_work::CallHook;

@@ -5,6 +5,7 @@ use async_trait::async_trait;
 use domain::purchases::Purchase;
 use domain::{AgentId, OrderId, PurchaseId, UserId};
 
+use super::state::State;
 use super::store::MemoryStore;
 use super::unit_of_work::MemoryUnitOfWork;
 
@@ -74,32 +75,35 @@ impl PurchaseRepository for MemoryUnitOfWork {
 #[async_trait]
 impl PurchaseQueries for MemoryStore {
     async fn history(&self, owner: UserId) -> Result<Vec<PurchaseView>, StoreError> {
-        let state = self.read()?;
-        let mut views: Vec<_> = state
-            .purchases
-            .values()
-            .filter(|purchase| purchase.user_id == owner)
-            .filter_map(|purchase| Some((purchase, state.agents.get(&purchase.agent_id)?)))
-            .map(|(purchase, agent)| PurchaseView {
-                id: purchase.id,
-                order_id: purchase.order_id,
-                created_at: purchase.created_at,
-                status: purchase.status,
-                amount: purchase.amount,
-                discount_code: state
-                    .orders
-                    .get(&purchase.order_id)
-                    .and_then(|order| order.discount.as_ref())
-                    .map(|discount| discount.code.clone()),
-                agent: PurchasedAgentView {
-                    id: agent.id,
-                    title: agent.title.as_str().to_owned(),
-                    description: agent.description.as_str().to_owned(),
-                    url: agent.url.as_str().to_owned(),
-                },
-            })
-            .collect();
-        views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
-        Ok(views)
+        Ok(history(&*self.read()?, owner))
     }
+}
+
+pub(super) fn history(state: &State, owner: UserId) -> Vec<PurchaseView> {
+    let mut views: Vec<_> = state
+        .purchases
+        .values()
+        .filter(|purchase| purchase.user_id == owner)
+        .filter_map(|purchase| Some((purchase, state.agents.get(&purchase.agent_id)?)))
+        .map(|(purchase, agent)| PurchaseView {
+            id: purchase.id,
+            order_id: purchase.order_id,
+            created_at: purchase.created_at,
+            status: purchase.status,
+            amount: purchase.amount,
+            discount_code: state
+                .orders
+                .get(&purchase.order_id)
+                .and_then(|order| order.discount.as_ref())
+                .map(|discount| discount.code.clone()),
+            agent: PurchasedAgentView {
+                id: agent.id,
+                title: agent.title.as_str().to_owned(),
+                description: agent.description.as_str().to_owned(),
+                url: agent.url.as_str().to_owned(),
+            },
+        })
+        .collect();
+    views.sort_by_key(|view| std::cmp::Reverse((view.created_at, view.id)));
+    views
 }

@@ -12,7 +12,7 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::users::{
-    AccountEvent, MemberNote, OneTimeToken, Passkey, PasskeyChallenge, SecondFactor, Session,
+    AccountEvent, DataExport, MemberNote, OneTimeToken, Passkey, PasskeyChallenge, SecondFactor, Session,
     SignInChallenge, TokenDigest, User,
 };
 use domain::{
@@ -34,6 +34,7 @@ pub struct State {
     pub passkey_challenges: Vec<PasskeyChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
+    pub data_exports: BTreeMap<UserId, StoredExport>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub prompts: BTreeMap<PromptId, Prompt>,
@@ -63,6 +64,14 @@ pub struct State {
 pub struct Redemption {
     pub discount_id: DiscountId,
     pub member: UserId,
+    pub redeemed_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Clone)]
+pub struct StoredExport {
+    pub export: DataExport,
+    pub file: Option<Vec<u8>>,
+    pub leased_until: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug, Clone)]
@@ -156,6 +165,7 @@ impl State {
         self.second_factors.remove(&id);
         self.passkeys.retain(|_, passkey| passkey.user_id != id);
         self.passkey_challenges.retain(|challenge| challenge.user_id != Some(id));
+        self.data_exports.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
         self.member_notes.retain(|_, note| note.member != id);
         for note in self.member_notes.values_mut() {

@@ -17,5 +17,6 @@ mod sessions;
 mod storage;
 mod transfer;
 mod users;
+mod users_export;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");

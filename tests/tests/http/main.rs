@@ -38,6 +38,7 @@ mod trash;
 mod users_account_deletion;
 mod users_activity;
 mod users_admins;
+mod users_data_export;
 mod users_email_change;
 mod users_erasure_crawl;
 mod users_limits;

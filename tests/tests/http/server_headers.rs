@@ -190,9 +190,15 @@ async fn hsts_includes_subdomains_only_if_configured() {
 #[actix_web::test]
 async fn secret_urls_have_no_referrer() {
     let app = TestApp::start().await;
-    for page in
-        ["/verify", "/verify-email", "/reset-password", "/sign-in-link", "/confirm-email", "/undo-deletion"]
-    {
+    for page in [
+        "/verify",
+        "/verify-email",
+        "/reset-password",
+        "/sign-in-link",
+        "/confirm-email",
+        "/undo-deletion",
+        "/download-data",
+    ] {
         for (path, status) in [
             (format!("{page}?token=secret"), 200),
             (format!("{page}/?token=secret"), 301),

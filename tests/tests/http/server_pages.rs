@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use integration_tests::app::{TestApp, TestAppOptions};
 
-const PRIVATE_PAGES: [&str; 22] = [
+const PRIVATE_PAGES: [&str; 23] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",
@@ -11,6 +11,7 @@ const PRIVATE_PAGES: [&str; 22] = [
     "/sign-in-link?token=x",
     "/confirm-email?token=x",
     "/undo-deletion?token=x",
+    "/download-data?token=x",
     "/account-deletion",
     "/profile",
     "/purchase-history",

@@ -105,6 +105,8 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let _ = wilma.post("/api/auth/reauthenticate/code", json!({})).await.expect(202);
     let _ = wilma.post("/api/auth/sign-in-link", json!({"email": NOW})).await.expect(202);
     let _ = wilma.enable_second_factor().await;
+    let _ = wilma.post("/api/auth/data-export", json!({})).await.expect(202);
+    assert_eq!(app.ports.prepare_data_exports(&app.site).process_next().await.unwrap(), Some(()));
     app.browser().login(NOW, PASSWORD).await.expect_error(403, "second_factor_required");
     (id, wilma)
 }

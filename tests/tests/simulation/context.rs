@@ -12,6 +12,7 @@ use domain::{AgentId, DiscountId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
+use infrastructure::system::ZipArchiveWriter;
 use integration_tests::app::{FlakyPayments, TestClock, TestEvents, passkey_verifier};
 use integration_tests::memory::MemoryStore;
 
@@ -84,6 +85,7 @@ impl TestContext {
             passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
             clock: clock.clone(),

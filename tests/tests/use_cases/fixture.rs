@@ -31,7 +31,7 @@ use infrastructure::payments::sandbox::{
 };
 use infrastructure::persistence::Database;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
-use infrastructure::system::UuidV7Generator;
+use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use integration_tests::app::{
     FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery, passkey_verifier,
 };
@@ -126,6 +126,7 @@ impl TestContext {
             passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
             clock: clock.clone(),

@@ -49,6 +49,7 @@ pub(crate) enum AccountEventKindResponse {
     PasskeyRemoved,
     DeletionRequested,
     DeletionUndone,
+    DataExportRequested,
 }
 
 impl From<AccountEventKind> for AccountEventKindResponse {
@@ -76,6 +77,7 @@ impl From<AccountEventKind> for AccountEventKindResponse {
             AccountEventKind::PasskeyRemoved => Self::PasskeyRemoved,
             AccountEventKind::DeletionRequested => Self::DeletionRequested,
             AccountEventKind::DeletionUndone => Self::DeletionUndone,
+            AccountEventKind::DataExportRequested => Self::DataExportRequested,
         }
     }
 }

@@ -3,6 +3,7 @@
 mod account;
 mod account_deletion;
 mod activity;
+mod data_export;
 pub mod members;
 mod passkeys;
 mod password_reset;
@@ -17,6 +18,7 @@ mod view_as;
 pub(crate) use account::*;
 pub(crate) use account_deletion::*;
 pub(crate) use activity::*;
+pub(crate) use data_export::*;
 pub(crate) use passkeys::*;
 pub(crate) use password_reset::*;
 pub(crate) use reauthentication::*;
@@ -141,6 +143,8 @@ endpoints! {
     "/auth/account-deletion" { post delete_account }
     "/auth/account-deletion/undo" { post undo_account_deletion }
     "/auth/activity" { get activity }
+    "/auth/data-export" { get data_export, post request_data_export }
+    "/auth/data-export/download" { post download_data_export }
     "/auth/profile" { put change_profile }
     "/auth/password" { put change_password }
     "/auth/reauthenticate" { post reauthenticate }

@@ -48,6 +48,7 @@ const allAccounts = "all";
 const fieldNames: Record<string, string> = {
   agent: "Agent ID",
   audience: "Who may use it",
+  dataExported: "Data exported",
   deletesAt: "To be deleted",
   discountCode: "Discount code",
   discountType: "Type",

@@ -35,6 +35,8 @@ pub(super) struct TestContext {
     pending_intent: Value,
     paid_intent: Value,
     session: String,
+    /// Of the link to Anna's data.
+    export_token: String,
     order: String,
     /// The agent of the order.
     pub(super) owned: String,
@@ -92,12 +94,16 @@ impl TestContext {
         let path = format!("/api/admin/members/{member}/notes");
         let noted = ada.post(&path, json!({"text": "Asked for help"})).await.expect(200).json();
         let note = noted["notes"][0]["id"].as_str().unwrap().to_owned();
+        let _ = anna.post("/api/auth/data-export", json!({})).await.expect(202);
+        app.ports.prepare_data_exports(&app.site).process_next().await.unwrap();
+        let export_token = app.emailed_token(ANNA, "/download-data").await.unwrap();
         let email = app.store.outbox_emails().await[0].id.to_string();
         Self {
             app,
             pending_intent,
             paid_intent,
             session,
+            export_token,
             order,
             owned: owned.to_string(),
             purchase,
@@ -178,6 +184,7 @@ impl TestContext {
             | "POST /api/auth/account-deletion/undo" => {
                 json!({"token": "nonsense"})
             }
+            "POST /api/auth/data-export/download" => json!({"token": self.export_token}),
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),
             "PUT /api/auth/password" => {
                 json!({"newPassword": "another password", "currentPassword": PASSWORD})

@@ -40,11 +40,15 @@ pub(super) const PUBLIC: [Row<4>; 21] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 35] = [
+pub(super) const MEMBERS: [Row<4>; 38] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
     ("GET /api/auth/activity", [401, 200, 200, 200]),
+    ("GET /api/auth/data-export", [401, 200, 200, 200]),
+    ("POST /api/auth/data-export", [401, 202, 202, 202]),
+    // Anna's link.
+    ("POST /api/auth/data-export/download", [401, 200, 400, 400]),
     ("PUT /api/auth/profile", [401, 200, 200, 200]),
     ("DELETE /api/auth/pending-email", [401, 204, 204, 204]),
     ("POST /api/auth/pending-email/resend", [401, 409, 409, 409]),

@@ -14,6 +14,7 @@ use futures_util::future::join;
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::security::KeyedRateLimiter;
+use infrastructure::system::ZipArchiveWriter;
 use integration_tests::app::{TestClock, TestStore, passkey_verifier};
 use integration_tests::seeded_rng::SeededRng;
 
@@ -87,6 +88,7 @@ impl Scenario {
             passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: limiter(per_hour, clock.clone()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,
             clock: clock.clone(),

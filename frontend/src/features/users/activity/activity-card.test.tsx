@@ -47,6 +47,7 @@ test("activity_card_lists_events_in_order", async () => {
     { kind: "password_removed" },
     { kind: "deletion_requested" },
     { kind: "deletion_undone" },
+    { kind: "data_export_requested" },
     { kind: "sessions_revoked" },
     { kind: "sessions_revoked", count: 2, device: null },
     { kind: "email_verified", device: null },
@@ -66,6 +67,7 @@ test("activity_card_lists_events_in_order", async () => {
     "Password removed by an email change",
     "Requested the deletion of the account",
     "Undid the deletion of the account",
+    "Requested a copy of the data",
     "Logged out 1 device",
   ];
   expect(items).toEqual([

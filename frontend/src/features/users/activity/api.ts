@@ -29,6 +29,7 @@ export const accountEventSchema = z.object({
     "passkey_removed",
     "deletion_requested",
     "deletion_undone",
+    "data_export_requested",
   ]),
   /** The time of the latest of several events. */
   happenedAt: z.string(),

@@ -1,4 +1,5 @@
 import { ActivityCard } from "@/features/users/activity/activity-card";
+import { DataExportCard } from "@/features/users/data-export/data-export-card";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
 import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
@@ -12,6 +13,7 @@ export function AccountCards() {
       <SecondFactorCard />
       <SessionsCard />
       <ActivityCard />
+      <DataExportCard />
       <DeleteAccountCard />
     </>
   );

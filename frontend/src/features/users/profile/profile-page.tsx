@@ -14,7 +14,6 @@ const AccountCards = lazy(async () => {
   const load = () => import("@/features/users/profile/account-cards");
   return { default: (await importWhenOnline(load)).AccountCards };
 });
-
 export function ProfilePage() {
   const { data: user } = useCurrentUser();
   return (

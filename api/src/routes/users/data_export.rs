@@ -1,0 +1,104 @@
+use actix_web::http::header::{self, ContentDisposition, DispositionParam, DispositionType};
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use domain::users::DataExport;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::TokenRequest;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{AuthenticatedJson, Member};
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DataExportState {
+    None,
+    /// The link will be emailed.
+    Preparing,
+    /// The link was emailed.
+    Ready,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DataExportResponse {
+    state: DataExportState,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    requested_at: Option<DateTime<Utc>>,
+    /// Until when the emailed link works; present if it is ready.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_at: Option<DateTime<Utc>>,
+}
+
+impl From<Option<DataExport>> for DataExportResponse {
+    fn from(export: Option<DataExport>) -> Self {
+        let Some(export) = export else {
+            return Self { state: DataExportState::None, requested_at: None, expires_at: None };
+        };
+        let is_pending = export.is_pending();
+        Self {
+            state: if is_pending { DataExportState::Preparing } else { DataExportState::Ready },
+            requested_at: Some(export.requested_at),
+            expires_at: (!is_pending).then_some(export.expires_at),
+        }
+    }
+}
+
+/// Get the state of the member's data export.
+#[utoipa::path(
+    get, path = "/api/auth/data-export", tag = "users", operation_id = "get_data_export",
+    responses((status = 200, body = DataExportResponse), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn data_export(
+    member: Member,
+    state: Data<AppState>,
+) -> Result<Json<DataExportResponse>, ApiError> {
+    Ok(Json(state.services.data_exports.find(&member.0).await?.into()))
+}
+
+/// Request a copy of the member's data. A link to it is emailed. Changes nothing while one is being prepared.
+#[utoipa::path(
+    post, path = "/api/auth/data-export", tag = "users",
+    responses(
+        (status = 202, body = DataExportResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "Recent authentication required"),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn request_data_export(
+    member: Member,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let export = state.services.data_exports.request(&member.0).await?;
+    Ok(HttpResponse::Accepted().json(DataExportResponse::from(Some(export))))
+}
+
+/// Download the member's data as a ZIP file, with the token of the emailed link. It works for a day.
+#[utoipa::path(
+    post, path = "/api/auth/data-export/download", tag = "users", request_body = TokenRequest,
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/zip"),
+        (status = 400, body = ErrorResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn download_data_export(
+    request: HttpRequest,
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, TokenRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let client = state.client_policy.client(&request);
+    let file = state.services.data_exports.download(&member.0, &body.token, &client).await?;
+    let disposition = ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename("my-data.zip".to_owned())],
+    };
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .body(file))
+}

@@ -1,0 +1,96 @@
+//! Copies of members' data.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::agents::ProblemReport;
+use domain::mail::OutboxMail;
+use domain::purchases::{Order, PaymentDiscrepancy, Refund};
+use domain::users::{
+    AccountEvent, DataExport, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
+};
+use domain::{DataExportId, OrderId, PostId, UserId};
+
+use super::{AuditEntry, BoxError, PurchaseView, StoreError};
+
+/// Requested copies of members' data, and all that is stored about a member. An account has at most one export.
+#[async_trait]
+pub trait DataExportRepository: Send {
+    /// Replaces the account's export, with its file.
+    async fn replace(&mut self, export: &DataExport) -> Result<(), StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find_by_user(&mut self, user_id: UserId) -> Result<Option<DataExport>, StoreError>;
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: DataExportId) -> Result<Option<DataExport>, StoreError>;
+    /// Leases the export without a file that was requested first and has not expired. Skips locked and leased ones.
+    async fn claim(
+        &mut self,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+    ) -> Result<Option<DataExport>, StoreError>;
+    /// Stores the file, and writes digest and expiry.
+    async fn complete(&mut self, export: &DataExport, file: &[u8]) -> Result<(), StoreError>;
+    /// The file; `None` while it is being prepared.
+    async fn find_file(&mut self, id: DataExportId) -> Result<Option<Vec<u8>>, StoreError>;
+    /// Removes the account's export with its file.
+    async fn remove_by_user(&mut self, user_id: UserId) -> Result<(), StoreError>;
+    async fn remove_all(&mut self) -> Result<(), StoreError>;
+    /// Removes at most `limit` exports that have expired; returns the number.
+    async fn remove_expired(&mut self, now: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+    /// All that is stored about the member, newest first, and at most `limit` items of each list. Works in a
+    /// read-only unit of work.
+    async fn collect(&mut self, member: UserId, limit: u64) -> Result<Option<MemberData>, StoreError>;
+}
+
+/// All that is stored about a member, including what the member may not see.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MemberData {
+    pub user: User,
+    pub second_factor: Option<SecondFactor>,
+    pub recovery_codes: u64,
+    pub passkeys: Vec<Passkey>,
+    pub sessions: Vec<Session>,
+    pub tokens: Vec<OneTimeToken>,
+    pub account_events: Vec<AccountEvent>,
+    /// The team's notes about the member.
+    pub notes: Vec<MemberNote>,
+    pub orders: Vec<Order>,
+    /// When the discount codes of these orders were redeemed.
+    pub redemptions: Vec<(OrderId, DateTime<Utc>)>,
+    pub refunds: Vec<Refund>,
+    pub discrepancies: Vec<PaymentDiscrepancy>,
+    pub purchases: Vec<PurchaseView>,
+    /// With the agents' titles.
+    pub reports: Vec<(ProblemReport, String)>,
+    pub posts: Vec<AuthoredPost>,
+    pub emails: Vec<OutboxMail>,
+    /// Entries by the member, and about the member's account, orders, purchases, refunds, payments and emails.
+    pub audit: Vec<AuditEntry>,
+}
+
+/// A post that the member wrote as an admin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuthoredPost {
+    pub id: PostId,
+    pub title: String,
+    pub slug: String,
+    pub is_published: bool,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A file of an archive.
+#[derive(Debug)]
+pub struct ArchiveFile {
+    pub name: &'static str,
+    pub content: Vec<u8>,
+}
+
+/// Makes the files of an archive, which may take a while.
+pub type MakeFiles = Box<dyn FnOnce() -> Result<Vec<ArchiveFile>, BoxError> + Send>;
+
+/// Writes ZIP files.
+#[async_trait]
+pub trait ArchiveWriter: Send + Sync {
+    /// Makes and compresses the files on another thread, so that requests do not wait.
+    async fn write(&self, modified_at: DateTime<Utc>, make_files: MakeFiles) -> Result<Vec<u8>, BoxError>;
+}

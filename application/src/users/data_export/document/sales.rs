@@ -1,0 +1,208 @@
+//! Orders, purchases, and reports about agents.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use domain::OrderId;
+use domain::agents::{ProblemReport, ReportAnswer, ReportOutcome};
+use domain::purchases::{Order, OrderLine, PaymentDiscrepancy, Refund};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::ports::PurchaseView;
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OrderInfo {
+    id: Uuid,
+    number: String,
+    state: &'static str,
+    provider: &'static str,
+    payment_id: Option<String>,
+    discount_code: Option<String>,
+    discount_redeemed_at: Option<DateTime<Utc>>,
+    subtotal: i64,
+    discount: i64,
+    total: i64,
+    created_at: DateTime<Utc>,
+    settled_at: Option<DateTime<Utc>>,
+    items: Vec<Item>,
+    refunds: Vec<RefundInfo>,
+    payment_problems: Vec<PaymentProblem>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Item {
+    agent_id: Uuid,
+    title: String,
+    price: i64,
+    amount: i64,
+    outcome: &'static str,
+    correction: Option<&'static str>,
+    correction_reason: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RefundInfo {
+    id: Uuid,
+    agent_id: Option<Uuid>,
+    amount: i64,
+    state: &'static str,
+    provider_id: Option<String>,
+    reason: Option<String>,
+    failure: Option<String>,
+    requested_at: DateTime<Utc>,
+    completed_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PaymentProblem {
+    kind: &'static str,
+    payment_id: String,
+    first_seen_at: DateTime<Utc>,
+    resolved_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PurchaseInfo {
+    id: Uuid,
+    order_id: Uuid,
+    agent_id: Uuid,
+    title: String,
+    description: String,
+    /// Only while the member owns the agent.
+    url: Option<String>,
+    amount: i64,
+    discount_code: Option<String>,
+    status: &'static str,
+    created_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Report {
+    id: Uuid,
+    agent_id: Uuid,
+    agent_title: String,
+    note: Option<String>,
+    created_at: DateTime<Utc>,
+    outcome: Option<&'static str>,
+    answer: Option<String>,
+    resolved_at: Option<DateTime<Utc>>,
+}
+
+pub(super) fn orders(
+    orders: Vec<Order>,
+    redemptions: &[(OrderId, DateTime<Utc>)],
+    refunds: Vec<Refund>,
+    discrepancies: Vec<PaymentDiscrepancy>,
+) -> Vec<OrderInfo> {
+    let redeemed: HashMap<_, _> = redemptions.iter().copied().collect();
+    let mut refunds_of: HashMap<_, Vec<_>> = HashMap::new();
+    for refund in refunds {
+        refunds_of.entry(refund.order_id).or_default().push(RefundInfo::from(refund));
+    }
+    let mut problems_of: HashMap<_, Vec<_>> = HashMap::new();
+    for discrepancy in discrepancies {
+        problems_of.entry(discrepancy.order_id).or_default().push(PaymentProblem::from(discrepancy));
+    }
+    let info = |order: Order| OrderInfo {
+        id: order.id.as_uuid(),
+        number: order.number().to_string(),
+        state: order.state.as_str(),
+        provider: order.provider.as_str(),
+        payment_id: order.intent_id,
+        discount_code: order.discount.map(|discount| discount.code),
+        discount_redeemed_at: redeemed.get(&order.id).copied(),
+        subtotal: order.subtotal.get(),
+        discount: order.discount_amount.get(),
+        total: order.total.get(),
+        created_at: order.created_at,
+        settled_at: order.settled_at,
+        items: order.lines.into_iter().map(Item::from).collect(),
+        refunds: refunds_of.remove(&order.id).unwrap_or_default(),
+        payment_problems: problems_of.remove(&Some(order.id)).unwrap_or_default(),
+    };
+    orders.into_iter().map(info).collect()
+}
+
+impl From<OrderLine> for Item {
+    fn from(line: OrderLine) -> Self {
+        Self {
+            agent_id: line.agent_id.as_uuid(),
+            title: line.title,
+            price: line.price.get(),
+            amount: line.amount.get(),
+            outcome: line.outcome.as_str(),
+            correction: line.correction.as_ref().map(|correction| correction.kind.as_str()),
+            correction_reason: line.correction.map(|correction| correction.reason),
+        }
+    }
+}
+
+/// Without the admin who requested it.
+impl From<Refund> for RefundInfo {
+    fn from(refund: Refund) -> Self {
+        Self {
+            id: refund.id.as_uuid(),
+            agent_id: refund.agent_id.map(|id| id.as_uuid()),
+            amount: refund.amount.get(),
+            state: refund.state.as_str(),
+            provider_id: refund.provider_id,
+            reason: refund.reason,
+            failure: refund.failure,
+            requested_at: refund.requested_at,
+            completed_at: refund.completed_at,
+        }
+    }
+}
+
+impl From<PaymentDiscrepancy> for PaymentProblem {
+    fn from(discrepancy: PaymentDiscrepancy) -> Self {
+        Self {
+            kind: discrepancy.kind.as_str(),
+            payment_id: discrepancy.intent_id,
+            first_seen_at: discrepancy.first_seen,
+            resolved_at: discrepancy.resolved_at,
+        }
+    }
+}
+
+impl From<PurchaseView> for PurchaseInfo {
+    fn from(purchase: PurchaseView) -> Self {
+        Self {
+            id: purchase.id.as_uuid(),
+            order_id: purchase.order_id.as_uuid(),
+            agent_id: purchase.agent.id.as_uuid(),
+            title: purchase.agent.title,
+            description: purchase.agent.description,
+            url: purchase.status.is_owned().then_some(purchase.agent.url),
+            amount: purchase.amount.get(),
+            discount_code: purchase.discount_code,
+            status: purchase.status.as_str(),
+            created_at: purchase.created_at,
+        }
+    }
+}
+
+/// Without the admin who resolved it.
+impl From<(ProblemReport, String)> for Report {
+    fn from((report, agent_title): (ProblemReport, String)) -> Self {
+        let resolution = report.resolution;
+        let outcome = resolution.as_ref().map(|resolution| &resolution.outcome);
+        Self {
+            id: report.id.as_uuid(),
+            agent_id: report.agent_id.as_uuid(),
+            agent_title,
+            note: report.note.map(|note| note.as_str().to_owned()),
+            created_at: report.created_at,
+            outcome: outcome.map(ReportOutcome::as_str),
+            answer: outcome.and_then(ReportOutcome::answer).map(ReportAnswer::as_str).map(str::to_owned),
+            resolved_at: resolution.map(|resolution| resolution.at),
+        }
+    }
+}

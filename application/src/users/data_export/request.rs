@@ -1,0 +1,126 @@
+use std::sync::Arc;
+
+use domain::DataExportId;
+use domain::users::{AccountEventKind, DataExport};
+
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Clock, IdGenerator, RateLimiter, SecretGenerator, Store, StoreError};
+use crate::rate_limits::RateLimit;
+use crate::users::{AccountHistory, AuthenticatedUser, Client};
+
+#[derive(Debug, thiserror::Error)]
+pub enum RequestDataExportError {
+    #[error("account no longer exists")]
+    NoAccount,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(RequestDataExportError);
+
+#[derive(Debug, thiserror::Error)]
+pub enum DownloadDataExportError {
+    /// Also for the link of another account, so that it reveals nothing.
+    #[error("This link is invalid or has expired.")]
+    InvalidToken,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(DownloadDataExportError);
+
+/// Takes requests for copies of members' data and hands them out. [`super::PrepareDataExports`] makes them.
+pub struct DataExports {
+    store: Arc<dyn Store>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    history: Arc<AccountHistory>,
+    secrets: Arc<dyn SecretGenerator>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl DataExports {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        history: Arc<AccountHistory>,
+        secrets: Arc<dyn SecretGenerator>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, rate_limiter, history, secrets, ids, clock }
+    }
+
+    /// The member's export, being prepared or ready; `None` without one.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn find(&self, member: &AuthenticatedUser) -> Result<Option<DataExport>, StoreError> {
+        let found = self.store.read().await?.data_exports().find_by_user(member.user.id).await?;
+        Ok(found.filter(|export| !export.is_expired(self.clock.now())))
+    }
+
+    /// Requests an export, which replaces an earlier one. Changes nothing while one is being prepared.
+    ///
+    /// # Errors
+    /// [`RequestDataExportError`]
+    pub async fn request(&self, member: &AuthenticatedUser) -> Result<DataExport, RequestDataExportError> {
+        member.require_recent_authentication()?;
+        if let Some(pending) = self.find(member).await?.filter(DataExport::is_pending) {
+            return Ok(pending);
+        }
+        let key = member.user.id.to_string();
+        self.rate_limiter.count(RateLimit::DataExportsPerMember, &key).await??;
+        let outcome = self.try_request(member).await;
+        if outcome.is_err() {
+            self.rate_limiter.release(RateLimit::DataExportsPerMember, &key).await?;
+        }
+        outcome
+    }
+
+    async fn try_request(&self, member: &AuthenticatedUser) -> Result<DataExport, RequestDataExportError> {
+        let now = self.clock.now();
+        let mut unit = self.store.begin_as(member.actor()).await?;
+        // Concurrent requests wait for each other.
+        let user = unit.users().lock(member.user.id).await?.ok_or(RequestDataExportError::NoAccount)?;
+        // The session may have been revoked since the request was authenticated.
+        if !unit.sessions().exists(member.session_id, user.id).await? {
+            return Err(RequestDataExportError::NoAccount);
+        }
+        let found = unit.data_exports().find_by_user(user.id).await?;
+        if let Some(pending) = found.filter(|export| export.is_pending() && !export.is_expired(now)) {
+            return Ok(pending);
+        }
+        let id = DataExportId::from_uuid(self.ids.next_id());
+        let export = DataExport::request(id, user.id, now);
+        unit.data_exports().replace(&export).await?;
+        let kind = AccountEventKind::DataExportRequested;
+        self.history.record(&mut *unit, user.id, kind, Some(&member.device)).await?;
+        unit.commit().await?;
+        Ok(export)
+    }
+
+    /// The ZIP file, for the emailed link of this member. It can be downloaded again until it expires.
+    ///
+    /// # Errors
+    /// [`DownloadDataExportError`]
+    pub async fn download(
+        &self,
+        member: &AuthenticatedUser,
+        token: &str,
+        client: &Client,
+    ) -> Result<Vec<u8>, DownloadDataExportError> {
+        let (digest, now) = (self.secrets.digest(token), self.clock.now());
+        let mut unit = self.store.read().await?;
+        let found = unit.data_exports().find_by_user(member.user.id).await?;
+        let file = match found.filter(|export| export.accepts(&digest, now)) {
+            Some(export) => unit.data_exports().find_file(export.id).await?,
+            None => None,
+        };
+        if file.is_none() {
+            client.count(&*self.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
+        }
+        file.ok_or(DownloadDataExportError::InvalidToken)
+    }
+}

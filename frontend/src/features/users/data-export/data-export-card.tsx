@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import { toastError } from "@/components/error-feedback";
+import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
+import styles from "@/features/users/data-export/data-export-card.module.css";
+import { messages } from "@/features/users/data-export/messages";
+import { formatDateTime } from "@/lib/dates";
+import { endpoints } from "@/lib/endpoints";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+
+/** Requests a copy of the member's data, and shows whether it is ready. */
+export function DataExportCard() {
+  const { data, error, mutate } = useDataExport();
+  const { mutate: mutateKey } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+  const [requestError, setRequestError] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const request = async () => {
+    setBusy(true);
+    setRequestError(undefined);
+    try {
+      await mutate(await requestDataExport(), { revalidate: false });
+      void mutateKey(endpoints.activity);
+      // The pressed button is gone.
+      heading.current?.focus();
+    } catch (error) {
+      setRequestError(toastError(error, messages.card.failed, ""));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card className={styles.card}>
+      <div className={styles.text}>
+        <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+          {messages.title}
+        </h2>
+        {data ? (
+          <p aria-live="polite">{describe(data)}</p>
+        ) : error ? (
+          <p role="alert">{messages.card.notLoaded}</p>
+        ) : (
+          <Skeleton shape="line" />
+        )}
+        {requestError && (
+          <p className={styles.error} role="alert">
+            {requestError}
+          </p>
+        )}
+      </div>
+      {data && data.state !== "preparing" && (
+        <Button variant="secondary" busy={busy} onClick={() => void request()}>
+          {busy
+            ? messages.card.requesting
+            : data.state === "ready"
+              ? messages.card.again
+              : messages.card.request}
+        </Button>
+      )}
+      {!data && error && (
+        <Button variant="secondary" onClick={() => void mutate()}>
+          Try again
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function describe({ state, expiresAt }: DataExport): string {
+  if (state === "preparing") return messages.card.preparing;
+  if (state === "ready" && expiresAt) return messages.card.ready(formatDateTime(expiresAt));
+  return messages.card.hint;
+}

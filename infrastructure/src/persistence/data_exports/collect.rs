@@ -1,0 +1,341 @@
+//! Reads all that is stored about a member, with a fixed number of statements for each table.
+
+use std::collections::{BTreeMap, HashMap};
+
+use application::ports::{
+    AuditEntry, AuthoredPost, MemberData, PageRequest, PurchaseView, Repositories as _, StoreError,
+    SubjectKind,
+};
+use chrono::{DateTime, Utc};
+use domain::agents::ProblemReport;
+use domain::mail::OutboxMail;
+use domain::purchases::{Order, PaymentDiscrepancy, Refund};
+use domain::users::{OneTimeToken, Session};
+use domain::{OrderId, PostId, UserId};
+use sea_orm::sea_query::SelectStatement;
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, Select,
+};
+use uuid::Uuid;
+
+use crate::persistence;
+use crate::persistence::entities::{
+    agents, audit, audit_personal_data, blog_posts, discount_redemptions, mail_outbox, one_time_tokens,
+    order_items, orders, payment_discrepancies, problem_reports, refunds, sessions, users,
+};
+use crate::persistence::unit_of_work::SeaUnitOfWork;
+
+/// Ids in one statement: PostgreSQL allows 65,535 parameters, SQLite 32,766.
+const IDS_PER_STATEMENT: usize = 1_000;
+
+impl SeaUnitOfWork {
+    pub(super) async fn member_data(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Option<MemberData>, StoreError> {
+        let found = users::Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
+        let Some(row) = self.check(found)? else { return Ok(None) };
+        let user = self.read(persistence::users::user(row))?;
+        let mut data = MemberData {
+            user,
+            second_factor: self.second_factors().find(member).await?,
+            recovery_codes: self.second_factors().count_recovery_codes(member).await?,
+            passkeys: self.passkeys().list(member).await?,
+            sessions: self.sessions_of(member, limit).await?,
+            tokens: self.tokens_of(member, limit).await?,
+            account_events: self.account_events().list(member, &PageRequest::first(limit)).await?.items,
+            notes: self.member_notes().list(member).await?,
+            orders: self.orders_of(member, limit).await?,
+            redemptions: self.redemptions_of(member, limit).await?,
+            refunds: self.refunds_of(member, limit).await?,
+            discrepancies: self.discrepancies_of(member, limit).await?,
+            purchases: self.purchases_of(member, limit).await?,
+            reports: self.reports_of(member, limit).await?,
+            posts: self.posts_of(member, limit).await?,
+            emails: self.emails_of(member, limit).await?,
+            audit: Vec::new(),
+        };
+        data.audit = self.audit_of(&data, limit).await?;
+        Ok(Some(data))
+    }
+
+    async fn sessions_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Session>, StoreError> {
+        use sessions::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::LastSeenAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(persistence::session_loaders::session).collect())
+    }
+
+    async fn tokens_of(&mut self, member: UserId, limit: u64) -> Result<Vec<OneTimeToken>, StoreError> {
+        use one_time_tokens::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(persistence::tokens::token).collect())
+    }
+
+    async fn orders_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Order>, StoreError> {
+        use orders::Column;
+
+        let found = orders::Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let lines = order_items::Entity::find()
+            .filter(order_items::Column::OrderId.in_subquery(order_ids(member)))
+            .order_by_asc(order_items::Column::Position)
+            .all(&self.transaction)
+            .await;
+        let mut lines_of: HashMap<Uuid, Vec<_>> = HashMap::new();
+        for line in self.check(lines)? {
+            lines_of.entry(line.order_id).or_default().push(line);
+        }
+        let with_lines = found.into_iter().map(|row| {
+            let lines = lines_of.remove(&row.id).unwrap_or_default();
+            persistence::orders::order(row, lines)
+        });
+        let orders = with_lines.collect();
+        self.read(orders)
+    }
+
+    async fn redemptions_of(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<(OrderId, DateTime<Utc>)>, StoreError> {
+        use discount_redemptions::{Column, Entity};
+
+        let found: Result<Vec<(Uuid, DateTime<Utc>)>, _> = Entity::find()
+            .select_only()
+            .columns([Column::OrderId, Column::RedeemedAt])
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::RedeemedAt)
+            .order_by_desc(Column::OrderId)
+            .limit(limit)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        Ok(self.check(found)?.into_iter().map(|(order, at)| (OrderId::from_uuid(order), at)).collect())
+    }
+
+    async fn refunds_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Refund>, StoreError> {
+        use refunds::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::OrderId.in_subquery(order_ids(member)))
+            .order_by_desc(Column::RequestedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(persistence::refunds::refund).collect())
+    }
+
+    async fn discrepancies_of(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<PaymentDiscrepancy>, StoreError> {
+        use payment_discrepancies::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::OrderId.in_subquery(order_ids(member)))
+            .order_by_desc(Column::FirstSeen)
+            .order_by_asc(Column::IntentId)
+            .order_by_asc(Column::Kind)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(persistence::payments::discrepancy).collect())
+    }
+
+    async fn purchases_of(&mut self, member: UserId, limit: u64) -> Result<Vec<PurchaseView>, StoreError> {
+        let found = persistence::purchases::history(member)
+            .limit(limit)
+            .into_model::<persistence::purchases::PurchaseRow>()
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(persistence::purchases::view).collect())
+    }
+
+    async fn reports_of(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<(ProblemReport, String)>, StoreError> {
+        use problem_reports::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+            .select_only()
+            .columns([agents::Column::Id, agents::Column::Title])
+            .filter(agents::Column::Id.in_subquery(reported_agents(member)))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let titles: HashMap<_, _> = self.check(agents)?.into_iter().collect();
+        let reports = found.iter().map(|row| {
+            let title = titles.get(&row.agent_id).cloned().unwrap_or_default();
+            Ok((persistence::problem_reports::report(row)?, title))
+        });
+        let reports = reports.collect();
+        self.read(reports)
+    }
+
+    async fn posts_of(&mut self, member: UserId, limit: u64) -> Result<Vec<AuthoredPost>, StoreError> {
+        use blog_posts::{Column, Entity};
+
+        let found = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Title, Column::Slug, Column::IsPublished])
+            .columns([Column::CreatedAt, Column::UpdatedAt])
+            .filter(Column::AuthorId.eq(member.as_uuid()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .into_model::<PostRow>()
+            .all(&self.transaction)
+            .await;
+        Ok(self.check(found)?.into_iter().map(AuthoredPost::from).collect())
+    }
+
+    async fn emails_of(&mut self, member: UserId, limit: u64) -> Result<Vec<OutboxMail>, StoreError> {
+        use mail_outbox::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(persistence::outbox::mail).collect())
+    }
+
+    async fn audit_of(&mut self, data: &MemberData, limit: u64) -> Result<Vec<AuditEntry>, StoreError> {
+        let member = data.user.id;
+        let about_member = audit_personal_data::Entity::find()
+            .select_only()
+            .column(audit_personal_data::Column::EntryId)
+            .filter(audit_personal_data::Column::UserId.eq(member.as_uuid()))
+            .filter(audit_personal_data::Column::Part.eq(persistence::audit::SUBJECT))
+            .into_query();
+        let mut queries = vec![
+            audit::Entity::find().filter(audit::Column::ActorId.eq(member.as_uuid())),
+            audit::Entity::find().filter(audit::Column::Id.in_subquery(about_member)),
+        ];
+        for (kind, ids) in subjects(data) {
+            queries.extend(ids.chunks(IDS_PER_STATEMENT).map(|ids| about(kind, ids)));
+        }
+        let mut found = BTreeMap::new();
+        for query in queries {
+            let newest = query
+                .order_by_desc(audit::Column::HappenedAt)
+                .order_by_desc(audit::Column::Id)
+                .limit(limit)
+                .all(&self.transaction)
+                .await;
+            found.extend(self.check(newest)?.into_iter().map(|row| ((row.happened_at, row.id), row)));
+        }
+        let newest: Vec<_> =
+            found.into_values().rev().take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
+        let mut entries = Vec::with_capacity(newest.len());
+        for rows in newest.chunks(IDS_PER_STATEMENT) {
+            let personal = self.personal_data(rows).await?;
+            for row in rows {
+                entries.push(self.read(persistence::audit::entry(row.clone(), &personal))?);
+            }
+        }
+        Ok(entries)
+    }
+}
+
+/// What else the entries about the member are about.
+fn subjects(data: &MemberData) -> [(SubjectKind, Vec<String>); 6] {
+    [
+        (SubjectKind::User, vec![data.user.id.to_string()]),
+        (SubjectKind::Order, data.orders.iter().map(|order| order.id.to_string()).collect()),
+        (SubjectKind::Purchase, data.purchases.iter().map(|purchase| purchase.id.to_string()).collect()),
+        (SubjectKind::Refund, data.refunds.iter().map(|refund| refund.id.to_string()).collect()),
+        (
+            SubjectKind::PaymentDiscrepancy,
+            data.orders.iter().filter_map(|order| order.intent_id.clone()).collect(),
+        ),
+        (SubjectKind::Email, data.emails.iter().map(|mail| mail.id.to_string()).collect()),
+    ]
+}
+
+fn about(kind: SubjectKind, ids: &[String]) -> Select<audit::Entity> {
+    audit::Entity::find()
+        .filter(audit::Column::SubjectKind.eq(kind.as_str()))
+        .filter(audit::Column::SubjectId.is_in(ids.iter().map(String::as_str)))
+}
+
+fn order_ids(member: UserId) -> SelectStatement {
+    orders::Entity::find()
+        .select_only()
+        .column(orders::Column::Id)
+        .filter(orders::Column::UserId.eq(member.as_uuid()))
+        .into_query()
+}
+
+fn reported_agents(member: UserId) -> SelectStatement {
+    problem_reports::Entity::find()
+        .select_only()
+        .column(problem_reports::Column::AgentId)
+        .filter(problem_reports::Column::UserId.eq(member.as_uuid()))
+        .into_query()
+}
+
+#[derive(FromQueryResult)]
+struct PostRow {
+    id: Uuid,
+    title: String,
+    slug: String,
+    is_published: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<PostRow> for AuthoredPost {
+    fn from(row: PostRow) -> Self {
+        Self {
+            id: PostId::from_uuid(row.id),
+            title: row.title,
+            slug: row.slug,
+            is_published: row.is_published,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        }
+    }
+}

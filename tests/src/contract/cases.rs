@@ -1,0 +1,308 @@
+//! All cases of the storage contract.
+
+/// Generates a test for every case. `$open` is an async function that returns [`Ports`] of a new store, or
+/// `Some` of them, or `None` if such a store is not available.
+#[macro_export]
+macro_rules! store_contract {
+    ($open:path) => {
+        $crate::store_contract! { $open;
+            units_of_work {
+                drop_unit_of_work_rolls_back,
+                uncommitted_changes_are_invisible,
+                commit_after_failure_is_rejected,
+                expected_conflict_keeps_unit_of_work_usable,
+                concurrent_updates_of_one_row_lose_nothing,
+                fifty_concurrent_units_of_work_lose_nothing,
+                row_lock_wait_times_out,
+                deadlock_fails_one_unit_as_contended_or_none,
+            }
+            users {
+                insert_user_round_trips,
+                update_password_of_each_kind_round_trips,
+                find_first_admin_returns_oldest_account,
+                update_role_round_trips_and_lock_owners_finds_owners,
+                insert_user_email_is_unique_case_insensitively,
+                update_user_stores_every_field,
+                update_user_to_taken_email_changes_nothing,
+                insert_users_concurrently_keeps_one_per_email,
+                find_unknown_user_returns_none,
+                remove_unverified_account_removes_its_links,
+                remove_unverified_leaves_a_verified_account,
+                remove_account_keeps_orders_under_its_id,
+                list_due_deletions_is_longest_due_first,
+                remove_unverified_before_keeps_links_blocks_and_verified,
+                cancel_all_email_changes_leaves_none_pending,
+            }
+            data_exports {
+                complete_data_export_stores_file_and_digest,
+                replace_data_export_keeps_one_per_account,
+                claim_data_export_is_oldest_first_and_unleased,
+                claim_data_export_concurrently_claims_each_once,
+                remove_expired_data_exports_stops_at_limit,
+                data_export_goes_with_its_account,
+                collect_returns_all_of_the_member_only,
+                collect_returns_the_newest_of_each_list,
+            }
+            members {
+                list_members_shows_agents_orders_and_last_use,
+                list_members_filters_by_each_field,
+                list_members_being_deleted_by_status,
+                list_members_search_finds_name_email_and_id,
+                member_pages_cover_each_sort_without_gap,
+                member_totals_match_the_listed_members,
+                member_notes_are_listed_newest_first_until_removed,
+                update_user_block_round_trips,
+            }
+            tokens {
+                update_token_stores_its_use,
+                find_by_digest_in_read_only_unit_returns_token,
+                has_valid_counts_unused_unexpired_tokens_of_purpose,
+                remove_tokens_of_purpose_removes_all,
+                remove_unused_of_member_keeps_used_tokens,
+                remove_all_unused_keeps_used_tokens,
+                remove_expired_keeps_unexpired_tokens,
+                remove_expired_removes_no_more_than_limit,
+                insert_token_with_same_digest_is_rejected,
+                find_by_browser_returns_token_with_its_code,
+                insert_token_for_same_browser_is_rejected,
+                insert_token_without_user_is_rejected,
+            }
+            passkeys {
+                passkeys_are_listed_per_member_oldest_first,
+                update_passkey_stores_name_data_and_use,
+                insert_known_credential_is_rejected,
+                remove_passkey_needs_its_member,
+                challenge_is_used_once,
+                remove_expired_challenges_keeps_valid_ones,
+            }
+            second_factors {
+                save_second_factor_round_trips,
+                find_session_tells_whether_a_second_factor_is_enabled,
+                use_step_accepts_only_later_steps,
+                use_step_concurrently_works_once,
+                recovery_code_works_once_until_replaced,
+                use_recovery_code_concurrently_works_once,
+                remove_second_factor_removes_its_codes,
+                sign_in_challenge_round_trips,
+                ending_all_sessions_ends_challenges,
+                remove_expired_challenges_keeps_others,
+            }
+            sessions {
+                find_session_returns_its_user,
+                find_with_owned_agents_returns_current_purchases,
+                touch_session_never_moves_back,
+                session_exists_only_for_its_user,
+                update_session_stores_key_code_and_authentication,
+                update_session_stores_view,
+                update_session_loses_no_concurrent_attempts,
+                remove_session_keeps_others,
+                remove_all_sessions_except_one_keeps_it,
+                remove_expired_removes_idle_and_old_sessions,
+                list_sessions_is_ordered_by_last_seen,
+                remove_session_of_another_member_is_rejected,
+                remove_excess_sessions_removes_least_recent,
+                remove_all_sessions_signs_out_everyone,
+                insert_session_without_user_is_rejected,
+                find_sessions_concurrently_returns_own_member,
+                ended_session_is_not_found_concurrently,
+            }
+            account_events {
+                account_events_list_returns_own_newest_first,
+                account_events_pages_cover_list_without_gap,
+                account_events_update_writes_time_device_and_count,
+                find_failed_sign_in_returns_latest_since,
+                insert_discarded_account_event_leaves_nothing,
+                remove_all_but_latest_account_events_keeps_newest,
+                remove_account_events_before_stops_at_limit,
+                remove_account_removes_its_events,
+            }
+            agents {
+                insert_agent_round_trips,
+                insert_agent_again_keeps_its_date,
+                find_agents_returns_them_in_given_order,
+                list_agents_returns_newest_first,
+                list_agents_puts_featured_first,
+                make_gap_before_agent_lowers_all_after_it,
+                record_content_pack_twice_stores_one,
+                archived_agent_stays_with_owner,
+                is_ordered_distinguishes_agents_with_orders,
+                remove_deleted_agents_keeps_ordered_and_archived,
+                list_agents_counts_owners,
+            }
+            problem_reports {
+                insert_second_open_report_changes_nothing,
+                insert_reports_concurrently_keeps_one_open,
+                update_report_of_each_outcome_round_trips,
+                lock_all_reports_is_of_this_agent_oldest_first,
+                open_reports_show_their_members_oldest_first,
+                list_agents_counts_open_reports,
+                remove_resolved_reports_keeps_open_ones,
+                remove_agent_or_member_removes_reports,
+            }
+            prompts {
+                insert_prompt_round_trips,
+                list_prompts_returns_newest_first,
+                list_prompts_puts_featured_first,
+                make_gap_before_prompt_lowers_all_after_it,
+                update_prompt_keeps_its_date,
+                remove_deleted_prompts_is_limited,
+            }
+            posts {
+                insert_post_round_trips,
+                insert_post_with_taken_slug_is_rejected,
+                update_post_to_taken_slug_changes_nothing,
+                insert_posts_concurrently_keeps_one_per_slug,
+                list_published_omits_drafts,
+                remove_deleted_post_frees_its_slug,
+                posts_are_removed_with_the_account_of_their_author,
+                find_by_former_slug_returns_current_post,
+                former_slug_resolves_to_latest_post,
+            }
+            legal_pages {
+                insert_page_of_each_kind_round_trips,
+                update_page_changes_only_that_page,
+                insert_pages_concurrently_keeps_one,
+                remove_page_leaves_the_others,
+            }
+            discounts {
+                insert_discount_round_trips,
+                insert_discount_with_taken_code_is_rejected,
+                update_discount_stores_changes,
+                list_discounts_counts_redemptions_newest_first,
+                count_uses_includes_redemptions_and_active_holds,
+                count_uses_excludes_own_order,
+                redeem_twice_counts_once,
+                discount_conditions_round_trip,
+                insert_all_discounts_skips_taken_codes,
+                list_discounts_by_status_matches_domain,
+                list_discounts_searches_part_of_code,
+                list_discounts_of_batch_in_pages,
+                discount_figures_are_net_of_refunds,
+                discount_uses_lists_settled_orders,
+                list_prices_is_of_agents_for_sale,
+                owns_any_is_true_for_an_owner,
+            }
+            orders {
+                insert_order_round_trips_with_ordered_lines,
+                insert_second_pending_order_is_rejected,
+                find_abandoned_hold_is_of_this_member_and_code,
+                insert_orders_concurrently_keeps_one_pending,
+                update_settled_order_stores_outcomes,
+                find_pending_returns_the_users_order,
+                find_by_intent_returns_its_order,
+                insert_order_with_used_payment_is_rejected,
+                claim_due_includes_orders_with_owed_refunds,
+                leased_order_is_skipped_until_released,
+                lease_keeps_next_check,
+                claim_order_concurrently_claims_each_once,
+                schedule_all_now_includes_owed_refunds,
+                list_settled_since_returns_payments,
+                update_corrected_lines_keeps_kind_and_reason,
+                processing_order_allows_a_pending_one,
+                remove_finished_orders_keeps_access_and_open_ones,
+            }
+            order_lists {
+                list_orders_shows_member_titles_and_status,
+                list_orders_filters_by_each_field,
+                list_orders_search_finds_member_number_and_payment,
+                order_pages_cover_each_sort_without_gap,
+                order_totals_match_the_listed_orders,
+                order_emails_are_those_of_the_order,
+            }
+            payments {
+                insert_event_twice_keeps_the_first,
+                insert_event_concurrently_keeps_one,
+                claim_event_hides_it_until_its_next_attempt,
+                claim_event_concurrently_claims_each_once,
+                remove_processed_events_keeps_unprocessed_ones,
+                lease_is_held_by_one_until_it_expires_or_is_released,
+                acquire_lease_concurrently_has_one_winner,
+                list_discrepancies_by_intent_returns_open_ones,
+                list_discrepancies_omits_resolved,
+                discrepancy_recorded_again_restarts_its_date,
+                record_discrepancy_of_each_kind_round_trips,
+                webhook_status_keeps_last_of_each_per_provider,
+            }
+            audit {
+                audit_entry_reads_back_with_actor_and_email,
+                record_audit_entry_of_each_kind_round_trips,
+                list_audit_filters_by_time_actor_and_subject,
+                audit_entry_rolls_back_with_its_unit_of_work,
+                audit_pages_cover_log_without_gap,
+                audit_personal_data_goes_with_its_account,
+                remove_audit_entries_before_stops_at_limit,
+            }
+            purchases {
+                insert_purchase_of_owned_agent_is_rejected,
+                insert_purchases_concurrently_keeps_one_per_agent,
+                insert_purchase_round_trips,
+                insert_purchase_after_refund_succeeds,
+                update_purchase_to_owned_twice_is_rejected,
+                refunded_purchase_is_not_owned,
+                find_owned_returns_only_owned_agents,
+                list_history_is_per_user_newest_first,
+            }
+            refunds {
+                insert_refund_of_each_state_round_trips,
+                list_refunds_of_order_is_oldest_first,
+                update_refund_keeps_amount_and_request,
+                insert_refund_with_known_provider_id_is_rejected,
+                claim_due_includes_orders_with_requested_refund,
+            }
+            trash {
+                list_trash_returns_removed_of_each_kind,
+                removed_content_is_unlisted_until_restored,
+            }
+            reports {
+                sales_are_summed_by_range,
+                codes_are_summed_by_code,
+                new_members_are_counted_by_range,
+                open_problems_are_counted,
+            }
+            revisions {
+                write_to_topic_changes_its_revision,
+                settled_order_changes_the_revision_of_sales,
+                purchase_changes_the_revision_of_sales,
+                account_changes_the_revision_of_members,
+                discount_code_changes_the_revision_of_discounts,
+                page_changes_the_revision_of_pages,
+                write_without_effect_keeps_revision,
+                revision_changes_on_commit_only,
+                cached_value_is_never_older_than_its_revision,
+            }
+            health {
+                database_info_names_version_without_pending_migrations,
+                last_backup_is_the_latest_of_any_tool,
+                email_figures_find_failures_and_the_oldest_in_the_queue,
+                webhook_event_figures_omit_processed_events,
+                open_order_figures_omit_settled_orders,
+                webhook_activity_finds_the_order_paid_last,
+            }
+            outbox {
+                enqueue_email_round_trips,
+                enqueue_same_cause_twice_stores_one_email,
+                find_email_by_key_returns_it,
+                enqueue_discarded_stores_nothing,
+                claim_due_emails_is_oldest_first_and_limited,
+                claim_email_skips_leased_until_lease_ends,
+                claim_email_concurrently_claims_each_once,
+                defer_email_keeps_text_and_next_attempt,
+                finish_email_clears_its_text,
+                remove_finished_emails_respects_retention,
+                requeue_failed_email_keeps_text_and_makes_it_due,
+                list_emails_filters_and_pages_newest_first,
+            }
+        }
+    };
+    ($open:path; $($feature:ident { $($case:ident),+ $(,)? })+) => {
+        $(mod $feature {
+            $(#[tokio::test]
+            async fn $case() {
+                let ports: Option<$crate::contract::Ports> = $open().await.into();
+                if let Some(ports) = ports {
+                    $crate::contract::$feature::$case(&ports).await;
+                }
+            })+
+        })+
+    };
+}

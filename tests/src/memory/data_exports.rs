@@ -1,0 +1,197 @@
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use application::ports::{
+    AuditEntry, AuthoredPost, DataExportRepository, MemberData, Repositories as _, StoreError,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::users::DataExport;
+use domain::{DataExportId, UserId};
+
+use super::purchases::history;
+use super::state::{State, StoredExport};
+use super::unit_of_work::MemoryUnitOfWork;
+use super::users::remove_up_to;
+
+#[async_trait]
+impl DataExportRepository for MemoryUnitOfWork {
+    async fn replace(&mut self, export: &DataExport) -> Result<(), StoreError> {
+        self.enter("data_exports.replace").await?;
+        let known = self.state.require_member(export.user_id);
+        self.check(known)?;
+        let stored = StoredExport { export: export.clone(), file: None, leased_until: None };
+        self.state.data_exports.insert(export.user_id, stored);
+        Ok(())
+    }
+
+    async fn find_by_user(&mut self, user_id: UserId) -> Result<Option<DataExport>, StoreError> {
+        self.enter("data_exports.find_by_user").await?;
+        Ok(self.state.data_exports.get(&user_id).map(|stored| stored.export.clone()))
+    }
+
+    async fn lock(&mut self, id: DataExportId) -> Result<Option<DataExport>, StoreError> {
+        self.enter("data_exports.lock").await?;
+        Ok(find(&mut self.state, id).map(|stored| stored.export.clone()))
+    }
+
+    async fn claim(
+        &mut self,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+    ) -> Result<Option<DataExport>, StoreError> {
+        self.enter("data_exports.claim").await?;
+        let pending = self.state.data_exports.values_mut().filter(|stored| {
+            let is_free = stored.leased_until.is_none_or(|end| end <= now);
+            stored.export.is_pending() && !stored.export.is_expired(now) && is_free
+        });
+        let first = pending.min_by_key(|stored| (stored.export.requested_at, stored.export.id));
+        Ok(first.map(|stored| {
+            stored.leased_until = Some(leased_until);
+            stored.export.clone()
+        }))
+    }
+
+    async fn complete(&mut self, export: &DataExport, file: &[u8]) -> Result<(), StoreError> {
+        self.enter("data_exports.complete").await?;
+        if let Some(stored) = find(&mut self.state, export.id) {
+            stored.export.digest = export.digest;
+            stored.export.expires_at = export.expires_at;
+            stored.file = Some(file.to_vec());
+        }
+        Ok(())
+    }
+
+    async fn find_file(&mut self, id: DataExportId) -> Result<Option<Vec<u8>>, StoreError> {
+        self.enter("data_exports.find_file").await?;
+        Ok(find(&mut self.state, id).and_then(|stored| stored.file.clone()))
+    }
+
+    async fn remove_by_user(&mut self, user_id: UserId) -> Result<(), StoreError> {
+        self.enter("data_exports.remove_by_user").await?;
+        self.state.data_exports.remove(&user_id);
+        Ok(())
+    }
+
+    async fn remove_all(&mut self) -> Result<(), StoreError> {
+        self.enter("data_exports.remove_all").await?;
+        self.state.data_exports.clear();
+        Ok(())
+    }
+
+    async fn remove_expired(&mut self, now: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        self.enter("data_exports.remove_expired").await?;
+        Ok(remove_up_to(limit, &mut self.state.data_exports, |stored| stored.export.is_expired(now)))
+    }
+
+    async fn collect(&mut self, member: UserId, limit: u64) -> Result<Option<MemberData>, StoreError> {
+        self.enter("data_exports.collect").await?;
+        let second_factor = self.second_factors().find(member).await?;
+        let recovery_codes = self.second_factors().count_recovery_codes(member).await?;
+        let passkeys = self.passkeys().list(member).await?;
+        let notes = self.member_notes().list(member).await?;
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let Some(user) = self.state.users.get(&member).cloned() else { return Ok(None) };
+        let state = &self.state;
+        let orders =
+            newest(state.orders.values().filter(|order| order.user_id == member).cloned(), limit, |order| {
+                (order.created_at, order.id)
+            });
+        let is_own_order = |id| state.orders.get(&id).is_some_and(|order| order.user_id == member);
+        let mut data =
+            MemberData {
+                user,
+                second_factor,
+                recovery_codes,
+                passkeys,
+                notes,
+                sessions: state.sessions_of(member).into_iter().take(limit).cloned().collect(),
+                tokens: newest(
+                    state.tokens.values().filter(|token| token.user_id == member).cloned(),
+                    limit,
+                    |token| (token.created_at, token.id),
+                ),
+                account_events: state.account_events_of(member).into_iter().take(limit).cloned().collect(),
+                redemptions: newest(
+                    state
+                        .redemptions
+                        .iter()
+                        .filter(|(_, redemption)| redemption.member == member)
+                        .map(|(order, redemption)| (*order, redemption.redeemed_at)),
+                    limit,
+                    |(order, at)| (*at, *order),
+                ),
+                refunds: newest(
+                    state.refunds.values().filter(|refund| is_own_order(refund.order_id)).cloned(),
+                    limit,
+                    |refund| (refund.requested_at, refund.id),
+                ),
+                discrepancies: newest(
+                    state.discrepancies.iter().filter(|it| it.order_id.is_some_and(is_own_order)).cloned(),
+                    limit,
+                    |found| (found.first_seen, Reverse((found.intent_id.clone(), found.kind.as_str()))),
+                ),
+                purchases: history(state, member).into_iter().take(limit).collect(),
+                reports: newest(
+                    state.problem_reports.values().filter(|report| report.member == member).map(|report| {
+                        (report.clone(), state.agents[&report.agent_id].title.as_str().to_owned())
+                    }),
+                    limit,
+                    |(report, _)| (report.created_at, report.id),
+                ),
+                posts: newest(
+                    state.posts.values().filter(|post| post.author_id == member).map(|post| AuthoredPost {
+                        id: post.id,
+                        title: post.title.as_str().to_owned(),
+                        slug: post.slug.as_str().to_owned(),
+                        is_published: post.is_published,
+                        created_at: post.created_at,
+                        updated_at: post.updated_at,
+                    }),
+                    limit,
+                    |post| (post.created_at, post.id),
+                ),
+                emails: newest(
+                    state
+                        .emails
+                        .values()
+                        .map(|stored| &stored.mail)
+                        .filter(|mail| mail.user_id == Some(member))
+                        .cloned(),
+                    limit,
+                    |mail| (mail.created_at, mail.id.as_uuid()),
+                ),
+                audit: Vec::new(),
+                orders,
+            };
+        data.audit = audit(state, &data, limit);
+        Ok(Some(data))
+    }
+}
+
+fn find(state: &mut State, id: DataExportId) -> Option<&mut StoredExport> {
+    state.data_exports.values_mut().find(|stored| stored.export.id == id)
+}
+
+fn newest<T, K: Ord>(items: impl Iterator<Item = T>, limit: usize, key: impl Fn(&T) -> K) -> Vec<T> {
+    let mut items: Vec<_> = items.collect();
+    items.sort_by_key(|item| Reverse(key(item)));
+    items.truncate(limit);
+    items
+}
+
+fn audit(state: &State, data: &MemberData, limit: usize) -> Vec<AuditEntry> {
+    let member = data.user.id;
+    let orders = data.orders.iter().flat_map(|order| [Some(order.id.to_string()), order.intent_id.clone()]);
+    let purchases = data.purchases.iter().map(|purchase| purchase.id.to_string());
+    let refunds = data.refunds.iter().map(|refund| refund.id.to_string());
+    let emails = data.emails.iter().map(|mail| mail.id.to_string());
+    let own: BTreeSet<_> =
+        orders.flatten().chain(purchases).chain(refunds).chain(emails).chain([member.to_string()]).collect();
+    let entries = state.audit.iter().filter(|entry| {
+        entry.actor.user_id() == Some(member)
+            || entry.record.person == Some(member)
+            || own.contains(&entry.record.subject)
+    });
+    newest(entries.cloned(), limit, |entry| (entry.record.at, entry.record.id))
+}

@@ -1,14 +1,15 @@
 use std::fmt;
 
-/// A single-use code in place of a code of the authenticator app: 80 random bits, of which only a digest is stored.
+/// A single-use code in place of a code of the authenticator app: 120 random bits, of which only a digest is
+/// stored. A plain digest needs at least 112 (ASVS 6.5.2).
 #[derive(Clone, PartialEq, Eq)]
 pub struct RecoveryCode(String);
 
 impl RecoveryCode {
     /// How many codes an account gets at a time.
     pub const COUNT: usize = 10;
-    pub const BYTES: usize = 10;
-    const LENGTH: usize = 16;
+    pub const BYTES: usize = 15;
+    const LENGTH: usize = 24;
     const GROUP: usize = 4;
     /// Crockford's base 32: without the letters that look like digits, and u.
     const ALPHABET: &str = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -71,17 +72,21 @@ mod tests {
 
     #[test]
     fn new_uses_every_bit() {
-        assert_eq!(RecoveryCode::new([0; 10]).as_str(), "0000000000000000");
-        assert_eq!(RecoveryCode::new([255; 10]).as_str(), "zzzzzzzzzzzzzzzz");
-        let code = RecoveryCode::new([0x00, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6, 0x35, 0xcf]);
-        assert_eq!(code.grouped(), "0123-4567-89ab-cdef");
+        assert_eq!(RecoveryCode::new([0; 15]).as_str(), "0".repeat(24));
+        assert_eq!(RecoveryCode::new([255; 15]).as_str(), "z".repeat(24));
+        let code = RecoveryCode::new([
+            0x00, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6, 0x35, 0xcf, 0x84, 0x65, 0x3a, 0x56, 0xd7,
+        ]);
+        assert_eq!(code.grouped(), "0123-4567-89ab-cdef-ghjk-mnpq");
     }
 
     #[test]
     fn parse_ignores_case_separators_and_look_alikes() {
-        let expected = RecoveryCode::parse("0110-4567-89ab-cdef");
+        let expected = RecoveryCode::parse("0110-4567-89ab-cdef-ghjk-mnpq");
         assert!(expected.is_some());
-        for text in ["o1l0456789ABCDEF", " OiI0 4567 89ab cdef ", "0-1-1-0-4567-89ab-cdef"] {
+        for text in
+            ["o1l0456789ABCDEFghjkMNPQ", " OiI0 4567 89ab cdef ghjk mnpq ", "0-1-1-0-4567-89ab-cdef-ghjkmnpq"]
+        {
             assert_eq!(RecoveryCode::parse(text), expected, "{text}");
         }
         assert_eq!(format!("{expected:?}"), "Some(RecoveryCode(…))");
@@ -89,8 +94,8 @@ mod tests {
 
     #[test]
     fn parse_other_text_is_rejected() {
-        for text in ["", "123456", "0110-4567-89ab-cde", "0110-4567-89ab-cdeff", "u110-4567-89ab-cdef", "äöü"]
-        {
+        let (short, long) = ("0110-4567-89ab-cdef-ghjk-mnp", "0110-4567-89ab-cdef-ghjk-mnpqr");
+        for text in ["", "123456", short, long, "u110-4567-89ab-cdef-ghjk-mnpq", "äöü"] {
             assert_eq!(RecoveryCode::parse(text), None, "{text}");
         }
     }

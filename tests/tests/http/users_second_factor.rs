@@ -80,7 +80,7 @@ async fn enable_returns_ten_recovery_codes_and_notifies() {
     codes.sort();
     codes.dedup();
     assert_eq!(codes.len(), 10);
-    assert!(codes.iter().all(|code| code.len() == 19), "{codes:?}");
+    assert!(codes.iter().all(|code| code.len() == 29), "{codes:?}");
     let current = status(&anna).await;
     assert_eq!((current["recoveryCodesLeft"].as_u64(), current["enabledAt"].is_string()), (Some(10), true));
     assert_eq!(kinds(&anna).await, ["second_factor_enabled", "email_verified"]);

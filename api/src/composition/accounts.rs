@@ -3,7 +3,7 @@ use std::sync::Arc;
 use application::ports::Store;
 use application::site::Site;
 use application::users::{
-    AccountHistory, CompleteSignIn, ConfirmationCodes, ManagePasskeys, ManageSecondFactor, PasswordChange,
+    AccountHistory, CompleteSignIn, ConfirmationCodes, ManagePasskeys, ManageSecondFactor, PasskeyCheck, PasswordChange,
     PasswordReset, Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn,
     SignInByCode, SignInByPasskey, SignInLink, SignUp, TokenLookup, TokenMailer, TrustedDevices,
     Verification, ViewSiteAs,
@@ -20,6 +20,7 @@ pub(super) struct AccountServices<'a> {
     token_lookup: Arc<TokenLookup>,
     complete_sign_in: Arc<CompleteSignIn>,
     second_factor_check: Arc<SecondFactorCheck>,
+    passkey_check: Arc<PasskeyCheck>,
     pub(super) sessions: Arc<Sessions>,
     pub(super) history: Arc<AccountHistory>,
     pub(super) trusted_devices: Arc<TrustedDevices>,
@@ -47,6 +48,11 @@ impl<'a> AccountServices<'a> {
             history.clone(),
             ports.clock.clone(),
         ));
+        let passkey_check = Arc::new(PasskeyCheck::new(
+            ports.passkey_verifier.clone(),
+            ports.secrets.clone(),
+            ports.clock.clone(),
+        ));
         Self {
             ports,
             site: site.clone(),
@@ -55,6 +61,7 @@ impl<'a> AccountServices<'a> {
             token_lookup: ports.token_lookup(),
             complete_sign_in,
             second_factor_check,
+            passkey_check,
             sessions,
             history,
             trusted_devices,
@@ -120,11 +127,9 @@ impl<'a> AccountServices<'a> {
     pub(super) fn sign_in_by_passkey(&self) -> SignInByPasskey {
         SignInByPasskey::new(
             self.store.clone(),
-            self.ports.passkey_verifier.clone(),
             self.ports.rate_limiter.clone(),
+            self.passkey_check.clone(),
             self.complete_sign_in.clone(),
-            self.ports.secrets.clone(),
-            self.ports.clock.clone(),
         )
     }
 
@@ -206,6 +211,7 @@ impl<'a> AccountServices<'a> {
             self.ports.rate_limiter.clone(),
             self.ports.secrets.clone(),
             self.second_factor_check.clone(),
+            self.passkey_check.clone(),
             self.ports.clock.clone(),
         )
     }

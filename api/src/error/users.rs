@@ -212,6 +212,10 @@ impl From<ReauthenticateError> for ApiError {
             ReauthenticateError::WrongCode
             | ReauthenticateError::CodeNotUsable
             | ReauthenticateError::WrongAppCode => Self::invalid_field("code", error.to_string()),
+            ReauthenticateError::PasskeyRejected => {
+                Self::new(StatusCode::BAD_REQUEST, ErrorCode::PasskeyRejected, error.to_string())
+            }
+            ReauthenticateError::PasskeyExpired => invalid_token(error.to_string()),
             ReauthenticateError::SignedOut => Self::unauthenticated(),
             ReauthenticateError::Failure(error) => error.into(),
         }

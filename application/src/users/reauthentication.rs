@@ -1,9 +1,11 @@
 use std::sync::Arc;
 
 use domain::users::{CodeError, Session, TokenDigest, User};
+use serde_json::Value;
 
+use super::passkey_check::PasskeyCheckOutcome;
 use super::sign_in::verify_rate_limited;
-use super::{AuthenticatedUser, Client, SecondFactorCheck};
+use super::{AuthenticatedUser, Client, PasskeyCheck, SecondFactorCheck};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Clock, PasswordHasher, RateLimiter, Requester, Secret, SecretGenerator, Store, UnitOfWork, UserQueries,
@@ -21,6 +23,10 @@ pub enum ReauthenticateError {
     /// No code was emailed, so it was meant to be one of the authenticator app.
     #[error("That code isn't right. Enter the newest one from your authenticator app.")]
     WrongAppCode,
+    #[error("This passkey isn't one of this account. Try another one, or another way.")]
+    PasskeyRejected,
+    #[error("That took too long. Please try again.")]
+    PasskeyExpired,
     #[error("session has ended")]
     SignedOut,
     #[error(transparent)]
@@ -29,7 +35,7 @@ pub enum ReauthenticateError {
 
 from_failure!(ReauthenticateError);
 
-/// Step-up authentication by password, emailed code or a code of the authenticator app. The session gets a new cookie, so
+/// Step-up authentication by password, emailed code, a code of the authenticator app or a passkey. The session gets a new cookie, so
 /// that a copy of the old one gains nothing.
 pub struct Reauthentication {
     store: Arc<dyn Store>,
@@ -38,6 +44,7 @@ pub struct Reauthentication {
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     second_factor: Arc<SecondFactorCheck>,
+    passkey_check: Arc<PasskeyCheck>,
     clock: Arc<dyn Clock>,
 }
 
@@ -50,9 +57,10 @@ impl Reauthentication {
         rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         second_factor: Arc<SecondFactorCheck>,
+        passkey_check: Arc<PasskeyCheck>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, rate_limiter, secrets, second_factor, clock }
+        Self { store, users, hasher, rate_limiter, secrets, second_factor, passkey_check, clock }
     }
 
     /// Returns the session's new cookie.
@@ -113,6 +121,30 @@ impl Reauthentication {
         let cookie = self.renew(unit, session).await?;
         self.rate_limiter.release(RateLimit::SignInFailuresPerDevice, &key).await?;
         Ok(cookie)
+    }
+
+    /// Returns the session's new cookie.
+    ///
+    /// # Errors
+    /// [`ReauthenticateError`]
+    pub async fn by_passkey(
+        &self,
+        member: &AuthenticatedUser,
+        token: &str,
+        response: &Value,
+    ) -> Result<Secret, ReauthenticateError> {
+        let mut unit = self.store.begin().await?;
+        match self.passkey_check.verify(&mut *unit, token, response).await? {
+            PasskeyCheckOutcome::Verified(owner) if owner.id == member.user.id => {
+                let (_, session) = lock(&mut *unit, &*self.secrets, member).await?;
+                self.renew(unit, session).await
+            }
+            PasskeyCheckOutcome::Verified(_) | PasskeyCheckOutcome::Rejected(_) => {
+                unit.commit().await?;
+                Err(ReauthenticateError::PasskeyRejected)
+            }
+            PasskeyCheckOutcome::Expired => Err(ReauthenticateError::PasskeyExpired),
+        }
     }
 
     async fn renew(

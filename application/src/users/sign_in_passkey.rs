@@ -1,16 +1,12 @@
-use std::error::Error as _;
 use std::sync::Arc;
 
-use domain::users::{AccountEventKind, Passkey, PasskeyChallenge, User};
+use domain::users::{AccountEventKind, User};
 use serde_json::Value;
 
-use super::passkey_challenges::take_challenge;
-use super::{Client, CompleteSignIn, NewSession, SignInContext};
+use super::passkey_check::PasskeyCheckOutcome;
+use super::{Client, CompleteSignIn, NewSession, PasskeyCheck, SignInContext};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{
-    ClaimedPasskey, Clock, PasskeyError, PasskeyVerifier, RateLimiter, Secret, SecretGenerator, Store,
-    StoreError, UnitOfWork,
-};
+use crate::ports::{PasskeyError, RateLimiter, Secret, Store};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
@@ -37,24 +33,20 @@ from_failure!(SignInByPasskeyError);
 /// Sign-in by passkey, without email address or password. It needs no second factor: the device has checked who uses it.
 pub struct SignInByPasskey {
     store: Arc<dyn Store>,
-    verifier: Arc<dyn PasskeyVerifier>,
     rate_limiter: Arc<dyn RateLimiter>,
+    check: Arc<PasskeyCheck>,
     complete_sign_in: Arc<CompleteSignIn>,
-    secrets: Arc<dyn SecretGenerator>,
-    clock: Arc<dyn Clock>,
 }
 
 impl SignInByPasskey {
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
-        verifier: Arc<dyn PasskeyVerifier>,
         rate_limiter: Arc<dyn RateLimiter>,
+        check: Arc<PasskeyCheck>,
         complete_sign_in: Arc<CompleteSignIn>,
-        secrets: Arc<dyn SecretGenerator>,
-        clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, verifier, rate_limiter, complete_sign_in, secrets, clock }
+        Self { store, rate_limiter, check, complete_sign_in }
     }
 
     /// Returns the options for the browser, and a token to send with its response.
@@ -63,14 +55,11 @@ impl SignInByPasskey {
     /// [`SignInByPasskeyError`]
     pub async fn start(&self, client: &Client) -> Result<(Value, Secret), SignInByPasskeyError> {
         client.count(&*self.rate_limiter, RateLimit::PasskeyChallengesPerIp).await??;
-        let challenge = self.verifier.start_sign_in()?;
-        let token = self.secrets.generate();
-        let digest = self.secrets.digest(token.expose());
-        let stored = PasskeyChallenge::issue(digest, None, challenge.state, self.clock.now());
+        let (options, token, challenge) = self.check.start()?;
         let mut unit = self.store.begin().await?;
-        unit.passkeys().insert_challenge(&stored).await?;
+        unit.passkeys().insert_challenge(&challenge).await?;
         unit.commit().await?;
-        Ok((challenge.options, token))
+        Ok((options, token))
     }
 
     /// Verifies the response and starts a session. A challenge works once, even if the response is rejected.
@@ -83,54 +72,36 @@ impl SignInByPasskey {
         response: &Value,
         context: &SignInContext,
     ) -> Result<NewSession, SignInByPasskeyError> {
-        let digest = self.secrets.digest(token);
         // Read first, so that unknown tokens do not wait for the writer.
-        if self.store.read().await?.passkeys().find_challenge(&digest).await?.is_none() {
+        if !self.check.is_known(&mut *self.store.read().await?, token).await? {
             return Err(SignInByPasskeyError::Expired);
         }
         let mut unit = self.store.begin().await?;
-        let challenge = take_challenge(&mut *unit, &digest, None, self.clock.now()).await?;
-        let challenge = challenge.ok_or(SignInByPasskeyError::Expired)?;
-        let claimed = self.verifier.claimed_passkey(response)?;
-        let Some((user, mut passkey)) = lock(&mut *unit, &claimed).await? else {
-            unit.commit().await?;
-            return Err(SignInByPasskeyError::Rejected);
-        };
-        let credential = match self.verifier.finish_sign_in(&challenge.state, response, &passkey) {
-            Ok(credential) => credential,
-            Err(error) => {
+        match self.check.verify(&mut *unit, token, response).await? {
+            PasskeyCheckOutcome::Verified(user) => {
+                require_active(&user)?;
+                let kind = AccountEventKind::SignedInByPasskey;
+                let session = self.complete_sign_in.start_session(&mut *unit, &user, context, kind).await?;
                 unit.commit().await?;
-                self.record_failure(&user, &error, context).await;
-                return Err(error.into());
+                Ok(session)
             }
-        };
-        require_active(&user)?;
-        passkey.record_use(credential, self.clock.now());
-        unit.passkeys().update(&passkey).await?;
-        let kind = AccountEventKind::SignedInByPasskey;
-        let session = self.complete_sign_in.start_session(&mut *unit, &user, context, kind).await?;
-        unit.commit().await?;
-        Ok(session)
+            PasskeyCheckOutcome::Rejected(user) => {
+                unit.commit().await?;
+                if let Some(user) = user {
+                    self.record_failure(&user, context).await;
+                }
+                Err(SignInByPasskeyError::Rejected)
+            }
+            PasskeyCheckOutcome::Expired => Err(SignInByPasskeyError::Expired),
+        }
     }
 
     /// Best effort: a failed record must not change the response.
-    async fn record_failure(&self, user: &User, error: &PasskeyError, context: &SignInContext) {
-        tracing::info!(user_id = %user.id, %error, source = ?error.source(), "passkey rejected");
+    async fn record_failure(&self, user: &User, context: &SignInContext) {
         if let Err(error) = self.complete_sign_in.record_failure(&user.email, &context.device).await {
             tracing::warn!(%error, "could not record failed sign-in");
         }
     }
-}
-
-/// Locks the account, and finds its passkey.
-async fn lock(
-    unit: &mut dyn UnitOfWork,
-    claimed: &ClaimedPasskey,
-) -> Result<Option<(User, Passkey)>, StoreError> {
-    let user = unit.users().lock(claimed.user_id).await?;
-    let passkey = unit.passkeys().find_by_credential(&claimed.credential_id).await?;
-    let passkey = passkey.filter(|passkey| passkey.user_id == claimed.user_id);
-    Ok(user.zip(passkey))
 }
 
 fn require_active(user: &User) -> Result<(), SignInByPasskeyError> {

@@ -1,12 +1,15 @@
+import { type AuthenticationResponseJSON, startAuthentication } from "@simplewebauthn/browser";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ReauthenticationHost } from "@/app/reauthentication-host";
 import { SessionSync } from "@/app/session-sync";
 import { PasswordCard } from "@/features/users/password/password-card";
 import { ProfilePage } from "@/features/users/profile/profile-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+
+vi.mock("@simplewebauthn/browser");
 
 const anna = { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null };
 const calls = {
@@ -18,6 +21,9 @@ const calls = {
   password: "PUT /api/auth/password",
   confirm: "POST /api/auth/reauthenticate",
   code: "POST /api/auth/reauthenticate/code",
+  passkeyOptions: "POST /api/auth/passkey-sign-in/options",
+  passkey: "POST /api/auth/reauthenticate/passkey",
+  passkeys: "GET /api/auth/passkeys",
 };
 const required: FakeResponse = {
   status: 403,
@@ -32,32 +38,38 @@ const wrong = (field: string, message: string): FakeResponse => ({
 function server({
   passwordChosen,
   hasSecondFactor = false,
+  hasPasskey = false,
   confirm,
   response,
   login = () => ({ status: 401 }),
 }: {
   passwordChosen: boolean;
   hasSecondFactor?: boolean;
+  hasPasskey?: boolean;
   confirm: (body: unknown) => FakeResponse;
   response: FakeResponse;
   login?: () => FakeResponse;
 }) {
   let isReauthenticated = false;
+  const confirmed = (body: unknown) => {
+    const outcome = confirm(body);
+    isReauthenticated = outcome.status === 204;
+    return outcome;
+  };
   const guarded = () => (isReauthenticated ? response : required);
   return fakeServer({
     [calls.me]: { json: anna },
-    [calls.account]: { json: { isVerified: true, passwordChosen, hasSecondFactor } },
+    [calls.account]: { json: { isVerified: true, passwordChosen, hasSecondFactor, hasPasskey } },
     [calls.sessions]: { json: [] },
     [calls.activity]: { json: { items: [], nextCursor: null } },
     [calls.save]: guarded,
     [calls.password]: guarded,
     [calls.code]: { status: 202, json: {} },
     "POST /api/auth/login": login,
-    [calls.confirm]: (body) => {
-      const outcome = confirm(body);
-      isReauthenticated = outcome.status === 204;
-      return outcome;
-    },
+    [calls.passkeys]: { json: [] },
+    [calls.passkeyOptions]: { json: { options: {}, challengeToken: "token" } },
+    [calls.confirm]: confirmed,
+    [calls.passkey]: confirmed,
   });
 }
 
@@ -119,6 +131,32 @@ test("confirm_with_second_factor_asks_for_code_of_the_app", async () => {
   await user.type(opened.getByLabelText("Six-digit code from your authenticator app"), "123456{Enter}");
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
   expect(received).toContainEqual({ call: calls.confirm, body: { code: "123456" } });
+});
+
+test("confirm_with_passkey_needs_no_typing", async () => {
+  vi.stubGlobal("PublicKeyCredential", vi.fn());
+  vi.mocked(startAuthentication)
+    .mockRejectedValueOnce(new DOMException("canceled", "NotAllowedError"))
+    .mockResolvedValue({ id: "credential" } as AuthenticationResponseJSON);
+  const received = server({
+    passwordChosen: false,
+    hasPasskey: true,
+    confirm: () => ({ status: 204 }),
+    response: { json: anna },
+  });
+  const user = userEvent.setup();
+  await saveName(user);
+  const opened = within(await dialog());
+  expect(opened.getByText(/^Use your passkey, or we'll email a six-digit code to/)).toBeVisible();
+  await user.click(opened.getByRole("button", { name: "Use a passkey" }));
+  await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
+  await user.click(await opened.findByRole("button", { name: "Use a passkey" }));
+  expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
+  expect(received).toContainEqual({
+    call: calls.passkey,
+    body: { challengeToken: "token", credential: { id: "credential" } },
+  });
+  vi.unstubAllGlobals();
 });
 
 test("confirm_without_password_uses_emailed_code", async () => {
@@ -191,7 +229,7 @@ test("confirm_closed_keeps_input_and_asks_again_later", async () => {
 test("confirm_code_not_sent_is_reported_in_dialog", async () => {
   fakeServer({
     [calls.me]: { json: anna },
-    [calls.account]: { json: { isVerified: true, passwordChosen: false, hasSecondFactor: false } },
+    [calls.account]: { json: { isVerified: true, passwordChosen: false, hasSecondFactor: false, hasPasskey: false } },
     [calls.sessions]: { json: [] },
     [calls.activity]: { json: { items: [], nextCursor: null } },
     [calls.save]: required,

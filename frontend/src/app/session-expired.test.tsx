@@ -117,7 +117,7 @@ async function saveWithExpiredSession({
   let signedIn = false;
   const received = fakeServer({
     "GET /api/auth/me": { json: ada },
-    "GET /api/auth/account": { json: { passwordChosen: true, hasSecondFactor: false } },
+    "GET /api/auth/account": { json: { passwordChosen: true, hasSecondFactor: false, hasPasskey: false } },
     "GET /api/auth/sessions": { json: [] },
     "GET /api/auth/activity": { json: { items: [], nextCursor: null } },
     "GET /api/admin/gpts": { json: [agent] },

@@ -5,6 +5,7 @@ export const loginEndpoints = {
   signInCode: "/api/auth/sign-in-link/code",
   passkeySignIn: "/api/auth/passkey-sign-in",
   passkeySignInOptions: "/api/auth/passkey-sign-in/options",
+  reauthenticateWithPasskey: "/api/auth/reauthenticate/passkey",
   passkeys: "/api/auth/passkeys",
   passkeyOptions: "/api/auth/passkeys/options",
   passkey: (id: string) => `/api/auth/passkeys/${encodeURIComponent(id)}`,

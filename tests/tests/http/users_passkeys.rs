@@ -377,3 +377,26 @@ async fn options_reveal_no_member() {
         assert!(challenges.insert(options["challenge"].as_str().unwrap().to_owned()));
     }
 }
+
+#[actix_web::test]
+async fn passkey_confirms_that_it_is_the_member() {
+    let app = TestApp::start().await;
+    let (anna, bea) = (app.member(ANNA).await, app.member(BEA).await);
+    let mut passkey = anna.add_passkey().await;
+    let mut beas = bea.add_passkey().await;
+    let account = anna.get("/api/auth/account").await.expect(200).json();
+    assert_eq!(account["hasPasskey"], true);
+    app.clock.advance(TimeDelta::minutes(16));
+    anna.post("/api/auth/passkeys/options", json!({})).await.expect_error(403, "reauthentication_required");
+    let path = "/api/auth/reauthenticate/passkey";
+
+    let foreign = beas.sign_in(&anna.passkey_sign_in_options().await);
+    anna.post(path, foreign).await.expect_error(400, "passkey_rejected");
+    let own = passkey.sign_in(&anna.passkey_sign_in_options().await);
+    let previous = anna.copy_with_cookies();
+    let _ = anna.post(path, own.clone()).await.expect(204);
+    anna.post(path, own).await.expect_error(400, "invalid_token");
+
+    let _ = anna.passkey_options().await;
+    assert!(!previous.is_signed_in().await, "the session has a new cookie");
+}

@@ -10,7 +10,7 @@ use serde_json::json;
 const ADA: &str = "ada@example.com";
 const SET_UP_REQUIRED: &str = "second_factor_setup_required";
 /// Of the calls that need a session, those that an admin needs to set up a second factor.
-const SET_UP_CALLS: [&str; 12] = [
+const SET_UP_CALLS: [&str; 13] = [
     "DELETE /api/auth/passkeys/{id}",
     "GET /api/auth/account",
     "GET /api/auth/me",
@@ -20,6 +20,7 @@ const SET_UP_CALLS: [&str; 12] = [
     "POST /api/auth/passkeys/options",
     "POST /api/auth/reauthenticate",
     "POST /api/auth/reauthenticate/code",
+    "POST /api/auth/reauthenticate/passkey",
     "POST /api/auth/second-factor/enable",
     "POST /api/auth/second-factor/setup",
     "PUT /api/auth/passkeys/{id}",

@@ -39,6 +39,8 @@ pub(crate) struct AccountResponse {
     password_chosen: bool,
     /// Whether the member has a second factor; its code then also confirms that it's them.
     has_second_factor: bool,
+    /// Whether the member has a passkey; it then also confirms that it's them.
+    has_passkey: bool,
 }
 
 /// Get the account for the profile screen.
@@ -46,9 +48,16 @@ pub(crate) struct AccountResponse {
     get, path = "/api/auth/account", tag = "users", operation_id = "get_account",
     responses((status = 200, body = AccountResponse), (status = 401, body = ErrorResponse))
 )]
-pub(crate) async fn account(user: SignedInUser) -> Json<AccountResponse> {
+pub(crate) async fn account(
+    user: SignedInUser,
+    state: Data<AppState>,
+) -> Result<Json<AccountResponse>, ApiError> {
     let user = user.0.user;
-    Json(AccountResponse { password_chosen: user.password_chosen, has_second_factor: user.has_second_factor })
+    Ok(Json(AccountResponse {
+        password_chosen: user.password_chosen,
+        has_second_factor: user.has_second_factor,
+        has_passkey: !state.services.manage_passkeys.list(user.id).await?.is_empty(),
+    }))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

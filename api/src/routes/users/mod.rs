@@ -148,6 +148,7 @@ endpoints! {
     "/auth/profile" { put change_profile }
     "/auth/password" { put change_password }
     "/auth/reauthenticate" { post reauthenticate }
+    "/auth/reauthenticate/passkey" { post reauthenticate_with_passkey }
     "/auth/reauthenticate/code" { post send_reauthentication_code }
     "/auth/second-factor" {
         get second_factor, post sign_in_with_second_factor, delete disable_second_factor

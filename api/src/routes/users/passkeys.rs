@@ -54,10 +54,10 @@ impl PasskeyOptionsResponse {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct PasskeyCredentialRequest {
-    challenge_token: String,
+    pub(super) challenge_token: String,
     /// What `navigator.credentials` returned, in the JSON of the WebAuthn standard.
     #[schema(value_type = std::collections::HashMap<String, serde_json::Value>)]
-    credential: Value,
+    pub(super) credential: Value,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -3,7 +3,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::EmptyResponse;
+use super::{EmptyResponse, PasskeyCredentialRequest};
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, SignedInUser};
 use crate::state::AppState;
@@ -35,6 +35,24 @@ pub(crate) async fn reauthenticate(
         (None, Some(code)) => reauthentication.by_code(&user.0, code).await?,
         (None, None) => return Err(ApiError::invalid_field("password", "Enter your password")),
     };
+    Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())
+}
+
+/// Confirm the member's identity with a passkey, whose options are those of a sign-in. The session gets a new cookie.
+#[utoipa::path(
+    post, path = "/api/auth/reauthenticate/passkey", tag = "users", request_body = PasskeyCredentialRequest,
+    responses(
+        (status = 204),
+        (status = 400, body = ErrorResponse, description = "The options have expired, or the passkey was rejected"),
+        (status = 401, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn reauthenticate_with_passkey(
+    AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let reauthentication = &state.services.reauthentication;
+    let cookie = reauthentication.by_passkey(&user.0, &body.challenge_token, &body.credential).await?;
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())
 }
 

@@ -40,7 +40,7 @@ pub(super) const PUBLIC: [Row<4>; 21] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 38] = [
+pub(super) const MEMBERS: [Row<4>; 39] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -54,6 +54,7 @@ pub(super) const MEMBERS: [Row<4>; 38] = [
     ("POST /api/auth/pending-email/resend", [401, 409, 409, 409]),
     ("PUT /api/auth/password", [401, 204, 204, 204]),
     ("POST /api/auth/reauthenticate", [401, 204, 204, 204]),
+    ("POST /api/auth/reauthenticate/passkey", [401, 400, 400, 400]),
     ("POST /api/auth/reauthenticate/code", [401, 202, 202, 202]),
     ("GET /api/auth/second-factor", [401, 200, 200, 200]),
     ("DELETE /api/auth/second-factor", [401, 204, 204, 204]),

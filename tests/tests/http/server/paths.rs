@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 110] = [
+pub(super) const PATHS: [(&str, &str); 111] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -70,6 +70,7 @@ pub(super) const PATHS: [(&str, &str); 110] = [
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
     ("/api/auth/reauthenticate", "POST"),
+    ("/api/auth/reauthenticate/passkey", "POST"),
     ("/api/auth/reauthenticate/code", "POST"),
     ("/api/auth/second-factor", "GET, POST, DELETE"),
     ("/api/auth/second-factor/setup", "POST"),

@@ -5,7 +5,9 @@ import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/
 import styles from "@/features/users/auth/confirm-identity-dialog.module.css";
 import { CredentialForm, type ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
 import { reauthenticationMessages } from "@/features/users/auth/messages";
+import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { useAccount } from "@/features/users/profile/api";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { FormError } from "@/ui/form-error";
@@ -13,7 +15,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const messages = reauthenticationMessages.confirmIdentity;
 
-/** Reauthentication (step-up) with a password, a code of the authenticator app or an emailed code before a sensitive action. */
+/** Reauthentication (step-up) with a password, a code of the authenticator app, a passkey or an emailed code before a sensitive action. */
 export function ConfirmIdentityDialog({ open, onSuccess, onCancel }: ReauthenticationDialogProps) {
   return (
     <Dialog
@@ -37,6 +39,7 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
   const [codesSent, setCodesSent] = useState(0);
   const [sending, setSending] = useState(false);
   const [note, setNote] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
   if (!user || !(account || error)) return <Skeleton shape="line" />;
 
   const sendCode = async () => {
@@ -51,6 +54,35 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
       setSending(false);
     }
   };
+  const byPasskey = async () => {
+    setWaiting(true);
+    setNote(undefined);
+    try {
+      const { confirmByPasskey, requestPasskey } = await importWhenOnline(
+        () => import("@/features/users/passkeys/browser"),
+      );
+      const chosen = await requestPasskey();
+      if (!chosen) return;
+      await confirmByPasskey(chosen);
+      onSuccess();
+    } catch (error) {
+      setNote(toastError(error, messages.failed, ""));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const passkeyButton = (variant: "primary" | "ghost") =>
+    account?.hasPasskey &&
+    supportsPasskeys() && (
+      <Button
+        variant={variant}
+        busy={waiting}
+        onClick={() => void byPasskey()}
+        aria-describedby={note && noteId}
+      >
+        {waiting ? "Waiting for your passkey..." : "Use a passkey"}
+      </Button>
+    );
   const sendButton = (label: string, variant: "primary" | "ghost") => (
     <Button
       variant={variant}
@@ -97,6 +129,7 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
         fieldLabel="Six-digit code from your authenticator app"
         submit={byCode}
       >
+        {passkeyButton("ghost")}
         {sendButton("Email me a code instead", "ghost")}
       </CredentialForm>
     );
@@ -112,14 +145,21 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
           onSuccess();
         }}
       >
+        {passkeyButton("ghost")}
         {sendButton("Email me a code instead", "ghost")}
       </CredentialForm>
     );
+  const withPasskey = passkeyButton("primary");
   return (
     <div className={styles.offer}>
-      <p>We'll email a six-digit code to {emailText}.</p>
+      <p>
+        {withPasskey ? "Use your passkey, or we'll" : "We'll"} email a six-digit code to {emailText}.
+      </p>
       {sendError}
-      <DialogActions>{sendButton("Email me a code", "primary")}</DialogActions>
+      <DialogActions>
+        {withPasskey}
+        {sendButton("Email me a code", withPasskey ? "ghost" : "primary")}
+      </DialogActions>
     </div>
   );
 }

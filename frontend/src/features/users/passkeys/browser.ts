@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 import { type CurrentUser, currentUserSchema } from "@/features/users/schema";
 import type { RequestBody } from "@/lib/api-contract";
-import { fetchJson } from "@/lib/http";
+import { fetchJson, send } from "@/lib/http";
 import { loginEndpoints } from "@/lib/login-endpoints";
 
 /** The options go from the server to the browser as they are. */
@@ -37,6 +37,11 @@ export async function waitForSuggestedPasskey(): Promise<PasskeyResponse | null>
 
 export function signInWithPasskey(chosen: PasskeyResponse): Promise<CurrentUser> {
   return fetchJson("POST", loginEndpoints.passkeySignIn, currentUserSchema, chosen);
+}
+
+/** The session may expire while the dialog is open. */
+export function confirmByPasskey(chosen: PasskeyResponse): Promise<void> {
+  return send("POST", loginEndpoints.reauthenticateWithPasskey, chosen, { onSessionExpired: "logIn" });
 }
 
 export function cancelPasskeyRequest(): void {

@@ -41,7 +41,7 @@ export function PasskeysCard() {
   const refetch = () => {
     void mutate();
     // Adding or removing one may change whether an admin needs two-step login.
-    void mutateKey((key) => key === endpoints.me || key === endpoints.activity);
+    void mutateKey((key) => [endpoints.me, endpoints.account, endpoints.activity].includes(key as never));
   };
   const run = async (action: () => Promise<void>, failed: string) => {
     setBusy(true);

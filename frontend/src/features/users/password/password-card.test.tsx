@@ -10,8 +10,8 @@ const me = "GET /api/auth/me";
 const account = "GET /api/auth/account";
 const change = "PUT /api/auth/password";
 const anna = { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } };
-const chosen = { json: { passwordChosen: true, hasSecondFactor: false } };
-const notChosen = { json: { passwordChosen: false, hasSecondFactor: false } };
+const chosen = { json: { passwordChosen: true, hasSecondFactor: false, hasPasskey: false } };
+const notChosen = { json: { passwordChosen: false, hasSecondFactor: false, hasPasskey: false } };
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);

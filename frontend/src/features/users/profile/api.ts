@@ -5,7 +5,11 @@ import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-export const accountSchema = z.object({ passwordChosen: z.boolean(), hasSecondFactor: z.boolean() });
+export const accountSchema = z.object({
+  passwordChosen: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  hasPasskey: z.boolean(),
+});
 export const confirmedEmailSchema = z.object({ email: z.string(), signedIn: z.boolean() });
 
 export function useAccount() {

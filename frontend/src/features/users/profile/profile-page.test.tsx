@@ -14,7 +14,7 @@ const sessions = "GET /api/auth/sessions";
 const activity = "GET /api/auth/activity";
 const responses = {
   [me]: { json: anna },
-  [account]: { json: { passwordChosen: true, hasSecondFactor: false } },
+  [account]: { json: { passwordChosen: true, hasSecondFactor: false, hasPasskey: false } },
   [sessions]: { json: [] },
   [activity]: { json: { items: [], nextCursor: null } },
 };

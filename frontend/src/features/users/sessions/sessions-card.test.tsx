@@ -126,7 +126,7 @@ test("revoke_session_refetches_account_and_user", async () => {
   const received = fakeServer({
     [list]: { json: [here, phone] },
     [me]: { json: { email: "anna@example.org", firstName: "Anna", isAdmin: false, role: null } },
-    [account]: { json: { passwordChosen: true, hasSecondFactor: false } },
+    [account]: { json: { passwordChosen: true, hasSecondFactor: false, hasPasskey: false } },
     "DELETE /api/auth/sessions/2": { status: 204 },
   });
   const calls = (call: string) => received.filter((request) => request.call === call).length;

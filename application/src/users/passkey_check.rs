@@ -1,0 +1,93 @@
+use std::error::Error as _;
+use std::sync::Arc;
+
+use domain::users::{PasskeyChallenge, User};
+use serde_json::Value;
+
+use super::passkey_challenges::take_challenge;
+use crate::ports::{
+    Clock, PasskeyError, PasskeyVerifier, Secret, SecretGenerator, StoreError, UnitOfWork,
+};
+
+/// Creates challenges that any passkey of the site may answer, and checks the answers.
+pub struct PasskeyCheck {
+    verifier: Arc<dyn PasskeyVerifier>,
+    secrets: Arc<dyn SecretGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+/// The result of an answer. The challenge is used up, and the unit of work has to be committed.
+pub(super) enum PasskeyCheckOutcome {
+    /// The owner of the passkey, whose row is locked.
+    Verified(Box<User>),
+    /// Unknown or removed passkey, or a response that is not valid; with the owner if the passkey is known.
+    Rejected(Option<Box<User>>),
+    /// The challenge expired or was used.
+    Expired,
+}
+
+impl PasskeyCheck {
+    #[must_use]
+    pub fn new(
+        verifier: Arc<dyn PasskeyVerifier>,
+        secrets: Arc<dyn SecretGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { verifier, secrets, clock }
+    }
+
+    /// Returns the options for the browser, a token to send with its response, and the challenge to store.
+    pub(super) fn start(&self) -> Result<(Value, Secret, PasskeyChallenge), PasskeyError> {
+        let challenge = self.verifier.start_sign_in()?;
+        let token = self.secrets.generate();
+        let digest = self.secrets.digest(token.expose());
+        let stored = PasskeyChallenge::issue(digest, None, challenge.state, self.clock.now());
+        Ok((challenge.options, token, stored))
+    }
+
+    /// Whether there is a challenge for this token.
+    pub(super) async fn is_known(&self, unit: &mut dyn UnitOfWork, token: &str) -> Result<bool, StoreError> {
+        Ok(unit.passkeys().find_challenge(&self.secrets.digest(token)).await?.is_some())
+    }
+
+    /// Checks the answer, and stores the passkey's new counter and time of use.
+    pub(super) async fn verify(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        token: &str,
+        response: &Value,
+    ) -> Result<PasskeyCheckOutcome, StoreError> {
+        let digest = self.secrets.digest(token);
+        let Some(challenge) = take_challenge(unit, &digest, None, self.clock.now()).await? else {
+            return Ok(PasskeyCheckOutcome::Expired);
+        };
+        let claimed = match self.verifier.claimed_passkey(response) {
+            Ok(claimed) => claimed,
+            Err(error) => {
+                log(&error);
+                return Ok(PasskeyCheckOutcome::Rejected(None));
+            }
+        };
+        let user = unit.users().lock(claimed.user_id).await?;
+        let passkey = unit.passkeys().find_by_credential(&claimed.credential_id).await?;
+        let passkey = passkey.filter(|passkey| passkey.user_id == claimed.user_id);
+        let Some((user, mut passkey)) = user.zip(passkey) else {
+            return Ok(PasskeyCheckOutcome::Rejected(None));
+        };
+        match self.verifier.finish_sign_in(&challenge.state, response, &passkey) {
+            Ok(credential) => {
+                passkey.record_use(credential, self.clock.now());
+                unit.passkeys().update(&passkey).await?;
+                Ok(PasskeyCheckOutcome::Verified(Box::new(user)))
+            }
+            Err(error) => {
+                log(&error);
+                Ok(PasskeyCheckOutcome::Rejected(Some(Box::new(user))))
+            }
+        }
+    }
+}
+
+fn log(error: &PasskeyError) {
+    tracing::info!(%error, source = ?error.source(), "passkey rejected");
+}

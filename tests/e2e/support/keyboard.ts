@@ -5,9 +5,13 @@ interface Target {
   description?: RegExp;
 }
 
+/** The focus may go around the page several times before the control has loaded. */
+const timeoutMs = 8_000;
+
 /** Presses Tab until the control with this name and description has focus. */
 export async function tabTo(page: Page, { name, description = /^/ }: Target): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
+  const end = Date.now() + timeoutMs;
+  while (Date.now() < end) {
     await page.keyboard.press("Tab");
     const at = await page.evaluate(() => {
       const active = document.activeElement;

@@ -3,10 +3,10 @@ use std::sync::Arc;
 use application::ports::Store;
 use application::site::Site;
 use application::users::{
-    AccountHistory, CompleteSignIn, ConfirmationCodes, ManagePasskeys, ManageSecondFactor, PasskeyCheck, PasswordChange,
-    PasswordReset, Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn, Sessions, SignIn,
-    SignInByCode, SignInByPasskey, SignInLink, SignUp, TokenLookup, TokenMailer, TrustedDevices,
-    Verification, ViewSiteAs,
+    AccountHistory, CompleteSignIn, ConfirmationCodes, ManagePasskeys, ManageSecondFactor, PasskeyCheck,
+    PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn,
+    Sessions, SignIn, SignInByCode, SignInByPasskey, SignInLink, SignUp, TokenLookup, TokenMailer,
+    TrustedDevices, Verification, ViewSiteAs,
 };
 
 use super::Ports;

@@ -8,7 +8,7 @@ use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle, Slug};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::Quote;
-use domain::users::{EmailAddress, FirstName, NoteText, PlainPassword};
+use domain::users::{EmailAddress, FirstName, NoteText, PasskeyName, PlainPassword};
 use domain::{Reason, RichText};
 use utoipa::Modify;
 use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
@@ -57,6 +57,7 @@ const fn any_lines(max: usize) -> Rule {
 
 const PASSWORD: Rule =
     Rule::Text { min: PlainPassword::MIN_LENGTH, max: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
+const SIX_DIGITS: Rule = Rule::Text { min: 6, max: 20, pattern: "^[0-9]{3} ?[0-9]{3}$" };
 const REASON: Rule = single_line(Reason::MAX_LENGTH);
 const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS_URL };
 const CONTENT: Rule = Rule::Text { min: 1, max: RichText::MAX_LENGTH, pattern: NOT_BLANK };
@@ -73,7 +74,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 83] = [
+const CONSTRAINTS: [Row; 87] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -90,6 +91,10 @@ const CONSTRAINTS: [Row; 83] = [
     ("ReauthenticateRequest", "password", Rule::Any, OPTIONAL),
     ("ReauthenticateRequest", "code", Rule::Any, OPTIONAL),
     ("SecondFactorCodeRequest", "code", NON_EMPTY, REQUIRED),
+    ("SignInCodeRequest", "code", SIX_DIGITS, REQUIRED),
+    ("PasskeyCredentialRequest", "challengeToken", Rule::Any, REQUIRED),
+    ("PasskeyCredentialRequest", "credential", Rule::Any, REQUIRED),
+    ("RenamePasskeyRequest", "name", single_line(PasskeyName::MAX_LENGTH), REQUIRED),
     ("ValidateDiscountRequest", "code", CODE_RULE, REQUIRED),
     ("ValidateDiscountRequest", "gptIds", Rule::Any, OPTIONAL),
     ("CreateDiscountRequest", "code", CODE_RULE, REQUIRED),

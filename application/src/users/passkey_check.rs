@@ -5,9 +5,7 @@ use domain::users::{PasskeyChallenge, User};
 use serde_json::Value;
 
 use super::passkey_challenges::take_challenge;
-use crate::ports::{
-    Clock, PasskeyError, PasskeyVerifier, Secret, SecretGenerator, StoreError, UnitOfWork,
-};
+use crate::ports::{Clock, PasskeyError, PasskeyVerifier, Secret, SecretGenerator, StoreError, UnitOfWork};
 
 /// Creates challenges that any passkey of the site may answer, and checks the answers.
 pub struct PasskeyCheck {

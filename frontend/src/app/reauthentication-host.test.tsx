@@ -229,7 +229,9 @@ test("confirm_closed_keeps_input_and_asks_again_later", async () => {
 test("confirm_code_not_sent_is_reported_in_dialog", async () => {
   fakeServer({
     [calls.me]: { json: anna },
-    [calls.account]: { json: { isVerified: true, passwordChosen: false, hasSecondFactor: false, hasPasskey: false } },
+    [calls.account]: {
+      json: { isVerified: true, passwordChosen: false, hasSecondFactor: false, hasPasskey: false },
+    },
     [calls.sessions]: { json: [] },
     [calls.activity]: { json: { items: [], nextCursor: null } },
     [calls.save]: required,

@@ -77,11 +77,17 @@ export const registerLimits = {
   firstName: { maxLength: 80 },
   password: { minLength: 8, maxLength: 128 },
 } as const;
+export const renamePasskeyLimits = {
+  name: { maxLength: 60 },
+} as const;
 export const reportProblemLimits = {
   note: { maxLength: 500 },
 } as const;
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },
+} as const;
+export const signInCodeLimits = {
+  code: { minLength: 6, maxLength: 20 },
 } as const;
 export const simulateDiscountsLimits = {
   gptIds: { maxItems: 50 },

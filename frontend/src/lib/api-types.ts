@@ -7518,6 +7518,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the member's identity with a passkey, whose options are those of a sign-in. The session gets a new cookie. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PasskeyCredentialRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The options have expired, or the passkey was rejected */
+                400: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -9839,6 +9905,8 @@ export interface components {
             kind: components["schemas"]["AccountEventKindResponse"];
         };
         AccountResponse: {
+            /** @description Whether the member has a passkey; it then also confirms that it's them. */
+            hasPasskey: boolean;
             /** @description Whether the member has a second factor; its code then also confirms that it's them. */
             hasSecondFactor: boolean;
             /** @description Whether the member chose a password; it is then required to change it. */
@@ -11108,12 +11176,8 @@ export interface components {
             nextCursor?: string | null;
         };
         PasskeyCredentialRequest: {
-            /** @default  */
             challengeToken: string;
-            /**
-             * @description What `navigator.credentials` returned, in the JSON of the WebAuthn standard.
-             * @default null
-             */
+            /** @description What `navigator.credentials` returned, in the JSON of the WebAuthn standard. */
             credential: {
                 [key: string]: unknown;
             };
@@ -11331,7 +11395,6 @@ export interface components {
             email: string;
         };
         RenamePasskeyRequest: {
-            /** @default  */
             name: string;
         };
         ReportProblemRequest: {
@@ -11448,10 +11511,7 @@ export interface components {
             total: number;
         };
         SignInCodeRequest: {
-            /**
-             * @description Six digits, with or without spaces.
-             * @default
-             */
+            /** @description Six digits, with or without spaces. */
             code: string;
         };
         SimulateDiscountsRequest: {

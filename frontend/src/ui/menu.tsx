@@ -34,11 +34,12 @@ export function Menu({
   const [open, setOpen] = useState(false);
 
   const items = () => [...(popover.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-  const focusFirst = useEffectEvent(() => items()[0]?.focus());
+  const focusFirst = () => items()[0]?.focus();
+  const onOpened = useEffectEvent(focusFirst);
 
   useEffect(() => {
     if (!open) return;
-    focusFirst();
+    onOpened();
     const reposition = () => position(button.current, popover.current);
     window.addEventListener("scroll", reposition, { capture: true, passive: true });
     // The window, or the size of its text.
@@ -91,7 +92,12 @@ export function Menu({
         onBeforeToggle={(event) => {
           if (event.newState === "open") position(button.current, popover.current);
         }}
-        onToggle={(event) => setOpen(event.newState === "open")}
+        onToggle={(event) => {
+          const isOpen = event.newState === "open";
+          // Closed and opened again before the browser reported it: one event for both.
+          if (isOpen && open) focusFirst();
+          setOpen(isOpen);
+        }}
       >
         {header && <div className={styles.header}>{header}</div>}
         <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} onClick={close}>

@@ -69,6 +69,7 @@ test("passkey_suggested_by_the_browser_logs_in", async ({ page, member }) => {
   await expectToast(page, "Passkey added");
   await logOut(page);
   await page.goto("/login");
+  await page.getByLabel("Email Address").click();
   await expectToast(page, "Welcome back!");
   await page.goto("/profile");
   await expect(page.getByLabel("Email Address")).toHaveValue(member.email);

@@ -63,7 +63,7 @@ export const visitorScreens: ScreenGroups = {
         await page.goto("/login");
         await page.getByLabel("Email Address").fill(newUser().email);
         await page.getByLabel("Password", { exact: true }).fill("wrong password");
-        await page.getByRole("button", { name: "Log In" }).click();
+        await page.getByRole("button", { name: "Log In", exact: true }).click();
         await expectToast(page, "Login failed");
       },
     }),
@@ -75,7 +75,7 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/login");
       await page.getByLabel("Email Address").fill(newUser().email);
       await page.getByLabel("Password", { exact: true }).fill("right password");
-      await page.getByRole("button", { name: "Log In" }).click();
+      await page.getByRole("button", { name: "Log In", exact: true }).click();
       await expect(page.getByLabel("Six-digit code")).toBeFocused();
     },
     "the login screen after requesting a link": async ({ page }) => {

@@ -9,7 +9,7 @@ export async function logIn(page: Page, email: string, typed: string): Promise<v
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(typed);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
 export async function logOut(page: Page): Promise<void> {

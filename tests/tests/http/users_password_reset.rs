@@ -161,7 +161,7 @@ async fn reset_password_verifies_email() {
     let browser = app.browser();
     let _ = browser.login(ANNA, NEW).await.expect(200);
     let account = browser.get("/api/auth/account").await.json();
-    assert_eq!(account, json!({"passwordChosen": true, "hasSecondFactor": false}));
+    assert_eq!(account, json!({"passwordChosen": true, "hasSecondFactor": false, "hasPasskey": false}));
 }
 
 #[actix_web::test]

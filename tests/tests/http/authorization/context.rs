@@ -176,7 +176,9 @@ impl TestContext {
                 json!({"email": ANNA})
             }
             "POST /api/auth/reset-password" => json!({"token": "nonsense", "password": PASSWORD}),
-            "POST /api/auth/passkeys" | "POST /api/auth/passkey-sign-in" | "POST /api/auth/reauthenticate/passkey" => json!({"credential": {}}),
+            "POST /api/auth/passkeys"
+            | "POST /api/auth/passkey-sign-in"
+            | "POST /api/auth/reauthenticate/passkey" => json!({"credential": {}}),
             "PUT /api/auth/passkeys/{id}" => json!({"name": "Phone"}),
             "POST /api/auth/sign-in-link/code" => json!({"code": "123456"}),
             "POST /api/auth/sign-in-link/redeem"

@@ -58,6 +58,7 @@ test("passkey_picked_from_suggestions_logs_in", async () => {
   vi.mocked(waitForSuggestedPasskey).mockResolvedValueOnce(chosen);
   vi.mocked(signInWithPasskey).mockResolvedValue(anna);
   renderAt("/login", screens);
+  await userEvent.setup().click(screen.getByLabelText("Email Address"));
   expect(await screen.findByText("at /free-gpts")).toBeVisible();
 });
 
@@ -84,6 +85,8 @@ test("canceled_passkey_shows_no_error", async () => {
 test("leaving_the_form_ends_suggestions", async () => {
   fakeServer({});
   const { unmount } = renderAt("/login", screens);
+  expect(waitForSuggestedPasskey).not.toHaveBeenCalled();
+  await userEvent.setup().click(screen.getByLabelText("Email Address"));
   await waitFor(() => expect(waitForSuggestedPasskey).toHaveBeenCalled());
   unmount();
   await waitFor(() => expect(cancelPasskeyRequest).toHaveBeenCalled());

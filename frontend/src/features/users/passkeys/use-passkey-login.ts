@@ -5,6 +5,8 @@ import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import type { CurrentUser } from "@/features/users/schema";
 import { importWhenOnline } from "@/lib/import-when-online";
 
+const interactions = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
 const load = () => import("@/features/users/passkeys/browser");
 
 /**
@@ -30,6 +32,7 @@ export function usePasskeyLogin(onSignedIn: (user: CurrentUser) => Promise<void>
       return;
     }
     let isOpen = true;
+    let isStarted = false;
     const suggest = async () => {
       const { waitForSuggestedPasskey, signInWithPasskey } = await load();
       if (!isOpen) return;
@@ -42,11 +45,22 @@ export function usePasskeyLogin(onSignedIn: (user: CurrentUser) => Promise<void>
         suggestAgain();
       }
     };
-    // Suggestions are a bonus: the button reports errors.
-    suggest().catch(() => {});
+    const start = () => {
+      stopListening();
+      isStarted = true;
+      // Suggestions are a bonus: the button reports errors.
+      suggest().catch(() => {});
+    };
+    const stopListening = () => {
+      for (const event of interactions) window.removeEventListener(event, start);
+    };
+    // Not before the visitor does something: opening the page makes no request.
+    for (const event of interactions) window.addEventListener(event, start, { passive: true });
+    if (suggestionRound > 0) start();
     return () => {
       isOpen = false;
-      void load().then(({ cancelPasskeyRequest }) => cancelPasskeyRequest());
+      stopListening();
+      if (isStarted) void load().then(({ cancelPasskeyRequest }) => cancelPasskeyRequest());
     };
   }, [suggestionRound]);
 

@@ -108,7 +108,7 @@ impl ApiError {
         Self::new(
             StatusCode::FORBIDDEN,
             ErrorCode::PasskeyRequired,
-            "Please log in with your passkey. Admins need it here.",
+            "Admins must log in with a passkey. Please use yours.",
         )
     }
 

@@ -15,7 +15,7 @@ pub(crate) fn inventory(is_https: bool) -> Vec<CookieInfo> {
         cookie(SessionCookie::new(is_https).name(), "Keeps you logged in.", Session::MAX_LIFETIME),
         cookie(
             session_hint::SIGNED_IN,
-            "Tells the pages of this site that you are logged in, so that they load your account.",
+            "Lets the pages of this site know that you're logged in, so that they load your account.",
             Session::MAX_LIFETIME,
         ),
         cookie(

@@ -72,7 +72,7 @@ error_codes! {
     NotVerified => "not_verified",
     NothingPending => "nothing_pending",
     OwnAccount => "own_account",
-    PasskeyKnown => "passkey_known",
+    PasskeyExists => "passkey_exists",
     PasskeyRejected => "passkey_rejected",
     PasskeyRequired => "passkey_required",
     PasskeysUnavailable => "passkeys_unavailable",

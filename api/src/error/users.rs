@@ -69,8 +69,7 @@ impl From<RedeemSignInLinkError> for ApiError {
 impl From<SignInByCodeError> for ApiError {
     fn from(error: SignInByCodeError) -> Self {
         match error {
-            SignInByCodeError::WrongCode => Self::invalid_field("code", error.to_string()),
-            SignInByCodeError::NotUsable => invalid_token(error.to_string()),
+            SignInByCodeError::InvalidCode => Self::invalid_field("code", error.to_string()),
             SignInByCodeError::Failure(error) => error.into(),
         }
     }
@@ -102,12 +101,12 @@ impl From<ManagePasskeysError> for ApiError {
         match error {
             ManagePasskeysError::Unavailable => conflict(ErrorCode::PasskeysUnavailable, message),
             ManagePasskeysError::TooMany => conflict(ErrorCode::TooManyPasskeys, message),
-            ManagePasskeysError::AlreadyAdded => conflict(ErrorCode::PasskeyKnown, message),
+            ManagePasskeysError::AlreadyAdded => conflict(ErrorCode::PasskeyExists, message),
             ManagePasskeysError::Expired => invalid_token(message),
             ManagePasskeysError::Rejected => {
                 Self::new(StatusCode::BAD_REQUEST, ErrorCode::PasskeyRejected, message)
             }
-            ManagePasskeysError::Unknown => Self::not_found(),
+            ManagePasskeysError::NotFound => Self::not_found(),
             ManagePasskeysError::NoAccount => Self::unauthenticated(),
             ManagePasskeysError::Failure(error) => error.into(),
         }

@@ -76,6 +76,7 @@ impl DefaultTexts {
                 profile => url("/profile"),
                 purchases => url("/purchase-history"),
                 forgot_password => url("/forgot-password"),
+                login => url("/login"),
             },
             is_simulated => *provider == ProviderKind::Sandbox,
             is_test_mode => *provider == ProviderKind::StripeTest,

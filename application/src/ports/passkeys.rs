@@ -14,6 +14,9 @@ pub enum PasskeyError {
     /// Wrong signature, challenge, origin or site, no user verification, or malformed.
     #[error("passkey response rejected")]
     Rejected(#[source] BoxError),
+    /// Stored data of a passkey or a challenge.
+    #[error("stored passkey data cannot be read")]
+    Unreadable(#[source] BoxError),
     /// The signature counter did not advance, so the passkey may have been copied.
     #[error("passkey counter did not advance")]
     CounterNotAdvanced,

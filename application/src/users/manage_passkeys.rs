@@ -1,10 +1,11 @@
+use std::error::Error as _;
 use std::sync::Arc;
 
 use domain::users::{AccountEventKind, Passkey, PasskeyChallenge, PasskeyName, User};
 use domain::{PasskeyId, UserId};
 use serde_json::Value;
 
-use super::passkey_challenges::take_challenge;
+use super::passkey_challenges::consume_challenge;
 use super::{AccountHistory, AuthenticatedUser, TokenMailer};
 use crate::failure::{Failure, from_failure};
 use crate::outbox::MailKind;
@@ -14,7 +15,7 @@ use crate::ports::{
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManagePasskeysError {
-    #[error("Passkeys don't work on this site, because its address has no domain name.")]
+    #[error("Passkeys don't work on this site, because it has no domain name.")]
     Unavailable,
     #[error("You have {} passkeys. Remove one before you add another.", Passkey::MAX_PER_ACCOUNT)]
     TooMany,
@@ -23,10 +24,10 @@ pub enum ManagePasskeysError {
     Expired,
     #[error("We couldn't use this passkey. Please try again.")]
     Rejected,
-    #[error("This passkey has been added already.")]
+    #[error("You've already added this passkey.")]
     AlreadyAdded,
     #[error("passkey not found")]
-    Unknown,
+    NotFound,
     #[error("account no longer exists")]
     NoAccount,
     #[error(transparent)]
@@ -76,7 +77,7 @@ impl ManagePasskeys {
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let existing = unit.passkeys().list(user.id).await?;
-        require_room(&existing)?;
+        require_below_limit(&existing)?;
         let challenge =
             self.verifier.start_registration(user.id, &user.email, &user.first_name, &existing)?;
         let token = self.secrets.generate();
@@ -101,15 +102,24 @@ impl ManagePasskeys {
         let mut unit = self.store.begin_as(member.actor()).await?;
         let user = lock(&mut *unit, member).await?;
         let digest = self.secrets.digest(token);
-        let challenge = take_challenge(&mut *unit, &digest, Some(user.id), self.clock.now()).await?;
+        let challenge = consume_challenge(&mut *unit, &digest, Some(user.id), self.clock.now()).await?;
         let challenge = challenge.ok_or(ManagePasskeysError::Expired)?;
-        require_room(&unit.passkeys().list(user.id).await?)?;
-        let credential = self.verifier.finish_registration(&challenge.state, response)?;
+        let existing = unit.passkeys().list(user.id).await?;
+        require_below_limit(&existing)?;
+        let credential = match self.verifier.finish_registration(&challenge.state, response) {
+            Ok(credential) => credential,
+            Err(error) => {
+                tracing::info!(%error, source = ?error.source(), "passkey not added");
+                // The challenge is used up.
+                unit.commit().await?;
+                return Err(error.into());
+            }
+        };
         if unit.passkeys().find_by_credential(&credential.id).await?.is_some() {
             return Err(ManagePasskeysError::AlreadyAdded);
         }
         let id = PasskeyId::from_uuid(self.ids.next_id());
-        let passkey = Passkey::add(id, user.id, credential, &member.device, self.clock.now());
+        let passkey = Passkey::add(id, user.id, credential, &member.device, &existing, self.clock.now());
         unit.passkeys().insert(&passkey).await?;
         self.notify(&mut *unit, &user, MailKind::PasskeyAdded, &passkey).await?;
         self.record(&mut *unit, member, AccountEventKind::PasskeyAdded).await?;
@@ -171,15 +181,13 @@ impl From<PasskeyError> for ManagePasskeysError {
     fn from(error: PasskeyError) -> Self {
         match error {
             PasskeyError::Unavailable => Self::Unavailable,
-            PasskeyError::Rejected(_) | PasskeyError::CounterNotAdvanced => {
-                tracing::info!(%error, source = ?std::error::Error::source(&error), "passkey not added");
-                Self::Rejected
-            }
+            PasskeyError::Rejected(_) | PasskeyError::CounterNotAdvanced => Self::Rejected,
+            PasskeyError::Unreadable(error) => Failure::from(StoreError::Corrupt(error)).into(),
         }
     }
 }
 
-fn require_room(existing: &[Passkey]) -> Result<(), ManagePasskeysError> {
+fn require_below_limit(existing: &[Passkey]) -> Result<(), ManagePasskeysError> {
     if existing.len() < Passkey::MAX_PER_ACCOUNT { Ok(()) } else { Err(ManagePasskeysError::TooMany) }
 }
 
@@ -199,5 +207,5 @@ async fn find(
     user_id: UserId,
 ) -> Result<Passkey, ManagePasskeysError> {
     let passkeys = unit.passkeys().list(user_id).await?;
-    passkeys.into_iter().find(|passkey| passkey.id == id).ok_or(ManagePasskeysError::Unknown)
+    passkeys.into_iter().find(|passkey| passkey.id == id).ok_or(ManagePasskeysError::NotFound)
 }

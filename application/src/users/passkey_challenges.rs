@@ -4,8 +4,8 @@ use domain::users::{PasskeyChallenge, TokenDigest};
 
 use crate::ports::{StoreError, UnitOfWork};
 
-/// Uses up a challenge that was issued for this member, or for a sign-in.
-pub(super) async fn take_challenge(
+/// Consumes a challenge that was issued for this member, or for a sign-in.
+pub(super) async fn consume_challenge(
     unit: &mut dyn UnitOfWork,
     digest: &TokenDigest,
     user_id: Option<UserId>,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use domain::users::{PasskeyChallenge, User};
 use serde_json::Value;
 
-use super::passkey_challenges::take_challenge;
+use super::passkey_challenges::consume_challenge;
 use crate::ports::{Clock, PasskeyError, PasskeyVerifier, Secret, SecretGenerator, StoreError, UnitOfWork};
 
 /// Creates challenges that any passkey of the site may answer, and checks the answers.
@@ -56,7 +56,7 @@ impl PasskeyCheck {
         response: &Value,
     ) -> Result<PasskeyCheckOutcome, StoreError> {
         let digest = self.secrets.digest(token);
-        let Some(challenge) = take_challenge(unit, &digest, None, self.clock.now()).await? else {
+        let Some(challenge) = consume_challenge(unit, &digest, None, self.clock.now()).await? else {
             return Ok(PasskeyCheckOutcome::Expired);
         };
         let claimed = match self.verifier.claimed_passkey(response) {
@@ -78,6 +78,7 @@ impl PasskeyCheck {
                 unit.passkeys().update(&passkey).await?;
                 Ok(PasskeyCheckOutcome::Verified(Box::new(user)))
             }
+            Err(PasskeyError::Unreadable(error)) => Err(StoreError::Corrupt(error)),
             Err(error) => {
                 log(&error);
                 Ok(PasskeyCheckOutcome::Rejected(Some(Box::new(user))))

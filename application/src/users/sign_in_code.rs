@@ -1,20 +1,21 @@
 use std::sync::Arc;
 
-use domain::users::{AccountEventKind, CodeError, OneTimeToken, Redemption, User};
+use domain::users::{AccountEventKind, OneTimeToken, Redemption, User};
 
 use super::token_mailer::sign_in_code_digest;
-use super::{CompleteSignIn, SignInContext, SignInOutcome};
+use super::{Client, CompleteSignIn, SignInContext, SignInOutcome};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{Clock, RateLimiter, SecretGenerator, Store, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInByCodeError {
-    #[error("That code isn't right. Enter the six digits from our newest email.")]
-    WrongCode,
-    /// Expired, used, replaced by a newer one, too many wrong codes, or requested in another browser.
-    #[error("This code no longer works. Please request a new email.")]
-    NotUsable,
+    /// Wrong, expired, used, replaced by a newer one, requested in another browser, or of an address without an
+    /// account: the response must not reveal which.
+    #[error(
+        "That code isn't right or no longer works. Enter the six digits from our latest email, or request a new one."
+    )]
+    InvalidCode,
     #[error(transparent)]
     Failure(Failure),
 }
@@ -51,12 +52,16 @@ impl SignInByCode {
         &self,
         cookie: &str,
         code: &str,
+        client: &Client,
         context: &SignInContext,
     ) -> Result<SignInOutcome, SignInByCodeError> {
         let browser = self.secrets.digest(cookie);
         // Read first, so that unknown cookies do not wait for the writer.
         let found = self.store.read().await?.tokens().find_by_browser(&browser).await?;
-        let found = found.ok_or(SignInByCodeError::NotUsable)?;
+        let Some(found) = found else {
+            client.count(&*self.rate_limiter, RateLimit::UnknownTokensPerIp).await??;
+            return Err(SignInByCodeError::InvalidCode);
+        };
         let (limit, key) = (RateLimit::SignInCodeFailuresPerAccount, found.user_id.to_string());
         // Counted before the check, so that concurrent requests cannot exceed the limit.
         self.rate_limiter.count(limit, &key).await??;
@@ -75,20 +80,20 @@ impl SignInByCode {
         context: &SignInContext,
     ) -> Result<SignInOutcome, SignInByCodeError> {
         let mut unit = self.store.begin().await?;
-        let (mut user, mut token) = lock(&mut *unit, found).await?.ok_or(SignInByCodeError::NotUsable)?;
+        let (mut user, mut token) = lock(&mut *unit, found).await?.ok_or(SignInByCodeError::InvalidCode)?;
         let entered = sign_in_code_digest(&*self.secrets, cookie, code);
         let checked = token.check_code(&entered, self.clock.now());
         if checked.is_ok() && token.redeem(&user, self.clock.now()) != Redemption::Redeemed {
-            return Err(SignInByCodeError::NotUsable);
+            return Err(SignInByCodeError::InvalidCode);
         }
         unit.tokens().update(&token).await?;
-        if let Err(error) = checked {
+        if checked.is_err() {
             unit.commit().await?;
             // Best effort: a failed record must not change the response.
             if let Err(error) = self.complete_sign_in.record_failure(&user.email, &context.device).await {
                 tracing::warn!(%error, "could not record failed sign-in");
             }
-            return Err(error.into());
+            return Err(SignInByCodeError::InvalidCode);
         }
         if user.verify_and_drop_password().is_applied() {
             unit.update(&user).await?;
@@ -97,15 +102,6 @@ impl SignInByCode {
             self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::SignedInByCode).await?;
         unit.commit().await?;
         Ok(outcome)
-    }
-}
-
-impl From<CodeError> for SignInByCodeError {
-    fn from(error: CodeError) -> Self {
-        match error {
-            CodeError::Wrong => Self::WrongCode,
-            CodeError::NotUsable => Self::NotUsable,
-        }
     }
 }
 

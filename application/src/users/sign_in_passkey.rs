@@ -6,18 +6,20 @@ use serde_json::Value;
 use super::passkey_check::PasskeyCheckOutcome;
 use super::{Client, CompleteSignIn, NewSession, PasskeyCheck, SignInContext};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{PasskeyError, RateLimiter, Secret, Store};
+use crate::ports::{PasskeyError, RateLimiter, Secret, Store, StoreError};
 use crate::rate_limits::RateLimit;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SignInByPasskeyError {
-    #[error("Passkeys don't work on this site, because its address has no domain name.")]
+    #[error("Passkeys don't work on this site, because it has no domain name.")]
     Unavailable,
     /// The challenge expired or was used.
     #[error("That took too long. Please try again.")]
     Expired,
     /// Unknown or removed passkey, or a response that is not valid.
-    #[error("This passkey doesn't work here. Try another one, or log in another way.")]
+    #[error(
+        "We don't recognize this passkey. It may have been removed from your account. Log in another way."
+    )]
     Rejected,
     #[error("This account is blocked. Please contact us.")]
     Blocked,
@@ -30,7 +32,8 @@ pub enum SignInByPasskeyError {
 
 from_failure!(SignInByPasskeyError);
 
-/// Sign-in by passkey, without email address or password. It needs no second factor: the device has checked who uses it.
+/// Sign-in by passkey, without email address or password. It needs no second factor, because user
+/// verification makes a passkey two factors.
 pub struct SignInByPasskey {
     store: Arc<dyn Store>,
     rate_limiter: Arc<dyn RateLimiter>,
@@ -79,7 +82,10 @@ impl SignInByPasskey {
         let mut unit = self.store.begin().await?;
         match self.check.verify(&mut *unit, token, response).await? {
             PasskeyCheckOutcome::Verified(user) => {
-                require_active(&user)?;
+                if let Err(error) = require_active(&user) {
+                    unit.commit().await?;
+                    return Err(error);
+                }
                 let kind = AccountEventKind::SignedInByPasskey;
                 let session = self.complete_sign_in.start_session(&mut *unit, &user, context, kind).await?;
                 unit.commit().await?;
@@ -119,6 +125,7 @@ impl From<PasskeyError> for SignInByPasskeyError {
         match error {
             PasskeyError::Unavailable => Self::Unavailable,
             PasskeyError::Rejected(_) | PasskeyError::CounterNotAdvanced => Self::Rejected,
+            PasskeyError::Unreadable(error) => Failure::from(StoreError::Corrupt(error)).into(),
         }
     }
 }

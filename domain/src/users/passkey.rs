@@ -27,16 +27,21 @@ pub struct PasskeyCredential {
 impl Passkey {
     pub const MAX_PER_ACCOUNT: usize = 20;
 
-    /// A new passkey, named after the browser that created it.
+    /// A new passkey, named after the browser that created it, with a number if another one has that name.
     #[must_use]
     pub fn add(
         id: PasskeyId,
         user_id: UserId,
         credential: PasskeyCredential,
         device: &Device,
+        others: &[Self],
         now: DateTime<Utc>,
     ) -> Self {
-        let name = PasskeyName(device.to_string());
+        let device = device.to_string();
+        let numbered = (2..).map(|number: u32| format!("{device} {number}"));
+        let is_free = |name: &String| others.iter().all(|other| other.name.as_str() != name);
+        let name = std::iter::once(device.clone()).chain(numbered).find(is_free).unwrap_or(device);
+        let name = PasskeyName(name);
         Self { id, user_id, name, credential, created_at: now, last_used_at: None }
     }
 
@@ -98,6 +103,8 @@ impl PasskeyChallenge {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
 
     #[test]
@@ -120,6 +127,19 @@ mod tests {
             let name = Device::from_user_agent(agent).to_string();
             assert!(PasskeyName::parse(&name).is_ok(), "{name:?}");
         }
+    }
+
+    #[test]
+    fn passkeys_of_one_browser_are_numbered() {
+        let device = Device::from_user_agent("Firefox/128.0 Linux");
+        let mut passkeys: Vec<Passkey> = Vec::new();
+        for _ in 0..3 {
+            let credential = PasskeyCredential { id: Vec::new(), data: String::new() };
+            let (id, user) = (PasskeyId::from_uuid(Uuid::nil()), UserId::from_uuid(Uuid::nil()));
+            passkeys.push(Passkey::add(id, user, credential, &device, &passkeys, DateTime::UNIX_EPOCH));
+        }
+        let names: Vec<_> = passkeys.iter().map(|passkey| passkey.name.as_str()).collect();
+        assert_eq!(names, ["Firefox on Linux", "Firefox on Linux 2", "Firefox on Linux 3"]);
     }
 
     #[test]

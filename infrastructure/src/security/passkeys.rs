@@ -103,7 +103,7 @@ fn credential(passkey: &WebauthnPasskey) -> Result<PasskeyCredential, PasskeyErr
 /// The options in the JSON of the WebAuthn standard, which browsers parse.
 fn public_key(challenge: &impl Serialize) -> Result<Value, PasskeyError> {
     let mut challenge =
-        serde_json::to_value(challenge).map_err(|error| PasskeyError::Rejected(error.into()))?;
+        serde_json::to_value(challenge).map_err(|error| PasskeyError::Unreadable(error.into()))?;
     Ok(challenge.get_mut("publicKey").map(Value::take).unwrap_or_default())
 }
 
@@ -112,11 +112,11 @@ fn parse<T: DeserializeOwned>(response: &Value) -> Result<T, PasskeyError> {
 }
 
 fn to_json(value: &impl Serialize) -> Result<String, PasskeyError> {
-    serde_json::to_string(value).map_err(|error| PasskeyError::Rejected(error.into()))
+    serde_json::to_string(value).map_err(|error| PasskeyError::Unreadable(error.into()))
 }
 
 fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, PasskeyError> {
-    serde_json::from_str(text).map_err(|error| PasskeyError::Rejected(error.into()))
+    serde_json::from_str(text).map_err(|error| PasskeyError::Unreadable(error.into()))
 }
 
 fn rejected(error: WebauthnError) -> PasskeyError {

@@ -9,7 +9,7 @@ use super::builders::{at, commit, digest, next_id, stored_user};
 pub(super) fn passkey(owner: UserId, credential: u8, second: i64) -> Passkey {
     let credential = PasskeyCredential { id: vec![credential; 16], data: format!("{{\"n\":{credential}}}") };
     let device = Device::from_user_agent("Firefox/128.0 Linux");
-    Passkey::add(PasskeyId::from_uuid(next_id()), owner, credential, &device, at(second))
+    Passkey::add(PasskeyId::from_uuid(next_id()), owner, credential, &device, &[], at(second))
 }
 
 async fn stored(db: &Ports, owner: &User, credential: u8, second: i64) -> Passkey {

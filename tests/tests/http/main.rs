@@ -44,6 +44,7 @@ mod users_erasure_crawl;
 mod users_limits;
 mod users_new_device_emails;
 mod users_passkeys;
+mod users_passkeys_for_admins;
 mod users_password;
 mod users_password_reset;
 mod users_pending_email;

@@ -145,9 +145,15 @@ async fn account_returns_profile_data() {
     let app = TestApp::start().await;
     let anna = app.member(ANNA).await;
     let account = async || anna.get("/api/auth/account").await.expect(200).json();
-    assert_eq!(account().await, json!({"passwordChosen": false, "hasSecondFactor": false, "hasPasskey": false}));
+    assert_eq!(
+        account().await,
+        json!({"passwordChosen": false, "hasSecondFactor": false, "hasPasskey": false})
+    );
     let _ = anna.put("/api/auth/password", json!({"newPassword": "battery staple"})).await.expect(204);
-    assert_eq!(account().await, json!({"passwordChosen": true, "hasSecondFactor": false, "hasPasskey": false}));
+    assert_eq!(
+        account().await,
+        json!({"passwordChosen": true, "hasSecondFactor": false, "hasPasskey": false})
+    );
 }
 
 #[actix_web::test]

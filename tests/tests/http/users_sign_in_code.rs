@@ -7,8 +7,10 @@ use integration_tests::app::{Browser, PASSWORD, TestApp, TestAppOptions, TestRes
 use serde_json::json;
 
 const ANNA: &str = "anna@example.com";
-const WRONG: [(&str, &str); 1] =
-    [("code", "That code isn't right. Enter the six digits from our newest email.")];
+const WRONG: [(&str, &str); 1] = [(
+    "code",
+    "That code isn't right or no longer works. Enter the six digits from our latest email, or request a new one.",
+)];
 
 async fn request_email(browser: &Browser<'_>, email: &str) -> TestResponse {
     browser.post("/api/auth/sign-in-link", json!({"email": email})).await.expect(202)
@@ -57,10 +59,10 @@ async fn code_in_another_browser_is_rejected() {
     let _ = request_email(&browser, ANNA).await;
     let code = emailed_code(&app).await;
 
-    submit(&app.browser(), &code).await.expect_error(400, "invalid_token");
+    submit(&app.browser(), &code).await.expect_invalid(&WRONG);
     let other = app.browser();
     let _ = request_email(&other, "unknown@example.com").await;
-    submit(&other, &code).await.expect_error(400, "invalid_token");
+    submit(&other, &code).await.expect_invalid(&WRONG);
 
     let _ = submit(&browser, &code).await.expect(200);
 }
@@ -75,7 +77,7 @@ async fn code_works_once_and_ends_the_link() {
     let again = browser.copy_with_cookies();
     let _ = submit(&browser, &code).await.expect(200);
 
-    submit(&again, &code).await.expect_error(400, "invalid_token");
+    submit(&again, &code).await.expect_invalid(&WRONG);
     app.browser()
         .post("/api/auth/sign-in-link/redeem", json!({"token": link}))
         .await
@@ -91,7 +93,7 @@ async fn opened_link_ends_the_code() {
     let (code, link) = (emailed_code(&app).await, app.emailed_token(ANNA, "/sign-in-link").await.unwrap());
     let _ = app.browser().post("/api/auth/sign-in-link/redeem", json!({"token": link})).await.expect(200);
 
-    submit(&browser, &code).await.expect_error(400, "invalid_token");
+    submit(&browser, &code).await.expect_invalid(&WRONG);
 }
 
 #[actix_web::test]
@@ -111,7 +113,7 @@ async fn code_submitted_concurrently_starts_one_session() {
 async fn code_expires_after_10_minutes() {
     let app = TestApp::start().await;
     let _ = app.member(ANNA).await;
-    for (seconds, status) in [(599, 200), (600, 400)] {
+    for (seconds, status) in [(599, 200), (600, 422)] {
         let browser = app.browser();
         let _ = request_email(&browser, ANNA).await;
         let code = emailed_code(&app).await;
@@ -146,8 +148,8 @@ async fn five_wrong_codes_end_the_code_but_not_the_link() {
     for _ in 0..4 {
         submit(&browser, &wrong(&code)).await.expect_invalid(&WRONG);
     }
-    submit(&browser, &wrong(&code)).await.expect_error(400, "invalid_token");
-    submit(&browser, &code).await.expect_error(400, "invalid_token");
+    submit(&browser, &wrong(&code)).await.expect_invalid(&WRONG);
+    submit(&browser, &code).await.expect_invalid(&WRONG);
 
     let _ = browser.post("/api/auth/sign-in-link/redeem", json!({"token": link})).await.expect(200);
     let activity = browser.get("/api/auth/activity").await.expect(200).json();
@@ -213,7 +215,24 @@ async fn code_of_blocked_account_is_rejected() {
     let block = format!("/api/admin/members/{}/block", list["items"][0]["id"].as_str().unwrap());
     let _ = ada.post(&block, json!({"reason": "Chargebacks"})).await.expect(200);
 
-    submit(&browser, &code).await.expect_error(400, "invalid_token");
+    submit(&browser, &code).await.expect_invalid(&WRONG);
+}
+
+#[actix_web::test]
+async fn wrong_code_for_unknown_email_has_same_response() {
+    let app = TestApp::start().await;
+    let _ = app.member(ANNA).await;
+    let mut responses = Vec::new();
+    for email in [ANNA, "unknown@example.com"] {
+        let browser = app.browser();
+        let _ = request_email(&browser, email).await;
+        for _ in 0..6 {
+            let response = submit(&browser, "000000").await;
+            responses.push((response.status, response.text));
+        }
+    }
+    responses.dedup();
+    assert_eq!(responses.len(), 1, "{responses:?}");
 }
 
 #[actix_web::test]

@@ -123,9 +123,8 @@ impl SignInCodeRequest {
     post, path = "/api/auth/sign-in-link/code", tag = "users", request_body = SignInCodeRequest,
     responses(
         (status = 200, body = UserResponse),
-        (status = 400, body = ErrorResponse, description = "The code has expired, was used, or was requested in another browser"),
-        (status = 403, body = ErrorResponse, description = "The account has a second factor"),
-        (status = 422, body = ErrorResponse),
+        (status = 403, body = ErrorResponse, description = "The account has a second factor, or an admin needs a passkey"),
+        (status = 422, body = ErrorResponse, description = "Also if the code has expired, was used, or was requested in another browser"),
         (status = 429, body = ErrorResponse),
     )
 )]
@@ -138,7 +137,8 @@ pub(crate) async fn sign_in_with_code(
     let cookie = ChallengeCookie::sign_in_code(state.is_https);
     let browser = cookie.read(&request).unwrap_or_default();
     let context = sign_in_context(&request, &state);
-    let outcome = state.services.sign_in_by_code.submit(&browser, &code, &context).await?;
+    let client = state.client_policy.client(&request);
+    let outcome = state.services.sign_in_by_code.submit(&browser, &code, &client, &context).await?;
     let mut response = outcome_response(&state, &outcome);
     match response.add_cookie(&cookie.clear()) {
         Ok(()) => Ok(response),

@@ -160,10 +160,10 @@ impl Document {
 
 fn incomplete_lists(data: &MemberData, limit: u64) -> Vec<&'static str> {
     let lists = [
+        ("sessions", data.sessions.len()),
         ("links", data.tokens.len()),
         ("activity", data.account_events.len()),
         ("orders", data.orders.len()),
-        ("refunds", data.refunds.len()),
         ("purchases", data.purchases.len()),
         ("problemReports", data.reports.len()),
         ("posts", data.posts.len()),

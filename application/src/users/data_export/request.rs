@@ -73,13 +73,15 @@ impl DataExports {
         let key = member.user.id.to_string();
         self.rate_limiter.count(RateLimit::DataExportsPerMember, &key).await??;
         let outcome = self.try_request(member).await;
-        if outcome.is_err() {
+        if !matches!(outcome, Ok(Requested::New(_))) {
             self.rate_limiter.release(RateLimit::DataExportsPerMember, &key).await?;
         }
-        outcome
+        match outcome? {
+            Requested::New(export) | Requested::Pending(export) => Ok(export),
+        }
     }
 
-    async fn try_request(&self, member: &AuthenticatedUser) -> Result<DataExport, RequestDataExportError> {
+    async fn try_request(&self, member: &AuthenticatedUser) -> Result<Requested, RequestDataExportError> {
         let now = self.clock.now();
         let mut unit = self.store.begin_as(member.actor()).await?;
         // Concurrent requests wait for each other.
@@ -90,7 +92,7 @@ impl DataExports {
         }
         let found = unit.data_exports().find_by_user(user.id).await?;
         if let Some(pending) = found.filter(|export| export.is_pending() && !export.is_expired(now)) {
-            return Ok(pending);
+            return Ok(Requested::Pending(pending));
         }
         let id = DataExportId::from_uuid(self.ids.next_id());
         let export = DataExport::request(id, user.id, now);
@@ -98,7 +100,7 @@ impl DataExports {
         let kind = AccountEventKind::DataExportRequested;
         self.history.record(&mut *unit, user.id, kind, Some(&member.device)).await?;
         unit.commit().await?;
-        Ok(export)
+        Ok(Requested::New(export))
     }
 
     /// The ZIP file, for the emailed link of this member. It can be downloaded again until it expires.
@@ -123,4 +125,10 @@ impl DataExports {
         }
         file.ok_or(DownloadDataExportError::InvalidToken)
     }
+}
+
+enum Requested {
+    New(DataExport),
+    /// Requested before, by another request at the same time.
+    Pending(DataExport),
 }

@@ -24,7 +24,7 @@ pub(super) const PUBLIC: [Row<4>; 21] = [
     ("POST /api/auth/reset-password", [400, 400, 400, 400]),
     ("POST /api/auth/sign-in-link", [202, 202, 202, 202]),
     ("POST /api/auth/sign-in-link/redeem", [400, 400, 400, 400]),
-    ("POST /api/auth/sign-in-link/code", [400, 400, 400, 400]),
+    ("POST /api/auth/sign-in-link/code", [422, 422, 422, 422]),
     ("POST /api/auth/passkey-sign-in/options", [200, 200, 200, 200]),
     ("POST /api/auth/passkey-sign-in", [400, 400, 400, 400]),
     ("POST /api/auth/second-factor", [400, 400, 400, 400]),

@@ -67,7 +67,7 @@ test("activity_card_lists_events_in_order", async () => {
     "Password removed by an email change",
     "Requested the deletion of the account",
     "Undid the deletion of the account",
-    "Requested a copy of the data",
+    "Requested a copy of your data",
     "Logged out 1 device",
   ];
   expect(items).toEqual([

@@ -58,7 +58,7 @@ const kinds: Record<AccountEvent["kind"], { Icon: LucideIcon; describe: (event: 
   password_removed: { Icon: KeyRound, describe: () => "Password removed by an email change" },
   deletion_requested: { Icon: LogOut, describe: () => "Requested the deletion of the account" },
   deletion_undone: { Icon: LogIn, describe: () => "Undid the deletion of the account" },
-  data_export_requested: { Icon: Download, describe: () => "Requested a copy of the data" },
+  data_export_requested: { Icon: Download, describe: () => "Requested a copy of your data" },
   sessions_revoked: { Icon: LogOut, describe: ({ count }) => `Logged out ${pluralize(count, devices)}` },
   second_factor_enabled: { Icon: KeyRound, describe: () => "Turned on two-step login" },
   second_factor_disabled: { Icon: ShieldAlert, describe: () => "Turned off two-step login" },

@@ -5,9 +5,9 @@ import { confirmByCode, confirmByPassword, requestCode } from "@/features/users/
 import styles from "@/features/users/auth/confirm-identity-dialog.module.css";
 import { CredentialForm, type ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
 import { reauthenticationMessages } from "@/features/users/auth/messages";
+import { PasskeyButton } from "@/features/users/auth/passkey-button";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
 import { useAccount } from "@/features/users/profile/api";
-import { importWhenOnline } from "@/lib/import-when-online";
 import { Button } from "@/ui/button";
 import { Dialog, DialogActions } from "@/ui/dialog";
 import { FormError } from "@/ui/form-error";
@@ -39,7 +39,6 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
   const [codesSent, setCodesSent] = useState(0);
   const [sending, setSending] = useState(false);
   const [note, setNote] = useState<string>();
-  const [waiting, setWaiting] = useState(false);
   if (!user || !(account || error)) return <Skeleton shape="line" />;
 
   const sendCode = async () => {
@@ -54,35 +53,20 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
       setSending(false);
     }
   };
-  const byPasskey = async () => {
-    setWaiting(true);
-    setNote(undefined);
-    try {
-      const { confirmByPasskey, requestPasskey } = await importWhenOnline(
-        () => import("@/features/users/passkeys/browser"),
-      );
-      const chosen = await requestPasskey();
-      if (!chosen) return;
-      await confirmByPasskey(chosen);
-      onSuccess();
-    } catch (error) {
-      setNote(toastError(error, messages.failed, ""));
-    } finally {
-      setWaiting(false);
-    }
-  };
-  const passkeyButton = (variant: "primary" | "ghost") =>
-    account?.hasPasskey &&
-    supportsPasskeys() && (
-      <Button
-        variant={variant}
-        busy={waiting}
-        onClick={() => void byPasskey()}
-        aria-describedby={note && noteId}
-      >
-        {waiting ? "Waiting for your passkey..." : "Use a passkey"}
-      </Button>
-    );
+  const passkeyButton = (variant: "primary" | "ghost") => (
+    <PasskeyButton
+      variant={variant}
+      label="Use a passkey"
+      failed={messages.failed}
+      submit={async (chosen, { confirmByPasskey }) => {
+        await confirmByPasskey(chosen);
+        onSuccess();
+      }}
+      onError={setNote}
+      aria-describedby={note && noteId}
+    />
+  );
+  const hasPasskey = account?.hasPasskey && supportsPasskeys();
   const sendButton = (label: string, variant: "primary" | "ghost") => (
     <Button
       variant={variant}
@@ -129,7 +113,7 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
         fieldLabel="Six-digit code from your authenticator app"
         submit={byCode}
       >
-        {passkeyButton("ghost")}
+        {hasPasskey && passkeyButton("ghost")}
         {sendButton("Email me a code instead", "ghost")}
       </CredentialForm>
     );
@@ -145,20 +129,19 @@ function ConfirmIdentity({ onSuccess }: { onSuccess: () => void }) {
           onSuccess();
         }}
       >
-        {passkeyButton("ghost")}
+        {hasPasskey && passkeyButton("ghost")}
         {sendButton("Email me a code instead", "ghost")}
       </CredentialForm>
     );
-  const withPasskey = passkeyButton("primary");
   return (
     <div className={styles.offer}>
       <p>
-        {withPasskey ? "Use your passkey, or we'll" : "We'll"} email a six-digit code to {emailText}.
+        {hasPasskey ? "Use your passkey, or we'll" : "We'll"} email a six-digit code to {emailText}.
       </p>
       {sendError}
       <DialogActions>
-        {withPasskey}
-        {sendButton("Email me a code", withPasskey ? "ghost" : "primary")}
+        {hasPasskey && passkeyButton("primary")}
+        {sendButton("Email me a code", hasPasskey ? "ghost" : "primary")}
       </DialogActions>
     </div>
   );

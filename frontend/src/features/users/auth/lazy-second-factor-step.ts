@@ -12,3 +12,8 @@ export const LazySecondFactorStep = lazy(async () => {
 export function needsSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.code === "second_factor_required";
 }
+
+/** Whether the password, link or code was right, and an admin has to log in with a passkey. */
+export function needsPasskey(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "passkey_required";
+}

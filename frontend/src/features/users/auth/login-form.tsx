@@ -56,9 +56,12 @@ export function LoginForm({
   } = useForm({ resolver: zodResolver(loginSchema), defaultValues: { email, password: "" } });
   const note = errors.root?.message;
   const busy = isSubmitting || sendingLink;
-  const passkey = usePasskeyLogin(async (user) => {
-    await session.signIn(user);
-    toast(messages.signedIn);
+  const passkey = usePasskeyLogin({
+    async onSignedIn(user) {
+      await session.signIn(user);
+      toast(messages.signedIn);
+    },
+    onFailed: (reason) => setError("root", { message: reason }),
   });
 
   const logIn = handleSubmit(async (credentials) => {

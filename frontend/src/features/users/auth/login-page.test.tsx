@@ -309,17 +309,32 @@ test("emailed_code_wrong_shows_reason_and_keeps_input", async () => {
   expect(field).toHaveValue("123456");
 });
 
-test("emailed_code_expired_says_what_to_do", async () => {
-  const message = "This code no longer works. Please request a new email.";
+test("check_your_email_sends_another_email", async () => {
+  const received = fakeServer({ [link]: { status: 202, json: {} } });
+  const user = await requestLink();
+  await user.click(await screen.findByRole("button", { name: "Send a new email" }));
+  expect(await screen.findByText("New email sent")).toBeVisible();
+  expect(received.filter(({ call }) => call === link)).toEqual(
+    Array(2).fill({ call: link, body: { email: "anna@example.org" } }),
+  );
+});
+
+test("emailed_code_of_admin_with_passkey_leads_back_to_login", async () => {
   fakeServer({
     [link]: { status: 202, json: {} },
-    [code]: { status: 400, json: { code: "invalid_token", message } },
+    [code]: { status: 403, json: { code: "passkey_required", message: "Please log in with your passkey." } },
   });
   const user = await requestLink();
   await user.type(await screen.findByLabelText("Six-digit code"), "123456{Enter}");
-  await waitFor(() =>
-    expect(screen.getByRole("button", { name: "Log In" })).toHaveAccessibleDescription(message),
-  );
+  expect(await screen.findByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  expect(await screen.findByText("Please log in with your passkey.")).toBeVisible();
+});
+
+test("check_your_email_survives_a_reload", async () => {
+  fakeServer({});
+  renderAt({ pathname: "/login", state: { linkSentTo: "anna@example.org" } }, screens);
+  expect(await screen.findByLabelText("Six-digit code")).toBeVisible();
+  expect(screen.getByText("anna@example.org")).toBeVisible();
 });
 
 test("emailed_code_with_second_factor_asks_for_it", async () => {

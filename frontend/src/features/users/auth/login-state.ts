@@ -14,6 +14,14 @@ export function getLoginEmail(historyState: unknown): string {
   return parsed.success ? parsed.data.email : "";
 }
 
+const linkSentSchema = z.object({ linkSentTo: z.string() });
+
+/** The address that a sign-in link was requested for, so that a reload shows the form for the code again. */
+export function getLinkSentTo(historyState: unknown): string | undefined {
+  const parsed = z.safeParse(linkSentSchema, historyState);
+  return parsed.success ? parsed.data.linkSentTo : undefined;
+}
+
 const reasons = [
   [paths.freeAgents, "Log in to open your free agents."],
   [paths.freePrompts, "Log in to copy free prompts."],
@@ -21,6 +29,7 @@ const reasons = [
   [paths.checkout, "Log in to finish your purchase."],
   [paths.purchaseHistory, "Log in to see your purchases."],
   [paths.profile, "Log in to see your profile."],
+  [paths.downloadData, "Log in to download your data."],
   [paths.admin, "Log in to manage the site."],
 ] as const;
 

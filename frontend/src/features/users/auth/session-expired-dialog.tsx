@@ -1,14 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useCurrentUser, useSession } from "@/features/users/api";
 import { CredentialForm, type ReauthenticationDialogProps } from "@/features/users/auth/credential-form";
 import { needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
 import { reauthenticationMessages } from "@/features/users/auth/messages";
+import { PasskeyButton } from "@/features/users/auth/passkey-button";
 import { submitSecondFactor } from "@/features/users/auth/second-factor-api";
 import { onSessionAnnounced } from "@/features/users/auth/session-channel";
 import { signIn } from "@/features/users/auth/sign-in";
 import type { CurrentUser } from "@/features/users/schema";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { FormError } from "@/ui/form-error";
 
 const messages = reauthenticationMessages.logInAgain;
 
@@ -33,6 +35,8 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
   const { data: user } = useCurrentUser();
   const { setUser } = useSession();
   const [needsCode, setNeedsCode] = useState(false);
+  const [note, setNote] = useState<string>();
+  const noteId = useId();
   const email = user?.email ?? "";
   // The member may log in with an email link in another tab.
   useEffect(
@@ -82,8 +86,21 @@ function LoginForm({ onSuccess, onCancel }: Omit<ReauthenticationDialogProps, "o
         }
       }}
       fallbackMessage={messages.failed}
-      note={<p>{messages.withoutPassword}</p>}
+      note={
+        <>
+          <p>{messages.withoutPassword}</p>
+          <FormError id={noteId}>{note}</FormError>
+        </>
+      }
     >
+      <PasskeyButton
+        variant="ghost"
+        label="Use a passkey"
+        failed={messages.failed}
+        submit={async (chosen, { signInWithPasskey }) => finish(await signInWithPasskey(chosen))}
+        onError={setNote}
+        aria-describedby={note && noteId}
+      />
       {cancel}
     </CredentialForm>
   );

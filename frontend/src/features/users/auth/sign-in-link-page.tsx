@@ -2,7 +2,11 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
 import { useOptionalUser } from "@/features/users/api";
-import { LazySecondFactorStep, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
+import {
+  LazySecondFactorStep,
+  needsPasskey,
+  needsSecondFactor,
+} from "@/features/users/auth/lazy-second-factor-step";
 import { redeemSignInLink } from "@/features/users/auth/sign-in";
 import { SignInLinkForm } from "@/features/users/auth/sign-in-link-form";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
@@ -26,7 +30,8 @@ type State =
   | { type: "failed"; error: unknown }
   | { type: "rejected"; reason: string }
   | { type: "sent"; email: string }
-  | { type: "secondFactor" };
+  | { type: "secondFactor" }
+  | { type: "passkey"; reason: string };
 
 /** Redeems a sign-in link on load, once. */
 export function SignInLinkPage() {
@@ -45,6 +50,7 @@ export function SignInLinkPage() {
       await finish(await redeemSignInLink(secret));
     } catch (error) {
       if (needsSecondFactor(error)) setState({ type: "secondFactor" });
+      else if (needsPasskey(error)) setState({ type: "passkey", reason: serverMessage(error, "") });
       else if (!isClientError(error)) setState({ type: "failed", error });
       else
         setState({
@@ -76,6 +82,14 @@ export function SignInLinkPage() {
             if (token) void redeem(token);
           }}
         />
+      );
+    case "passkey":
+      return (
+        <CardPage key="passkey" title="Log in with your passkey" subtitle={shown.reason}>
+          <ButtonLink to={paths.login} fullWidth>
+            Go to Login
+          </ButtonLink>
+        </CardPage>
       );
     case "secondFactor":
       return <LazySecondFactorStep onSignedIn={finish} onStartOver={() => navigate(paths.login)} />;

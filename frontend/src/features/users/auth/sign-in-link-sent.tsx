@@ -1,7 +1,12 @@
 import { useState } from "react";
+import { toastError } from "@/components/error-feedback";
 import { CodeForm, sixDigitsField, sixDigitsSchema } from "@/features/users/auth/code-form";
-import { LazySecondFactorStep, needsSecondFactor } from "@/features/users/auth/lazy-second-factor-step";
-import { signInWithCode } from "@/features/users/auth/sign-in";
+import {
+  LazySecondFactorStep,
+  needsPasskey,
+  needsSecondFactor,
+} from "@/features/users/auth/lazy-second-factor-step";
+import { requestSignInLink, signInWithCode } from "@/features/users/auth/sign-in";
 import styles from "@/features/users/auth/sign-in-link-sent.module.css";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailText } from "@/features/users/email-text";
@@ -9,6 +14,7 @@ import type { CurrentUser } from "@/features/users/schema";
 import { Button } from "@/ui/button";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
+import { toast } from "@/ui/toast";
 
 const schema = sixDigitsSchema(messages.codeRequired);
 
@@ -25,14 +31,28 @@ export function SignInLinkSent({
   onBack: () => void;
 }) {
   const [isSecondStep, setIsSecondStep] = useState(false);
+  const [sending, setSending] = useState(false);
   if (isSecondStep) return <LazySecondFactorStep onSignedIn={onSignedIn} onStartOver={onBack} />;
 
   const submit = async (code: string) => {
     try {
       await onSignedIn(await signInWithCode(code));
     } catch (error) {
-      if (!needsSecondFactor(error)) throw error;
-      setIsSecondStep(true);
+      if (needsSecondFactor(error)) return setIsSecondStep(true);
+      if (!needsPasskey(error)) throw error;
+      toastError(error, messages.codeFailed, "");
+      onBack();
+    }
+  };
+  const sendAgain = async () => {
+    setSending(true);
+    try {
+      await requestSignInLink(email);
+      toast(messages.sentAgain);
+    } catch (error) {
+      toastError(error, messages.linkNotSent, "");
+    } finally {
+      setSending(false);
     }
   };
   return (
@@ -55,6 +75,9 @@ export function SignInLinkSent({
           failed={messages.codeFailed}
           submit={submit}
         />
+        <Button variant="ghost" fullWidth busy={sending} onClick={() => void sendAgain()}>
+          {sending ? "Sending..." : "Send a new email"}
+        </Button>
         <Button variant="ghost" fullWidth onClick={onBack}>
           Use a different email or a password
         </Button>

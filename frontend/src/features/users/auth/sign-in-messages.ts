@@ -7,6 +7,10 @@ export const messages = {
   codeHint: "Reading the email on another device? Enter its code here within 10 minutes.",
   codeRequired: "Enter the six digits from our email",
   codeFailed: "We couldn't log you in.",
+  sentAgain: {
+    title: "New email sent",
+    description: "The link and the code of earlier emails stop working.",
+  },
   linkNotSent: "We couldn't send the link.",
   link: {
     signingIn: "Logging you in",

@@ -63,7 +63,7 @@ test("data_state_that_fails_to_load_can_be_retried", async () => {
   fakeServer({ [get]: { status: 500, json: {} } });
   const user = open();
   const retry = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.getByRole("alert")).toHaveTextContent("We couldn't load the state of your data.");
+  expect(screen.getByRole("alert")).toHaveTextContent("We couldn't check your data request.");
   fakeServer({ [get]: none });
   await user.click(retry);
   await waitFor(() => expect(screen.getByRole("button", { name: "Request my data" })).toBeVisible());

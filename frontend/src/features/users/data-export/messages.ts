@@ -8,12 +8,12 @@ export const messages = {
     again: "Request again",
     preparing: "We're preparing your data and will email you a link.",
     ready: (until: string) => `Your data is ready. The link in our email works until ${until}.`,
-    notLoaded: "We couldn't load the state of your data.",
+    notLoaded: "We couldn't check your data request.",
     failed: "We couldn't request your data.",
   },
   page: {
     title: "Download your data",
-    subtitle: "You get a ZIP file with everything we store about you. Keep it in a safe place.",
+    subtitle: "You'll get a ZIP file with everything we store about you. Keep it in a safe place.",
     download: "Download",
     downloading: "Downloading...",
     again: "Download again",
@@ -24,7 +24,7 @@ export const messages = {
     incomplete: "This link is incomplete.",
     invalid: "This link is invalid or has expired.",
     newLink:
-      "A link works for one day, in the account that asked for it. You can request your data again in your profile.",
+      "A link works for one day, only for the account that requested it. You can request your data again in your profile.",
     profile: "Go to my profile",
   },
 } as const;

@@ -22,7 +22,7 @@ export type PasskeyResponse = RequestBody<"/api/auth/passkeys", "post">;
 export async function createPasskey(): Promise<PasskeyResponse | null> {
   const { options, challengeToken } = await fetchOptions(loginEndpoints.passkeyOptions);
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return response(challengeToken, startRegistration({ optionsJSON }));
+  return toResponse(challengeToken, startRegistration({ optionsJSON }));
 }
 
 /** Asks for a passkey of this site. Null if the member canceled. */
@@ -51,16 +51,19 @@ export function cancelPasskeyRequest(): void {
 async function authenticate(useBrowserAutofill: boolean): Promise<PasskeyResponse | null> {
   const { options, challengeToken } = await fetchOptions(loginEndpoints.passkeySignInOptions);
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return response(challengeToken, startAuthentication({ optionsJSON, useBrowserAutofill }));
+  return toResponse(challengeToken, startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
 function fetchOptions(path: string) {
   return fetchJson("POST", path, passkeyOptionsSchema);
 }
 
-async function response(challengeToken: string, answer: Promise<object>): Promise<PasskeyResponse | null> {
+async function toResponse(
+  challengeToken: string,
+  ceremony: Promise<object>,
+): Promise<PasskeyResponse | null> {
   try {
-    return { challengeToken, credential: { ...(await answer) } };
+    return { challengeToken, credential: { ...(await ceremony) } };
   } catch (error) {
     if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"))
       return null;

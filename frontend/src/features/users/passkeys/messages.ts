@@ -1,4 +1,3 @@
-/** Texts of passkeys. */
 export const messages = {
   title: "Passkeys",
   none: "Log in with your fingerprint, face or screen lock, without a password. Passkeys can't be phished or guessed.",
@@ -10,14 +9,14 @@ export const messages = {
     pending: "Adding...",
     done: { title: "Passkey added", description: "You can log in with it from now on." },
     failed: "We couldn't add the passkey.",
-    known: "This device already has a passkey for your account.",
+    duplicate: "This device already has a passkey for your account.",
   },
   rename: { title: "Rename passkey", failed: "We couldn't rename the passkey.", done: "Passkey renamed" },
   remove: {
     title: "Remove passkey",
     question: (name: string) => `Remove the passkey "${name}"?`,
     consequence:
-      "It no longer logs you in. You can delete it from your device or password manager afterwards.",
+      "You can't log in with it anymore. You can delete it from your device or password manager afterwards.",
     failed: "We couldn't remove the passkey.",
     done: "Passkey removed",
   },

@@ -72,7 +72,7 @@ test("add_passkey_canceled_changes_nothing", async () => {
   expect(received.map(({ call }) => call)).not.toContain(add);
 });
 
-test("add_passkey_known_to_the_device_says_so", async () => {
+test("add_passkey_exists_to_the_device_says_so", async () => {
   fakeServer({ [list]: listed(phone) });
   vi.mocked(createPasskey).mockRejectedValue(new DOMException("known", "InvalidStateError"));
   renderAt("/profile", <PasskeysCard />);

@@ -62,16 +62,23 @@ export function PasskeysCard() {
         if (!created) return;
         await addPasskey(created);
       } catch (error) {
-        if (!isKnown(error)) throw error;
-        setActionError(messages.add.known);
+        if (!isDuplicate(error)) throw error;
+        setActionError(messages.add.duplicate);
         return;
       }
       refetch();
       toast(messages.add.done);
     }, messages.add.failed);
+  const open = (next: Step) => {
+    setActionError(undefined);
+    setStep(next);
+  };
   const remove = ({ id }: Passkey) =>
     run(async () => {
-      await removePasskey(id);
+      await removePasskey(id).catch((error: unknown) => {
+        // Removed elsewhere.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
       close();
       refetch();
       toast({ title: messages.remove.done });
@@ -91,8 +98,8 @@ export function PasskeysCard() {
                 <PasskeyItem
                   key={passkey.id}
                   passkey={passkey}
-                  onRename={() => setStep({ type: "rename", passkey })}
-                  onRemove={() => setStep({ type: "remove", passkey })}
+                  onRename={() => open({ type: "rename", passkey })}
+                  onRemove={() => open({ type: "remove", passkey })}
                 />
               ))}
             </ul>
@@ -155,9 +162,9 @@ export function PasskeysCard() {
   );
 }
 
-/** The browser or the server knows the passkey already. */
-function isKnown(error: unknown): boolean {
+/** The browser or the server has this passkey already. */
+function isDuplicate(error: unknown): boolean {
   return error instanceof ApiError
-    ? error.code === "passkey_known"
+    ? error.code === "passkey_exists"
     : error instanceof Error && error.name === "InvalidStateError";
 }

@@ -13,19 +13,29 @@ const load = () => import("@/features/users/passkeys/browser");
  * Login by passkey. While the form is open, the browser also suggests passkeys in the field whose `autocomplete` ends with
  * `webauthn`.
  */
-export function usePasskeyLogin(onSignedIn: (user: CurrentUser) => Promise<void>) {
+export function usePasskeyLogin({
+  onSignedIn,
+  onFailed,
+}: {
+  onSignedIn: (user: CurrentUser) => Promise<void>;
+  onFailed: (reason: string) => void;
+}) {
   const [pending, setPending] = useState(false);
   // Assumed until the page is hydrated, so that the form keeps its height.
   const [isSupported, setIsSupported] = useState(true);
-  // Suggestions end with each answer of the browser.
-  const [suggestionRound, setSuggestionRound] = useState(0);
-  const suggestAgain = () => setSuggestionRound((round) => round + 1);
-  const finish = useRef(onSignedIn);
+  // Conditional UI ends after each response.
+  const [attempt, setAttempt] = useState(0);
+  const suggestAgain = () => setAttempt((number) => number + 1);
+  const callbacks = useRef({ onSignedIn, onFailed });
   useEffect(() => {
-    finish.current = onSignedIn;
+    callbacks.current = { onSignedIn, onFailed };
   });
+  const fail = (error: unknown) => {
+    callbacks.current.onFailed(toastError(error, messages.failed, ""));
+    suggestAgain();
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round waits for another answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for another response.
   useEffect(() => {
     if (!supportsPasskeys()) {
       setIsSupported(false);
@@ -39,10 +49,9 @@ export function usePasskeyLogin(onSignedIn: (user: CurrentUser) => Promise<void>
       const chosen = await waitForSuggestedPasskey();
       if (!isOpen || !chosen) return;
       try {
-        await finish.current(await signInWithPasskey(chosen));
+        await callbacks.current.onSignedIn(await signInWithPasskey(chosen));
       } catch (error) {
-        toastError(error, messages.failed, "");
-        suggestAgain();
+        fail(error);
       }
     };
     const start = () => {
@@ -56,24 +65,23 @@ export function usePasskeyLogin(onSignedIn: (user: CurrentUser) => Promise<void>
     };
     // Not before the visitor does something: opening the page makes no request.
     for (const event of interactions) window.addEventListener(event, start, { passive: true });
-    if (suggestionRound > 0) start();
+    if (attempt > 0) start();
     return () => {
       isOpen = false;
       stopListening();
       if (isStarted) void load().then(({ cancelPasskeyRequest }) => cancelPasskeyRequest());
     };
-  }, [suggestionRound]);
+  }, [attempt]);
 
   const logIn = async () => {
     setPending(true);
     try {
       const { requestPasskey, signInWithPasskey } = await importWhenOnline(load);
       const chosen = await requestPasskey();
-      if (chosen) await finish.current(await signInWithPasskey(chosen));
+      if (chosen) await callbacks.current.onSignedIn(await signInWithPasskey(chosen));
       else suggestAgain();
     } catch (error) {
-      toastError(error, messages.failed, "");
-      suggestAgain();
+      fail(error);
     } finally {
       setPending(false);
     }

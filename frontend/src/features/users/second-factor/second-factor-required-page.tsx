@@ -8,7 +8,7 @@ export function SecondFactorRequiredPage() {
   return (
     <Page
       title="Protect your admin account"
-      subtitle={`Admins of ${siteName()} log in with a passkey, or with a code from their phone as well. Set up one of them. It takes a minute, and then you can continue.`}
+      subtitle={`Admins of ${siteName()} log in with a passkey, or with a second step. Set up one of them. It takes a minute, and then you can continue.`}
       narrow
     >
       <PasskeysCard />

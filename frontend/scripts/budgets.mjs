@@ -15,7 +15,7 @@ const checkout = [...member, "@/app/checkout"];
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
   landing: { imports: ["@/app/landing"], budget: 119_500 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 120_400 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 121_000 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 104_000 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 105_200 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },

@@ -52,7 +52,10 @@ test("passkey_copied_or_not_verified_is_rejected", async ({ page, member: _membe
   await authenticator.resetCounters();
   await page.goto("/login");
   await logIn.click();
-  await expectToast(page, "This passkey doesn't work here. Try another one, or log in another way.");
+  await expectToast(
+    page,
+    "We don't recognize this passkey. It may have been removed from your account. Log in another way.",
+  );
   expect(await isLoggedIn(page)).toBe(false);
 
   await authenticator.setUserVerified(false);

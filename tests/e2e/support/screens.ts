@@ -374,6 +374,21 @@ export const memberScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+    "the profile with passkeys and the dialog to rename one": async ({ page }) => {
+      const createdAt = "2026-11-21T10:00:00Z";
+      const long = "A passkey with a name of sixty characters, the longest there is";
+      await page.route("**/api/auth/passkeys", (route) =>
+        route.fulfill({
+          json: [
+            { id: "1", name: "Chrome on Linux", createdAt },
+            { id: "2", name: long.slice(0, 60), createdAt, lastUsedAt: createdAt },
+          ],
+        }),
+      );
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Rename" }).last().click();
+      await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    },
     "the profile with data that is ready to download": async ({ page }) => {
       const json = { state: "ready", requestedAt: "2026-11-20T18:05:00Z", expiresAt: "2026-11-21T18:05:00Z" };
       await page.route("**/api/auth/data-export", (route) => route.fulfill({ json }));

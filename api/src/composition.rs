@@ -19,9 +19,9 @@ use application::site::Site;
 use application::trash::Trash;
 use application::users::{
     AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, DataExports, ManageMembers,
-    ManagePasskeys, ManageSecondFactor, MemberNotes, PasswordChange, PasswordReset, Profile,
-    Reauthentication, SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInByPasskey, SignInLink,
-    SignUp, TrustedDevices, Verification, ViewSiteAs,
+    ManagePasskeys, ManageSecondFactor, MemberNotes, PasskeyReauthentication, PasswordChange, PasswordReset,
+    Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInByPasskey,
+    SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
 mod account_ports;
@@ -41,6 +41,7 @@ pub struct Services {
     pub sign_in_by_code: SignInByCode,
     pub sign_in_by_passkey: SignInByPasskey,
     pub manage_passkeys: ManagePasskeys,
+    pub passkey_reauthentication: PasskeyReauthentication,
     pub second_factor_sign_in: SecondFactorSignIn,
     pub manage_second_factor: ManageSecondFactor,
     pub password_reset: PasswordReset,
@@ -114,6 +115,7 @@ impl Services {
             sign_in_by_code: accounts.sign_in_by_code(),
             sign_in_by_passkey: accounts.sign_in_by_passkey(),
             manage_passkeys: accounts.manage_passkeys(),
+            passkey_reauthentication: accounts.passkey_reauthentication(),
             second_factor_sign_in: accounts.second_factor_sign_in(),
             manage_second_factor: accounts.manage_second_factor(),
             password_reset: accounts.password_reset(),

@@ -4,9 +4,9 @@ use application::ports::Store;
 use application::site::Site;
 use application::users::{
     AccountHistory, CompleteSignIn, ConfirmationCodes, ManagePasskeys, ManageSecondFactor, PasskeyCheck,
-    PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorCheck, SecondFactorSignIn,
-    Sessions, SignIn, SignInByCode, SignInByPasskey, SignInLink, SignUp, TokenLookup, TokenMailer,
-    TrustedDevices, Verification, ViewSiteAs,
+    PasskeyReauthentication, PasswordChange, PasswordReset, Profile, Reauthentication, SecondFactorCheck,
+    SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInByPasskey, SignInLink, SignUp, TokenLookup,
+    TokenMailer, TrustedDevices, Verification, ViewSiteAs,
 };
 
 use super::Ports;
@@ -37,7 +37,6 @@ impl<'a> AccountServices<'a> {
             trusted_devices.clone(),
             token_mailer.clone(),
             history.clone(),
-            site.clone(),
             ports.secrets.clone(),
             ports.ids.clone(),
             ports.clock.clone(),
@@ -133,6 +132,15 @@ impl<'a> AccountServices<'a> {
         )
     }
 
+    pub(super) fn passkey_reauthentication(&self) -> PasskeyReauthentication {
+        PasskeyReauthentication::new(
+            self.store.clone(),
+            self.passkey_check.clone(),
+            self.ports.secrets.clone(),
+            self.ports.clock.clone(),
+        )
+    }
+
     pub(super) fn manage_passkeys(&self) -> ManagePasskeys {
         ManagePasskeys::new(
             self.store.clone(),
@@ -211,7 +219,6 @@ impl<'a> AccountServices<'a> {
             self.ports.rate_limiter.clone(),
             self.ports.secrets.clone(),
             self.second_factor_check.clone(),
-            self.passkey_check.clone(),
             self.ports.clock.clone(),
         )
     }

@@ -7,7 +7,6 @@ use super::{
     AccountHistory, NewSession, Sessions, SignInContext, SignInOutcome, TokenMailer, TrustedDevices,
 };
 use crate::ports::{Clock, IdGenerator, Secret, SecretGenerator, StoreError, UnitOfWork};
-use crate::site::Site;
 
 /// Starts sessions after a successful sign-in. Admins get an email about each sign-in from a new device.
 pub struct CompleteSignIn {
@@ -15,7 +14,6 @@ pub struct CompleteSignIn {
     trusted_devices: Arc<TrustedDevices>,
     token_mailer: Arc<TokenMailer>,
     history: Arc<AccountHistory>,
-    site: Arc<Site>,
     secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
@@ -28,12 +26,11 @@ impl CompleteSignIn {
         trusted_devices: Arc<TrustedDevices>,
         token_mailer: Arc<TokenMailer>,
         history: Arc<AccountHistory>,
-        site: Arc<Site>,
         secrets: Arc<dyn SecretGenerator>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { sessions, trusted_devices, token_mailer, history, site, secrets, ids, clock }
+        Self { sessions, trusted_devices, token_mailer, history, secrets, ids, clock }
     }
 
     /// Starts a session, or a challenge if the account has a second factor. Every password, emailed link and code ends here,
@@ -50,8 +47,7 @@ impl CompleteSignIn {
             let cookie = self.start_challenge(unit, user, recorded_as).await?;
             return Ok(SignInOutcome::SecondFactorRequired(cookie));
         }
-        if self.site.requires_second_factor_set_up(user.role, false)
-            && !unit.passkeys().list(user.id).await?.is_empty()
+        if self.sessions.requires_admin_factor(user.role) && !unit.passkeys().list(user.id).await?.is_empty()
         {
             return Ok(SignInOutcome::PasskeyRequired);
         }

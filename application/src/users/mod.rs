@@ -18,6 +18,7 @@ pub(crate) mod member_changes;
 mod member_notes;
 mod passkey_challenges;
 mod passkey_check;
+mod passkey_reauthentication;
 mod password;
 mod password_reset;
 mod profile;
@@ -58,6 +59,7 @@ pub use manage_second_factor::{
 pub use member_changes::{ChangeMemberError, require_change};
 pub use member_notes::MemberNotes;
 pub use passkey_check::PasskeyCheck;
+pub use passkey_reauthentication::PasskeyReauthentication;
 pub use password::{ChangePasswordError, PasswordChange};
 pub use password_reset::{PasswordReset, ResetPasswordError};
 pub use profile::{

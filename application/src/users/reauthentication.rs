@@ -1,11 +1,10 @@
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use domain::users::{CodeError, Session, TokenDigest, User};
-use serde_json::Value;
 
-use super::passkey_check::PasskeyCheckOutcome;
 use super::sign_in::verify_rate_limited;
-use super::{AuthenticatedUser, Client, PasskeyCheck, SecondFactorCheck};
+use super::{AuthenticatedUser, Client, SecondFactorCheck};
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
     Clock, PasswordHasher, RateLimiter, Requester, Secret, SecretGenerator, Store, UnitOfWork, UserQueries,
@@ -35,7 +34,7 @@ pub enum ReauthenticateError {
 
 from_failure!(ReauthenticateError);
 
-/// Step-up authentication by password, emailed code, a code of the authenticator app or a passkey. The session gets a new cookie, so
+/// Step-up authentication by password, emailed code or a code of the authenticator app. The session gets a new cookie, so
 /// that a copy of the old one gains nothing.
 pub struct Reauthentication {
     store: Arc<dyn Store>,
@@ -44,7 +43,6 @@ pub struct Reauthentication {
     rate_limiter: Arc<dyn RateLimiter>,
     secrets: Arc<dyn SecretGenerator>,
     second_factor: Arc<SecondFactorCheck>,
-    passkey_check: Arc<PasskeyCheck>,
     clock: Arc<dyn Clock>,
 }
 
@@ -57,10 +55,9 @@ impl Reauthentication {
         rate_limiter: Arc<dyn RateLimiter>,
         secrets: Arc<dyn SecretGenerator>,
         second_factor: Arc<SecondFactorCheck>,
-        passkey_check: Arc<PasskeyCheck>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, hasher, rate_limiter, secrets, second_factor, passkey_check, clock }
+        Self { store, users, hasher, rate_limiter, secrets, second_factor, clock }
     }
 
     /// Returns the session's new cookie.
@@ -86,7 +83,7 @@ impl Reauthentication {
         if user.password != user_before.password {
             return Err(ReauthenticateError::WrongPassword);
         }
-        self.renew(unit, session).await
+        renew(unit, session, &*self.secrets, self.clock.now()).await
     }
 
     /// Returns the session's new cookie.
@@ -118,46 +115,24 @@ impl Reauthentication {
                 return Err(if is_for_app { ReauthenticateError::WrongAppCode } else { error.into() });
             }
         }
-        let cookie = self.renew(unit, session).await?;
+        let cookie = renew(unit, session, &*self.secrets, self.clock.now()).await?;
         self.rate_limiter.release(RateLimit::SignInFailuresPerDevice, &key).await?;
         Ok(cookie)
     }
+}
 
-    /// Returns the session's new cookie.
-    ///
-    /// # Errors
-    /// [`ReauthenticateError`]
-    pub async fn by_passkey(
-        &self,
-        member: &AuthenticatedUser,
-        token: &str,
-        response: &Value,
-    ) -> Result<Secret, ReauthenticateError> {
-        let mut unit = self.store.begin().await?;
-        match self.passkey_check.verify(&mut *unit, token, response).await? {
-            PasskeyCheckOutcome::Verified(owner) if owner.id == member.user.id => {
-                let (_, session) = lock(&mut *unit, &*self.secrets, member).await?;
-                self.renew(unit, session).await
-            }
-            PasskeyCheckOutcome::Verified(_) | PasskeyCheckOutcome::Rejected(_) => {
-                unit.commit().await?;
-                Err(ReauthenticateError::PasskeyRejected)
-            }
-            PasskeyCheckOutcome::Expired => Err(ReauthenticateError::PasskeyExpired),
-        }
-    }
-
-    async fn renew(
-        &self,
-        mut unit: Box<dyn UnitOfWork>,
-        mut session: Session,
-    ) -> Result<Secret, ReauthenticateError> {
-        let cookie = self.secrets.generate();
-        session.reauthenticate(self.secrets.digest(cookie.expose()), self.clock.now());
-        unit.sessions().update(&session).await?;
-        unit.commit().await?;
-        Ok(cookie)
-    }
+/// Records the authentication, and gives the session a new cookie.
+pub(super) async fn renew(
+    mut unit: Box<dyn UnitOfWork>,
+    mut session: Session,
+    secrets: &dyn SecretGenerator,
+    now: DateTime<Utc>,
+) -> Result<Secret, ReauthenticateError> {
+    let cookie = secrets.generate();
+    session.reauthenticate(secrets.digest(cookie.expose()), now);
+    unit.sessions().update(&session).await?;
+    unit.commit().await?;
+    Ok(cookie)
 }
 
 /// Locks the account and the session of this cookie.

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::users::{Device, Session, User, ViewAs};
+use domain::users::{Device, Role, Session, User, ViewAs};
 use domain::{AgentId, SessionId, UserId};
 
 use super::AccountHistory;
@@ -159,6 +159,11 @@ impl Sessions {
     /// and a second factor cannot be set up in it.
     fn view_of(&self, session: &Session, user: &CurrentUser) -> Option<ViewAs> {
         if self.must_set_up_second_factor(user) { None } else { view_of(session, user) }
+    }
+
+    /// Whether accounts with this role need a second factor or a passkey.
+    pub(super) fn requires_admin_factor(&self, role: Option<Role>) -> bool {
+        self.site.requires_second_factor_set_up(role, false)
     }
 
     fn must_set_up_second_factor(&self, user: &CurrentUser) -> bool {

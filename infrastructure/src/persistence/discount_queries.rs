@@ -63,14 +63,16 @@ impl DiscountQueries for Database {
         // Figures are read afterwards, and only for the page: sorting would need them for all codes.
         let query = select_ids(filter, sort, now, page);
         let is_cached = sort != DiscountSort::Newest && filter.status.is_none();
-        let ids: Vec<Uuid> = match is_cached {
-            true => self.query_cached_ids(&DEPENDENCIES, &query).await?,
-            false => query.into_tuple().all(self.reader()).await.map_err(translate)?,
+        let ids: Vec<Uuid> = if is_cached {
+            self.query_cached_ids(&DEPENDENCIES, &query).await?
+        } else {
+            query.into_tuple().all(self.reader()).await.map_err(translate)?
         };
         let query = with_figures(Entity::find().filter(Column::Id.is_in(ids.iter().copied())));
-        let rows: Vec<SummaryRow> = match is_cached {
-            true => self.query_cached_as(&DEPENDENCIES, self.build(&query)).await?,
-            false => query.into_model().all(self.reader()).await.map_err(translate)?,
+        let rows: Vec<SummaryRow> = if is_cached {
+            self.query_cached_as(&DEPENDENCIES, self.build(&query)).await?
+        } else {
+            query.into_model().all(self.reader()).await.map_err(translate)?
         };
         let mut found: HashMap<_, _> = rows.into_iter().map(|row| (row.discount.id, row)).collect();
         let in_order = ids.iter().filter_map(|id| found.remove(id));

@@ -40,13 +40,13 @@ impl LegalPageRepository for SeaUnitOfWork {
     async fn find(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
         let found = Entity::find_by_id(kind.as_str()).one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(|row| page(kind, row)).transpose())
+        self.read(found.map(|row| page(kind, &row)).transpose())
     }
 
     async fn lock(&mut self, kind: LegalPageKind) -> Result<Option<LegalPage>, StoreError> {
         let found = Entity::find_by_id(kind.as_str()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(|row| page(kind, row)).transpose())
+        self.read(found.map(|row| page(kind, &row)).transpose())
     }
 
     async fn remove(&mut self, kind: LegalPageKind) -> Result<bool, StoreError> {
@@ -64,7 +64,7 @@ fn row(page: &LegalPage) -> ActiveModel {
     }
 }
 
-fn page(kind: LegalPageKind, row: Model) -> Result<LegalPage, StoreError> {
+fn page(kind: LegalPageKind, row: &Model) -> Result<LegalPage, StoreError> {
     let content = RichText::from_sanitized(&row.content).map_err(unreadable("legal_pages.content"))?;
     Ok(LegalPage { kind, content, updated_at: row.updated_at })
 }

@@ -40,7 +40,7 @@ impl PasskeyVerifier for WebauthnVerifier {
         first_name: &FirstName,
         existing: &[Passkey],
     ) -> Result<NewPasskeyChallenge, PasskeyError> {
-        let existing = existing.iter().map(|passkey| passkey.credential.id.clone().into()).collect();
+        let existing = existing.iter().map(|passkey| passkey.credential.id.clone()).collect();
         let (challenge, state) = self
             .webauthn()?
             .start_passkey_registration(
@@ -97,7 +97,7 @@ impl PasskeyVerifier for WebauthnVerifier {
 }
 
 fn credential(passkey: &WebauthnPasskey) -> Result<PasskeyCredential, PasskeyError> {
-    Ok(PasskeyCredential { id: passkey.cred_id().to_vec(), data: to_json(passkey)? })
+    Ok(PasskeyCredential { id: passkey.cred_id().clone(), data: to_json(passkey)? })
 }
 
 /// The options in the JSON of the WebAuthn standard, which browsers parse.

@@ -82,7 +82,7 @@ impl SoftPasskey {
         let client_data = self.client_data("webauthn.create", options);
         self.request(
             options,
-            json!({
+            &json!({
                 "clientDataJSON": encode(client_data),
                 "attestationObject": encode(object),
                 "transports": ["internal"],
@@ -112,7 +112,7 @@ impl SoftPasskey {
         let signature: Signature = self.key.sign(&signed);
         self.request(
             options,
-            json!({
+            &json!({
                 "clientDataJSON": encode(client_data),
                 "authenticatorData": encode(data),
                 "signature": encode(signature.to_der().as_bytes()),
@@ -142,7 +142,7 @@ impl SoftPasskey {
     }
 
     /// The body of the request to the server.
-    fn request(&self, options: &Value, response: Value) -> Value {
+    fn request(&self, options: &Value, response: &Value) -> Value {
         let credential = json!({
             "id": encode(&self.id),
             "rawId": encode(&self.id),

@@ -146,7 +146,7 @@ impl Tab {
                 services.password_reset.request(&email, &Client::Loopback).await
             })
             .await;
-        self.expect_link(before, matches!(response, Some(Ok(_))));
+        self.expect_link(before, matches!(response, Some(Ok(()))));
     }
 
     /// An existing account gets the requested link.

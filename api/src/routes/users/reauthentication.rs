@@ -51,8 +51,8 @@ pub(crate) async fn reauthenticate_with_passkey(
     AuthenticatedJson(user, body): AuthenticatedJson<SignedInUser, PasskeyCredentialRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let reauthentication = &state.services.reauthentication;
-    let cookie = reauthentication.by_passkey(&user.0, &body.challenge_token, &body.credential).await?;
+    let reauthentication = &state.services.passkey_reauthentication;
+    let cookie = reauthentication.confirm(&user.0, &body.challenge_token, &body.credential).await?;
     Ok(HttpResponse::NoContent().cookie(state.session_cookie.set(&cookie)).finish())
 }
 

@@ -13,6 +13,7 @@ mod database;
 mod discount_queries;
 mod discounts;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
+mod email_preferences;
 mod entities;
 mod error;
 mod health;

@@ -10265,12 +10265,8 @@ export interface components {
             agentFixed: boolean | null;
         };
         ChangeEmailSubscriptionRequest: {
-            /** @default false */
             isSubscribed: boolean;
-            /**
-             * @description The token of the link in the email.
-             * @default
-             */
+            /** @description The token of the link in the email. */
             token: string;
         };
         ChangePasswordRequest: {

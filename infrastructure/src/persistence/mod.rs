@@ -12,8 +12,8 @@ mod data_exports;
 mod database;
 mod discount_queries;
 mod discounts;
-#[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod email_preferences;
+#[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
 mod health;

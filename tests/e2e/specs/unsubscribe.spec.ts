@@ -21,7 +21,7 @@ test("unsubscribe_by_keyboard_without_login_then_undo_and_choose_on_the_profile"
     const report = await annasPage.request.post(`/api/gpts/${id}/reports`, { data: {} });
     expect(report.status()).toBe(204);
     await adminApi.markFixed(id);
-    return new RegExp(`^${title} opens again$`);
+    return new RegExp(`${title} opens again`);
   };
   const subject = await fixReportedAgent();
   await mailbox.expectCount(anna.email, subject, 1);

@@ -42,7 +42,7 @@ export function EmailPreferencesCard() {
         <p>{messages.necessary}</p>
       </div>
       {data ? (
-        <div className={styles.choice}>
+        <div>
           <Checkbox
             checked={data.agentFixed}
             onChange={(event) => {

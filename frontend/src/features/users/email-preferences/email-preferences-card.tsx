@@ -42,16 +42,18 @@ export function EmailPreferencesCard() {
         <p>{messages.necessary}</p>
       </div>
       {data ? (
-        <div>
-          <Checkbox
-            checked={data.agentFixed}
-            onChange={(event) => {
-              // It is not disabled meanwhile, because it would lose the focus.
-              if (!busy) void change(event.target.checked);
-            }}
-          >
-            {messages.agentFixed}
-          </Checkbox>
+        <div className={styles.choice}>
+          <div>
+            <Checkbox
+              checked={data.agentFixed}
+              onChange={(event) => {
+                // It is not disabled meanwhile, because it would lose the focus.
+                if (!busy) void change(event.target.checked);
+              }}
+            >
+              {messages.agentFixed}
+            </Checkbox>
+          </div>
           <span className={styles.status} role="status">
             {saved && messages.saved}
           </span>

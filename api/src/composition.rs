@@ -18,10 +18,10 @@ use application::reports::Overview;
 use application::site::Site;
 use application::trash::Trash;
 use application::users::{
-    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, DataExports, ManageMembers,
-    ManagePasskeys, ManageSecondFactor, MemberNotes, PasskeyReauthentication, PasswordChange, PasswordReset,
-    Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn, SignInByCode, SignInByPasskey,
-    SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
+    AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, DataExports, EmailPreferences,
+    ManageMembers, ManagePasskeys, ManageSecondFactor, MemberNotes, PasskeyReauthentication, PasswordChange,
+    PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn, SignInByCode,
+    SignInByPasskey, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
 
 mod account_ports;
@@ -51,6 +51,7 @@ pub struct Services {
     pub confirmation_codes: ConfirmationCodes,
     pub account_deletion: AccountDeletion,
     pub data_exports: DataExports,
+    pub email_preferences: EmailPreferences,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
     pub trusted_devices: Arc<TrustedDevices>,
@@ -125,6 +126,7 @@ impl Services {
             profile: accounts.profile(),
             account_deletion: ports.account_deletion(site),
             data_exports: ports.data_exports(),
+            email_preferences: ports.email_preferences(),
             view_site_as: accounts.view_site_as(),
             sessions: accounts.sessions,
             account_history: accounts.history,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::users::EmailAddress;
+use crate::users::{EmailAddress, EmailTopic};
 use crate::{Transition, UserId};
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
@@ -139,6 +139,15 @@ impl MailKind {
         }
     }
 
+    /// What a member can turn off these emails by; `None` if they are necessary.
+    #[must_use]
+    pub const fn topic(self) -> Option<EmailTopic> {
+        match self {
+            Self::AgentFixed => Some(EmailTopic::AgentFixed),
+            _ => None,
+        }
+    }
+
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -177,6 +186,8 @@ pub struct MailContent {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// Turns off emails like this one; only of emails that have a topic.
+    pub unsubscribe_url: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

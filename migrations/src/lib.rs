@@ -25,6 +25,7 @@ mod m20261125_000019_sign_in_codes;
 mod m20261125_000020_pages;
 mod m20261125_000021_data_exports;
 mod m20261125_000022_passkeys;
+mod m20261125_000023_email_preferences;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -52,6 +53,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000020_pages::Migration),
             Box::new(m20261125_000021_data_exports::Migration),
             Box::new(m20261125_000022_passkeys::Migration),
+            Box::new(m20261125_000023_email_preferences::Migration),
         ]
     }
 }

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use application::site::Site;
 use application::users::{
-    AccountDeletion, Admins, ChangeMembers, DataExports, Erasure, ManageMembers, MemberNotes,
-    PrepareDataExports, ResetSecondFactor, RevokeSessions,
+    AccountDeletion, Admins, ChangeMembers, DataExports, EmailPreferences, Erasure, ManageMembers,
+    MemberNotes, PrepareDataExports, ResetSecondFactor, RevokeSessions,
 };
 
 use super::Ports;
@@ -35,6 +35,10 @@ impl Ports {
             self.ids.clone(),
             self.clock.clone(),
         )
+    }
+
+    pub(super) fn email_preferences(&self) -> EmailPreferences {
+        EmailPreferences::new(self.audited(), self.secrets.clone())
     }
 
     #[must_use]

@@ -6,7 +6,7 @@ use application::cleanup::{Cleanup, RetentionPolicy};
 use application::discounts::ManageDiscounts;
 use application::health::{HealthChecks, Installation, RecordBackup};
 use application::legal_pages::{DefaultTexts, ManageLegalPages};
-use application::outbox::{ManageEmails, OutboxWorker};
+use application::outbox::{ManageEmails, OutboxWorker, UnsubscribeLinks};
 use application::ports::{
     AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator,
     Mailer, MemberQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries,
@@ -177,7 +177,12 @@ impl Ports {
         ResolveReports::new(
             self.audited(),
             self.agent_queries.clone(),
-            ReportMailer::new(site.clone(), self.ids.clone(), self.clock.clone()),
+            ReportMailer::new(
+                site.clone(),
+                UnsubscribeLinks::new(site.clone(), self.secrets.clone()),
+                self.ids.clone(),
+                self.clock.clone(),
+            ),
             self.ids.clone(),
             self.clock.clone(),
         )

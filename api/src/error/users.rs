@@ -6,7 +6,7 @@ use application::users::{
     DownloadDataExportError, ManagePasskeysError, ManageSecondFactorError, ReauthenticateError,
     RedeemSignInLinkError, RequestDataExportError, ResendEmailChangeError, ResetPasswordError,
     SecondFactorSignInError, SignInByCodeError, SignInByPasskeyError, SignInError, SignUpError,
-    UndoDeletionError, VerifyError, ViewSiteAsError,
+    UndoDeletionError, UnsubscribeError, VerifyError, ViewSiteAsError,
 };
 
 use super::{ApiError, ErrorCode, conflict};
@@ -24,6 +24,15 @@ impl From<SignUpError> for ApiError {
                 response
             }
             SignUpError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<UnsubscribeError> for ApiError {
+    fn from(error: UnsubscribeError) -> Self {
+        match error {
+            UnsubscribeError::InvalidToken => invalid_token(error.to_string()),
+            UnsubscribeError::Store(error) => error.into(),
         }
     }
 }

@@ -26,7 +26,7 @@ static HSTS_WITH_SUBDOMAINS: HeaderValue = HeaderValue::from_static("max-age=630
 static NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Pages whose URL contains a secret that was sent by email.
-const SECRET_PAGES: [&str; 7] = [
+const SECRET_PAGES: [&str; 8] = [
     "/verify",
     "/verify-email",
     "/reset-password",
@@ -34,6 +34,7 @@ const SECRET_PAGES: [&str; 7] = [
     "/confirm-email",
     "/undo-deletion",
     "/download-data",
+    "/unsubscribe",
 ];
 
 /// Whether the URL grants access like a password. The payment provider adds such secrets to its return URL.

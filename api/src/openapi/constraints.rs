@@ -74,7 +74,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 87] = [
+const CONSTRAINTS: [Row; 90] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -84,6 +84,9 @@ const CONSTRAINTS: [Row; 87] = [
     ("TokenRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "password", PASSWORD, REQUIRED),
+    ("ChangeEmailPreferencesRequest", "agentFixed", Rule::Any, OPTIONAL),
+    ("ChangeEmailSubscriptionRequest", "token", Rule::Any, REQUIRED),
+    ("ChangeEmailSubscriptionRequest", "isSubscribed", Rule::Any, REQUIRED),
     ("UpdateProfileRequest", "email", Rule::Email, OPTIONAL),
     ("UpdateProfileRequest", "firstName", single_line(FirstName::MAX_LENGTH), OPTIONAL),
     ("ChangePasswordRequest", "newPassword", PASSWORD, REQUIRED),

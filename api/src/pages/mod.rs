@@ -38,7 +38,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 34] = [
+const PAGES: [(&str, Robots); 35] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -54,6 +54,7 @@ const PAGES: [(&str, Robots); 34] = [
     ("/account-deletion", Robots::NoIndex),
     ("/undo-deletion", Robots::NoIndex),
     ("/download-data", Robots::NoIndex),
+    ("/unsubscribe", Robots::NoIndex),
     ("/profile", Robots::NoIndex),
     ("/purchase-history", Robots::NoIndex),
     ("/free-gpts", Robots::NoIndex),

@@ -8,9 +8,11 @@ use application::ports::Topic;
 use domain::legal_pages::LegalPageKind;
 
 use super::posts::{LoadedPost, PostLoadError, load_post};
+use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
 use crate::error::ApiError;
+use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
 use crate::pages::{BLOG, BlogQuery, HtmlPages, is_page, legal_page_path, post_path, strip_trailing_slash};
@@ -26,6 +28,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource("/privacy", [Operation::get_or_head(privacy)]))
         .service(resource("/terms", [Operation::get_or_head(terms)]))
         .service(resource("/contact", [Operation::get_or_head(contact)]))
+        .service(resource(UNSUBSCRIBE_PATH, [Operation::get_or_head(serve), Operation::post(unsubscribe)]))
         .service(resource(SECURITY_TXT, [Operation::get_or_head(security)]))
         .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))

@@ -5,24 +5,31 @@ use domain::agents::{Agent, ReportOutcome};
 use minijinja::context;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::outbox::{MailId, MailKind, OutboxMail, render};
+use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, UnsubscribeLinks, render};
 use crate::ports::{Clock, IdGenerator, Reporter, StoreError, UnitOfWork};
 use crate::site::Site;
 
 /// Sends emails to members who reported that an agent doesn't open.
 pub struct ReportMailer {
     site: Arc<Site>,
+    unsubscribe_links: UnsubscribeLinks,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
 
 impl ReportMailer {
     #[must_use]
-    pub fn new(site: Arc<Site>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
-        Self { site, ids, clock }
+    pub fn new(
+        site: Arc<Site>,
+        unsubscribe_links: UnsubscribeLinks,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { site, unsubscribe_links, ids, clock }
     }
 
-    /// At most one email per report. A dismissal without an answer sends none.
+    /// At most one email per report. A dismissal without an answer sends none, and so does a fix if the member has turned
+    /// off these emails.
     pub(super) async fn send(
         &self,
         unit: &mut dyn UnitOfWork,
@@ -45,7 +52,16 @@ impl ReportMailer {
             }
             ReportOutcome::Dismissed(None) => return Ok(()),
         };
+        let unsubscribe_url = match kind.topic() {
+            Some(topic) => match self.unsubscribe_links.find(unit, to.id, topic).await? {
+                Some(url) => Some(url),
+                None => return Ok(()),
+            },
+            None => None,
+        };
+        let values = context! { unsubscribe_url => &unsubscribe_url, ..values };
         let content = render(kind, &to.first_name, &self.site, values)?;
+        let content = MailContent { unsubscribe_url, ..content };
         let id = MailId::from_uuid(self.ids.next_id());
         let key = format!("{}:{report}", kind.as_str());
         let mail = OutboxMail::queued(id, kind, key, to.email.clone(), content, None, self.clock.now());

@@ -7,11 +7,11 @@ use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, BackupStatusRepository, Clock, ContentPackLog, DataExportRepository, DiscountRepository,
-    DiscrepancyRepository, IdGenerator, LeaseRepository, LegalPageRepository, MemberNoteRepository,
-    OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostRepository, ProblemReportRepository,
-    PromptRepository, PurchaseRepository, RefundRepository, Repositories, SecondFactorRepository,
-    SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository,
-    UnitOfWork, UserRepository, WebhookStatusRepository,
+    DiscrepancyRepository, EmailPreferenceRepository, IdGenerator, LeaseRepository, LegalPageRepository,
+    MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostRepository,
+    ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository, Repositories,
+    SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind,
+    TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -134,6 +134,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository {
         self.inner.member_notes()
+    }
+
+    fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository {
+        self.inner.email_preferences()
     }
 
     fn data_exports(&mut self) -> &mut dyn DataExportRepository {

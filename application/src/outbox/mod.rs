@@ -3,9 +3,12 @@
 mod admin;
 mod sample;
 mod template;
+mod unsubscribe_links;
 mod worker;
 
 pub use admin::{MailPreview, ManageEmails, RetryEmailError};
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError};
 pub(crate) use template::{format_lifetime, render};
+pub use unsubscribe_links::UnsubscribeLinks;
+pub(crate) use unsubscribe_links::find_or_insert_preference;
 pub use worker::{DeliveryReport, OutboxWorker};

@@ -40,6 +40,7 @@ pub(super) fn sample_values(site: &Site) -> Value {
         kept => false,
         title => agents[0].0,
         agents_url => site.url_for("/premium-gpts?q=Meal%20Planner"),
+        unsubscribe_url => site.url_for("/unsubscribe?token=sample"),
         answer_lines => ["It opens for us. Please log in to ChatGPT first, then try again."],
     }
 }

@@ -99,7 +99,7 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
     let html = TEMPLATES
         .get_template(&format!("{}.html", kind.as_str()))?
         .render(context! { subject, ..context })?;
-    Ok(MailContent { subject: subject.to_owned(), text: text.to_owned(), html })
+    Ok(MailContent { subject: subject.to_owned(), text: text.to_owned(), html, unsubscribe_url: None })
 }
 
 /// A lifetime in words, in whole hours or minutes.
@@ -188,6 +188,7 @@ mod tests {
             kept => true,
             title => "Study <Coach>",
             agents_url => "https://marigold.example/free-gpts?q=Study",
+            unsubscribe_url => "https://marigold.example/unsubscribe?token=abc",
             answer_lines => ["It needs a newer app.", "Please update yours."],
         }
     }

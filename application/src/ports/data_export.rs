@@ -6,7 +6,7 @@ use domain::agents::ProblemReport;
 use domain::mail::OutboxMail;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
 use domain::users::{
-    AccountEvent, DataExport, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
+    AccountEvent, DataExport, EmailPreference, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
 };
 use domain::{DataExportId, OrderId, PostId, UserId};
 
@@ -48,6 +48,7 @@ pub struct MemberData {
     pub second_factor: Option<SecondFactor>,
     pub recovery_codes: u64,
     pub passkeys: Vec<Passkey>,
+    pub email_preferences: Vec<EmailPreference>,
     pub sessions: Vec<Session>,
     pub tokens: Vec<OneTimeToken>,
     pub account_events: Vec<AccountEvent>,

@@ -88,8 +88,8 @@ pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use trash_queries::{ContentId, TrashItem, TrashQueries};
 pub use user_repositories::{
-    AccountEventRepository, MemberNoteRepository, SecondFactorRepository, SessionRepository,
-    SignInChallengeRepository, TokenRepository, UserRepository,
+    AccountEventRepository, EmailPreferenceRepository, MemberNoteRepository, SecondFactorRepository,
+    SessionRepository, SignInChallengeRepository, TokenRepository, UserRepository,
 };
 pub use webhook_verifier::{
     PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,

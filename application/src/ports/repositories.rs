@@ -7,10 +7,10 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, DataExportRepository,
-    LastBackup, LegalPageRepository, MemberNoteRepository, Page, PageRequest, PasskeyRepository,
-    PostRepository, ProblemReportRepository, PromptRepository, QueuedEvent, SecondFactorRepository,
-    SessionRepository, SignInChallengeRepository, StoreError, TokenRepository, UserRepository, WebhookError,
-    WebhookStatus,
+    EmailPreferenceRepository, LastBackup, LegalPageRepository, MemberNoteRepository, Page, PageRequest,
+    PasskeyRepository, PostRepository, ProblemReportRepository, PromptRepository, QueuedEvent,
+    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
+    UserRepository, WebhookError, WebhookStatus,
 };
 use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
@@ -24,6 +24,7 @@ pub trait Repositories: Send {
     fn passkeys(&mut self) -> &mut dyn PasskeyRepository;
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
+    fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository;
     fn data_exports(&mut self) -> &mut dyn DataExportRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
@@ -266,6 +267,7 @@ where
         + PasskeyRepository
         + AccountEventRepository
         + MemberNoteRepository
+        + EmailPreferenceRepository
         + DataExportRepository
         + AgentRepository
         + ProblemReportRepository
@@ -314,6 +316,10 @@ where
     }
 
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository {
+        self
+    }
+
+    fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository {
         self
     }
 

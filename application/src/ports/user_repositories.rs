@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::users::{
-    AccountEvent, EmailAddress, MemberNote, OneTimeToken, SecondFactor, Session, SessionDigest,
-    SignInChallenge, TokenDigest, TokenPurpose, User,
+    AccountEvent, EmailAddress, EmailPreference, MemberNote, OneTimeToken, SecondFactor, Session,
+    SessionDigest, SignInChallenge, TokenDigest, TokenPurpose, User,
 };
 use domain::{MemberNoteId, SessionId, SignInChallengeId, UserId};
 
@@ -137,6 +137,18 @@ pub trait MemberNoteRepository: Send {
     /// The notes about a member, newest first.
     async fn list(&mut self, member: UserId) -> Result<Vec<MemberNote>, StoreError>;
     async fn remove(&mut self, id: MemberNoteId) -> Result<(), StoreError>;
+}
+
+/// Which optional emails members want. Unique by account and topic, and by token.
+#[async_trait]
+pub trait EmailPreferenceRepository: Send {
+    /// Changes nothing if the member has a preference for this topic.
+    async fn insert_if_absent(&mut self, preference: &EmailPreference) -> Result<(), StoreError>;
+    /// In the order of the topics.
+    async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError>;
+    async fn find_by_token(&mut self, token: &str) -> Result<Option<EmailPreference>, StoreError>;
+    /// Writes whether the member wants the emails.
+    async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError>;
 }
 
 /// The second factors of accounts, with their recovery codes.

@@ -10,6 +10,7 @@ mod complete_sign_in;
 mod confirmation_codes;
 mod data_export;
 mod deletion_mailer;
+mod email_preferences;
 mod erasure;
 mod manage_members;
 mod manage_passkeys;
@@ -50,6 +51,7 @@ pub use confirmation_codes::ConfirmationCodes;
 pub use data_export::{
     DataExports, DownloadDataExportError, ExportForOperatorError, PrepareDataExports, RequestDataExportError,
 };
+pub use email_preferences::{EmailPreferences, UnsubscribeError};
 pub use erasure::{Erasure, ErasureReport};
 pub use manage_members::{ManageMembers, MemberDetail, MemberNoteView};
 pub use manage_passkeys::{ManagePasskeys, ManagePasskeysError};

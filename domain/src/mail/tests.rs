@@ -63,3 +63,23 @@ fn long_failure_reason_is_shortened() {
     mail.record_failure(now, &"ä".repeat(900));
     assert_eq!(mail.last_error.unwrap().chars().count(), 500);
 }
+
+#[test]
+fn only_optional_emails_have_a_topic() {
+    for topic in EmailTopic::ALL {
+        assert!(MailKind::ALL.into_iter().any(|kind| kind.topic() == Some(topic)), "{topic:?} has no email");
+    }
+    for kind in MailKind::ALL {
+        assert_eq!(kind.topic().is_some(), kind == MailKind::AgentFixed, "{kind:?}");
+        assert!(!kind.is_notice() || kind.topic().is_none(), "{kind:?} is about security");
+    }
+}
+
+#[test]
+fn sent_email_keeps_no_unsubscribe_link() {
+    let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+    let mut mail = queued(None, now);
+    mail.content.unsubscribe_url = Some("https://marigold.example/unsubscribe?token=abc".to_owned());
+    mail.record_sent(now);
+    assert_eq!(mail.content, MailContent::default());
+}

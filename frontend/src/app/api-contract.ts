@@ -21,6 +21,7 @@ import type { confirmationSchema, intentSchema, purchasesSchema } from "@/featur
 import type { trashSchema } from "@/features/trash/admin-api";
 import type { activityPageSchema } from "@/features/users/activity/api";
 import type { dataExportSchema } from "@/features/users/data-export/api";
+import type { emailPreferencesSchema, emailSubscriptionSchema } from "@/features/users/email-preferences/api";
 import type { memberPageSchema, memberSchema, memberTotalsSchema } from "@/features/users/members/api";
 import type { accountSchema, confirmedEmailSchema } from "@/features/users/profile/api";
 import type { currentUserSchema } from "@/features/users/schema";
@@ -77,6 +78,10 @@ export type ApiContract = [
   Accepts<typeof activityPageSchema, DeepRequired<ResponseBody<"/api/auth/activity", "get">>>,
   Accepts<typeof dataExportSchema, DeepRequired<ResponseBody<"/api/auth/data-export", "get">>>,
   Accepts<typeof dataExportSchema, DeepRequired<ResponseBody<"/api/auth/data-export", "post">>>,
+  Accepts<typeof emailPreferencesSchema, DeepRequired<ResponseBody<"/api/auth/email-preferences", "get">>>,
+  Accepts<typeof emailPreferencesSchema, DeepRequired<ResponseBody<"/api/auth/email-preferences", "put">>>,
+  Accepts<typeof emailSubscriptionSchema, DeepRequired<ResponseBody<"/api/email-subscription", "get">>>,
+  Accepts<typeof emailSubscriptionSchema, DeepRequired<ResponseBody<"/api/email-subscription", "put">>>,
   Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/second-factor", "post">>>,
   Accepts<typeof secondFactorSchema, DeepRequired<ResponseBody<"/api/auth/second-factor", "get">>>,
   Accepts<typeof setUpSchema, DeepRequired<ResponseBody<"/api/auth/second-factor/setup", "post">>>,

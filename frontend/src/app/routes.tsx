@@ -123,6 +123,7 @@ export function AppRoutes() {
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.accountDeletion} element={<AccountDataPage />} />
         <Route path={paths.undoDeletion} element={<AccountDataPage />} />
+        <Route path={paths.unsubscribe} element={<AccountDataPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 

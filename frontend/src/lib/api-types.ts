@@ -6263,6 +6263,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/email-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get which optional emails the member wants. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmailPreferencesResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** Choose which optional emails the member wants. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeEmailPreferencesRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmailPreferencesResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -8895,6 +8989,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the link in an email is about. Needs no login and changes nothing. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description From the link in the email. */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmailSubscriptionResponse"];
+                    };
+                };
+                /** @description The token is unknown, used or expired */
+                400: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** Unsubscribe with the link in an email, or undo that. Needs no login. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeEmailSubscriptionRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EmailSubscriptionResponse"];
+                    };
+                };
+                /** @description The token is unknown, used or expired */
+                400: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gpts/free": {
         parameters: {
             query?: never;
@@ -10127,6 +10316,18 @@ export interface components {
             /** @description For the team; the member does not see it. */
             reason: string;
         };
+        ChangeEmailPreferencesRequest: {
+            /**
+             * @description Unchanged if absent.
+             * @default null
+             */
+            agentFixed: boolean | null;
+        };
+        ChangeEmailSubscriptionRequest: {
+            isSubscribed: boolean;
+            /** @description The token of the link in the email. */
+            token: string;
+        };
         ChangePasswordRequest: {
             /**
              * @description Required if the member chose a password.
@@ -10390,6 +10591,11 @@ export interface components {
         };
         /** @enum {string} */
         EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
+        /** @description Which optional emails the member wants. */
+        EmailPreferencesResponse: {
+            /** @description An agent that the member reported opens again. */
+            agentFixed: boolean;
+        };
         EmailRequest: {
             /** Format: email */
             email: string;
@@ -10422,12 +10628,19 @@ export interface components {
         };
         /** @enum {string} */
         EmailStateResponse: "queued" | "sent" | "failed";
+        /** @description What an emailed link is about. */
+        EmailSubscriptionResponse: {
+            isSubscribed: boolean;
+            topic: components["schemas"]["EmailTopicName"];
+        };
         /** @description An email template with sample data, without its HTML. */
         EmailTemplateResponse: {
             kind: components["schemas"]["EmailKindResponse"];
             subject: string;
             text: string;
         };
+        /** @enum {string} */
+        EmailTopicName: "agent_fixed";
         /** @description An empty response. */
         EmptyResponse: Record<string, never>;
         /**

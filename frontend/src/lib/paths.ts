@@ -13,6 +13,7 @@ export const paths = {
   accountDeletion: "/account-deletion",
   undoDeletion: "/undo-deletion",
   downloadData: "/download-data",
+  unsubscribe: "/unsubscribe",
   profile: "/profile",
   purchaseHistory: "/purchase-history",
   freeAgents: "/free-gpts",

@@ -30,13 +30,17 @@ impl Sender {
 /// duplicate after a retry.
 pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, MailerError> {
     let to = mail.to.as_str().parse::<Address>().map_err(permanent)?;
-    Message::builder()
+    let mut message = Message::builder()
         .message_id(Some(format!("<{}@{}>", mail.id, sender.0.email.domain())))
         .date(SystemTime::from(mail.created_at))
         .from(sender.0.clone())
         .to(Mailbox::new(None, to))
         .subject(one_line(&mail.content.subject))
-        .header(AutoSubmitted)
+        .header(AutoSubmitted);
+    if let Some(url) = &mail.content.unsubscribe_url {
+        message = message.header(ListUnsubscribe(format!("<{url}>"))).header(OneClick);
+    }
+    message
         .multipart(MultiPart::alternative_plain_html(mail.content.text.clone(), mail.content.html.clone()))
         .map_err(permanent)
 }
@@ -76,6 +80,46 @@ impl Header for AutoSubmitted {
     }
 }
 
+/// Lets email programs show their own button to unsubscribe (RFC 2369).
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(text.to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), self.0.clone())
+    }
+}
+
+/// Says that a POST to the URL of [`ListUnsubscribe`] is enough (RFC 8058).
+#[derive(Clone)]
+struct OneClick;
+
+impl OneClick {
+    const VALUE: &str = "List-Unsubscribe=One-Click";
+}
+
+impl Header for OneClick {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        if text == Self::VALUE { Ok(Self) } else { Err("unexpected List-Unsubscribe-Post value".into()) }
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), Self::VALUE.to_owned())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use mail_parser::{MessageParser, MimeHeaders as _};
@@ -105,6 +149,19 @@ mod tests {
         assert_eq!((from.name(), from.address()), (Some("Marigold"), Some("hello@localhost")));
         let kind = parsed.content_type().unwrap();
         assert_eq!((kind.ctype(), kind.subtype()), ("multipart", Some("alternative")));
+    }
+
+    #[test]
+    fn only_optional_email_has_unsubscribe_headers() {
+        let mut optional = mail("Hello");
+        let url = format!("https://marigold.example/unsubscribe?token={}", "a-_1".repeat(30));
+        optional.content.unsubscribe_url = Some(url.clone());
+        let bytes = composed(&optional);
+        let text = String::from_utf8(bytes).unwrap().replace("\r\n ", " ");
+        assert!(text.contains(&format!("\r\nList-Unsubscribe: <{url}>\r\n")), "{text}");
+        assert!(text.contains("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{text}");
+        let necessary = String::from_utf8(composed(&mail("Hello"))).unwrap();
+        assert!(!necessary.contains("List-Unsubscribe"), "{necessary}");
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod data_exports;
 mod database;
 mod discount_queries;
 mod discounts;
+mod email_preferences;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;

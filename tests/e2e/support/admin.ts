@@ -125,6 +125,20 @@ export class AdminApi {
     return json(this.#request.get("/api/admin/gpts"));
   }
 
+  async agentId(title: string): Promise<string> {
+    const found = (await this.agents()).find((agent) => agent.title === title);
+    if (!found) throw new Error(`There is no agent ${title}`);
+    return found.id;
+  }
+
+  /** Marks all open reports about an agent as fixed. */
+  async markFixed(agentId: string): Promise<void> {
+    const path = `/api/admin/gpts/${agentId}/reports`;
+    const reports = await json<{ id: string }[]>(this.#request.get(path));
+    const data = { reportIds: reports.map(({ id }) => id) };
+    expect((await this.#request.post(`${path}/fix`, { data })).status()).toBe(204);
+  }
+
   prompts(): Promise<Stored<PromptEntry>[]> {
     return json(this.#request.get("/api/admin/prompts"));
   }

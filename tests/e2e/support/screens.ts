@@ -158,7 +158,24 @@ export const visitorScreens: ScreenGroups = {
       await page.goto("/undo-deletion?token=some-token");
       await expect(page.getByRole("button", { name: "Keep my account" })).toBeVisible();
     },
+    "the screen that unsubscribes": async ({ page }) => {
+      const json = { topic: "agent_fixed", isSubscribed: true };
+      await page.route("**/api/email-subscription?*", (route) => route.fulfill({ json }));
+      await page.goto("/unsubscribe?token=some-token");
+      await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
+    },
     ...soakOnly({
+      "the screen after unsubscribing": async ({ page }) => {
+        const json = { topic: "agent_fixed", isSubscribed: false };
+        await page.route("**/api/email-subscription?*", (route) => route.fulfill({ json }));
+        await page.goto("/unsubscribe?token=some-token");
+        await expect(heading(page, "You're unsubscribed")).toBeVisible();
+      },
+      "an unusable link that unsubscribes": async ({ page, pageErrors }) => {
+        pageErrors.allow("400 GET /api/email-subscription");
+        await page.goto("/unsubscribe?token=some-token");
+        await expect(heading(page, "This link can't be used")).toBeVisible();
+      },
       "an unusable link that keeps an account": async ({ page, pageErrors }) => {
         pageErrors.allow("400 POST /api/auth/account-deletion/undo");
         await page.goto("/undo-deletion?token=some-token");
@@ -405,6 +422,19 @@ export const memberScreens: ScreenGroups = {
         await page.goto("/download-data?token=some-token");
         await page.getByRole("button", { name: "Download" }).click();
         await expect(heading(page, "This link can't be used")).toBeVisible();
+      },
+      "the profile after a failed change of an email choice": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 PUT /api/auth/email-preferences");
+        await page.goto("/profile");
+        const choice = page.getByRole("checkbox", {
+          name: "Tell me when an agent that I reported works again",
+        });
+        await expect(choice).toBeChecked();
+        await page.route("**/api/auth/email-preferences", (route) =>
+          route.fulfill({ status: 503, json: {} }),
+        );
+        await choice.click();
+        await expect(page.getByText(/^We couldn't save your choice\./).last()).toBeVisible();
       },
       "the profile after a failed request for the state of the data": async ({ page, pageErrors }) => {
         pageErrors.allow("503 GET /api/auth/data-export");

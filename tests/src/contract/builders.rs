@@ -112,6 +112,7 @@ pub fn mail(dedupe_key: &str, now: DateTime<Utc>) -> OutboxMail {
             subject: "Verify".into(),
             text: "A secret link".into(),
             html: "<p>A secret link</p>".into(),
+            unsubscribe_url: Some("https://marigold.example/unsubscribe?token=abc".into()),
         },
         Some(now + TimeDelta::days(1)),
         now,

@@ -53,6 +53,11 @@ macro_rules! store_contract {
                 member_notes_are_listed_newest_first_until_removed,
                 update_user_block_round_trips,
             }
+            email_preferences {
+                email_preference_keeps_its_first_token,
+                update_email_preference_changes_only_its_member,
+                email_preference_needs_its_account_and_goes_with_it,
+            }
             tokens {
                 update_token_stores_its_use,
                 find_by_digest_in_read_only_unit_returns_token,

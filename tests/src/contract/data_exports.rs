@@ -16,6 +16,7 @@ use super::Ports;
 use super::builders::{
     at, commit, digest, mail, next_id, order, purchase, stored_discount, stored_order, stored_user,
 };
+use super::email_preferences;
 use super::order_lists::{paid, premium, refund};
 use super::passkeys;
 use super::posts::post;
@@ -179,6 +180,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         created_at: at(5),
     };
     let passkey = passkeys::passkey(user.id, byte, 4);
+    let preference = email_preferences::preference(user.id, &format!("token {byte}"));
     let report = ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
         agent_id: agent.id,
@@ -196,6 +198,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.second_factors().save(&factor).await?;
         unit.second_factors().replace_recovery_codes(user.id, &[digest(1), digest(2)]).await?;
         unit.passkeys().insert(&passkey).await?;
+        unit.email_preferences().insert_if_absent(&preference).await?;
         unit.member_notes().insert(&note).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.insert(&written).await?);
@@ -208,6 +211,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         second_factor: Some(factor),
         recovery_codes: 2,
         passkeys: vec![passkey],
+        email_preferences: vec![preference],
         sessions: vec![session],
         tokens: vec![token],
         account_events: vec![event],

@@ -16,6 +16,7 @@ pub mod builders;
 mod cases;
 pub mod data_exports;
 pub mod discounts;
+pub mod email_preferences;
 pub mod health;
 pub mod legal_pages;
 pub mod members;

@@ -5,6 +5,7 @@ mod agents;
 mod audit;
 mod data_exports;
 mod discounts;
+mod email_preferences;
 mod health;
 mod legal_pages;
 mod members;

@@ -12,8 +12,8 @@ use domain::posts::{Post, Slug};
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::users::{
-    AccountEvent, DataExport, MemberNote, OneTimeToken, Passkey, PasskeyChallenge, SecondFactor, Session,
-    SignInChallenge, TokenDigest, User,
+    AccountEvent, DataExport, EmailPreference, EmailTopic, MemberNote, OneTimeToken, Passkey,
+    PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
 };
 use domain::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, ProblemReportId, PromptId,
@@ -34,6 +34,7 @@ pub struct State {
     pub passkey_challenges: Vec<PasskeyChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
+    pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
     pub data_exports: BTreeMap<UserId, StoredExport>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
@@ -165,6 +166,7 @@ impl State {
         self.second_factors.remove(&id);
         self.passkeys.retain(|_, passkey| passkey.user_id != id);
         self.passkey_challenges.retain(|challenge| challenge.user_id != Some(id));
+        self.email_preferences.retain(|_, preference| preference.user_id != id);
         self.data_exports.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
         self.member_notes.retain(|_, note| note.member != id);

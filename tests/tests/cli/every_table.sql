@@ -32,6 +32,9 @@ INSERT INTO sign_in_challenges (id, user_id, digest, recorded_as, expires_at, at
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES
     (x'0192000000007000000000000000002A', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T07:05:00.5+00:00', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', x'504B0304FF00', '2026-11-22T07:00:00.5+00:00'),
     (x'0192000000007000000000000000002B', x'01920000000070000000000000000002', '2026-11-21T07:00:00+00:00', NULL, NULL, NULL, '2026-11-22T07:00:00+00:00');
+INSERT INTO email_preferences (user_id, topic, is_wanted, unsubscribe_token) VALUES
+    (x'01920000000070000000000000000001', 'agent_fixed', FALSE, 'abc-_123'),
+    (x'01920000000070000000000000000002', 'agent_fixed', TRUE, 'def');
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),
@@ -63,11 +66,11 @@ INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, disc
 INSERT INTO refunds (id, order_id, agent_id, amount, status, provider_id, request_key, reason, failure, requested_by, requested_at, completed_at) VALUES
     (x'01920000000070000000000000000065', x'01920000000070000000000000000051', x'01920000000070000000000000000031', 799999999, 'failed', NULL, x'01920000000070000000000000000068', 'Didn''t like it 🍲', 'the bank declined', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00', '2026-11-21T07:01:00.5+00:00'),
     (x'01920000000070000000000000000066', x'01920000000070000000000000000051', NULL, 1, 'pending', 're_1', NULL, NULL, NULL, NULL, '2026-11-21T07:01:00+00:00', NULL);
-INSERT INTO mail_outbox (id, kind, user_id, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at) VALUES
+INSERT INTO mail_outbox (id, kind, user_id, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at, unsubscribe_url) VALUES
     (x'01920000000070000000000000000071', 'verify_email', x'01920000000070000000000000000002', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
 
-a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00'),
-    (x'01920000000070000000000000000072', 'receipt', NULL, 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL);
+a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00', 'https://marigold.example/unsubscribe?token=abc-_123'),
+    (x'01920000000070000000000000000072', 'receipt', NULL, 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL, NULL);
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);

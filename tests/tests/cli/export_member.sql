@@ -15,6 +15,8 @@ INSERT INTO recovery_codes (user_id, digest) VALUES
     (x'01930000000070000000000000000001', x'AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05');
 INSERT INTO passkeys (id, user_id, name, credential_id, credential, created_at, last_used_at) VALUES
     (x'01930000000070000000000000000028', x'01930000000070000000000000000001', 'Passkey of the laptop', x'AA06', '{"counter": 1019}', '2026-01-15T01:00:00+00:00', '2026-01-15T02:00:00+00:00');
+INSERT INTO email_preferences (user_id, topic, is_wanted, unsubscribe_token) VALUES
+    (x'01930000000070000000000000000001', 'agent_fixed', FALSE, 'token-that-unsubscribes');
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01930000000070000000000000000027', x'01930000000070000000000000000001', x'01930000000070000000000000000002', 'Wants "everything" <b>', '2026-01-16T00:00:00+00:00');
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES

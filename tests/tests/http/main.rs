@@ -40,6 +40,7 @@ mod users_activity;
 mod users_admins;
 mod users_data_export;
 mod users_email_change;
+mod users_email_preferences;
 mod users_erasure_crawl;
 mod users_limits;
 mod users_new_device_emails;

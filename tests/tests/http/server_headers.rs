@@ -198,6 +198,7 @@ async fn secret_urls_have_no_referrer() {
         "/confirm-email",
         "/undo-deletion",
         "/download-data",
+        "/unsubscribe",
     ] {
         for (path, status) in [
             (format!("{page}?token=secret"), 200),

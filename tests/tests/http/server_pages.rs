@@ -3,7 +3,7 @@
 use actix_web::http::Method;
 use integration_tests::app::{TestApp, TestAppOptions};
 
-const PRIVATE_PAGES: [&str; 23] = [
+const PRIVATE_PAGES: [&str; 24] = [
     "/verify-email?email=anna@example.com",
     "/verify?token=x",
     "/forgot-password",
@@ -13,6 +13,7 @@ const PRIVATE_PAGES: [&str; 23] = [
     "/undo-deletion?token=x",
     "/download-data?token=x",
     "/account-deletion",
+    "/unsubscribe",
     "/profile",
     "/purchase-history",
     "/free-gpts",

@@ -4,6 +4,7 @@ mod account;
 mod account_deletion;
 mod activity;
 mod data_export;
+mod email_preferences;
 pub mod members;
 mod passkeys;
 mod password_reset;
@@ -19,6 +20,7 @@ pub(crate) use account::*;
 pub(crate) use account_deletion::*;
 pub(crate) use activity::*;
 pub(crate) use data_export::*;
+pub(crate) use email_preferences::*;
 pub(crate) use passkeys::*;
 pub(crate) use password_reset::*;
 pub(crate) use reauthentication::*;
@@ -145,6 +147,7 @@ endpoints! {
     "/auth/activity" { get activity }
     "/auth/data-export" { get data_export, post request_data_export }
     "/auth/data-export/download" { post download_data_export }
+    "/auth/email-preferences" { get email_preferences, put change_email_preferences }
     "/auth/profile" { put change_profile }
     "/auth/password" { put change_password }
     "/auth/reauthenticate" { post reauthenticate }
@@ -167,5 +170,6 @@ endpoints! {
     "/auth/pending-email" { delete cancel_email_change }
     "/auth/pending-email/resend" { post resend_email_change }
     "/auth/pending-email/confirm" { post confirm_email_change }
+    "/email-subscription" { get email_subscription, put change_email_subscription }
     "/admin/view-as" { post start_view_as, delete_allowed_in_view end_view_as }
 }

@@ -4,7 +4,8 @@
 use chrono::{DateTime, Utc};
 use domain::Reason;
 use domain::users::{
-    AccountEvent, Device, MemberNote, OneTimeToken, Passkey, Password, Role, SecondFactor, Session, User,
+    AccountEvent, Device, EmailPreference, MemberNote, OneTimeToken, Passkey, Password, Role, SecondFactor,
+    Session, User,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -30,6 +31,7 @@ pub(super) struct Document {
     profile: Profile,
     second_factor: Option<SecondFactorInfo>,
     passkeys: Vec<PasskeyInfo>,
+    email_preferences: Vec<EmailPreferenceInfo>,
     sessions: Vec<SessionInfo>,
     links: Vec<Link>,
     activity: Vec<Activity>,
@@ -82,6 +84,13 @@ struct PasskeyInfo {
     name: String,
     created_at: DateTime<Utc>,
     last_used_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EmailPreferenceInfo {
+    topic: &'static str,
+    is_wanted: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -144,6 +153,7 @@ impl Document {
             profile: data.user.into(),
             second_factor: factor.map(|factor| second_factor(&factor, recovery_codes_left)),
             passkeys: data.passkeys.into_iter().map(PasskeyInfo::from).collect(),
+            email_preferences: data.email_preferences.into_iter().map(EmailPreferenceInfo::from).collect(),
             sessions: data.sessions.into_iter().map(SessionInfo::from).collect(),
             links: data.tokens.into_iter().map(Link::from).collect(),
             activity: data.account_events.into_iter().map(Activity::from).collect(),
@@ -209,6 +219,13 @@ impl From<Passkey> for PasskeyInfo {
             created_at: passkey.created_at,
             last_used_at: passkey.last_used_at,
         }
+    }
+}
+
+/// Never the token.
+impl From<EmailPreference> for EmailPreferenceInfo {
+    fn from(preference: EmailPreference) -> Self {
+        Self { topic: preference.topic.as_str(), is_wanted: preference.is_wanted }
     }
 }
 

@@ -12,6 +12,7 @@ pub struct Model {
     pub subject: String,
     pub text_body: String,
     pub html_body: String,
+    pub unsubscribe_url: Option<String>,
     pub state: String,
     pub attempts: i64,
     pub created_at: DateTimeUtc,

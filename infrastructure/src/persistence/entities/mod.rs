@@ -10,6 +10,7 @@ pub(super) mod content_packs;
 pub(super) mod data_exports;
 pub(super) mod discount_codes;
 pub(super) mod discount_redemptions;
+pub(super) mod email_preferences;
 pub(super) mod former_slugs;
 pub(super) mod leases;
 pub(super) mod legal_pages;

@@ -20,7 +20,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 19] = [
+pub const EXPORTED: [Exported; 20] = [
     Exported {
         table: "users",
         member: "id",
@@ -111,6 +111,13 @@ pub const EXPORTED: [Exported; 19] = [
             ("credential_id", "means nothing to the member"),
             ("credential", "public key and counter, which mean nothing to the member"),
         ],
+    },
+    Exported {
+        table: "email_preferences",
+        member: "user_id",
+        section: "/emailPreferences",
+        columns: &["topic", "is_wanted"],
+        excused: &[("user_id", OWNER), ("unsubscribe_token", SECRET)],
     },
     Exported {
         table: "member_notes",
@@ -241,6 +248,7 @@ pub const EXPORTED: [Exported; 19] = [
             ("dedupe_key", "prevents sending an email twice"),
             ("text_body", "only of emails without a link or code"),
             ("html_body", DERIVED),
+            ("unsubscribe_url", SECRET),
             ("leased_until", SCHEDULING),
         ],
     },

@@ -183,9 +183,11 @@ impl TestContext {
             "POST /api/auth/sign-in-link/code" => json!({"code": "123456"}),
             "POST /api/auth/sign-in-link/redeem"
             | "POST /api/auth/pending-email/confirm"
-            | "POST /api/auth/account-deletion/undo" => {
+            | "POST /api/auth/account-deletion/undo"
+            | "PUT /api/email-subscription" => {
                 json!({"token": "nonsense"})
             }
+            "PUT /api/auth/email-preferences" => json!({"agentFixed": true}),
             "POST /api/auth/data-export/download" => json!({"token": self.export_token}),
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),
             "PUT /api/auth/password" => {

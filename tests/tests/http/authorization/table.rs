@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 21] = [
+pub(super) const PUBLIC: [Row<4>; 23] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -30,6 +30,8 @@ pub(super) const PUBLIC: [Row<4>; 21] = [
     ("POST /api/auth/second-factor", [400, 400, 400, 400]),
     ("POST /api/auth/pending-email/confirm", [400, 400, 400, 400]),
     ("POST /api/auth/account-deletion/undo", [400, 400, 400, 400]),
+    ("GET /api/email-subscription", [400, 400, 400, 400]),
+    ("PUT /api/email-subscription", [400, 400, 400, 400]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     ("GET /api/pages/{kind}", [200, 200, 200, 200]),
@@ -40,11 +42,13 @@ pub(super) const PUBLIC: [Row<4>; 21] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 39] = [
+pub(super) const MEMBERS: [Row<4>; 41] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
     ("GET /api/auth/activity", [401, 200, 200, 200]),
+    ("GET /api/auth/email-preferences", [401, 200, 200, 200]),
+    ("PUT /api/auth/email-preferences", [401, 200, 200, 200]),
     ("GET /api/auth/data-export", [401, 200, 200, 200]),
     ("POST /api/auth/data-export", [401, 202, 202, 202]),
     // Anna's link.

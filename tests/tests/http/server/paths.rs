@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 111] = [
+pub(super) const PATHS: [(&str, &str); 113] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -67,6 +67,8 @@ pub(super) const PATHS: [(&str, &str); 111] = [
     ("/api/auth/data-export", "GET, POST"),
     ("/api/auth/data-export/download", "POST"),
     ("/api/auth/activity", "GET"),
+    ("/api/auth/email-preferences", "GET, PUT"),
+    ("/api/email-subscription", "GET, PUT"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),
     ("/api/auth/reauthenticate", "POST"),

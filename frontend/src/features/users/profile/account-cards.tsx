@@ -1,6 +1,7 @@
 import { ActivityCard } from "@/features/users/activity/activity-card";
 import { DataExportCard } from "@/features/users/data-export/data-export-card";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
+import { EmailPreferencesCard } from "@/features/users/email-preferences/email-preferences-card";
 import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
 import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
@@ -13,6 +14,7 @@ export function AccountCards() {
       <SecondFactorCard />
       <SessionsCard />
       <ActivityCard />
+      <EmailPreferencesCard />
       <DataExportCard />
       <DeleteAccountCard />
     </>

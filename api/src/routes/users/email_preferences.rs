@@ -1,0 +1,134 @@
+use actix_web::HttpResponse;
+use actix_web::http::header::ContentType;
+use actix_web::web::{Data, Json, Query};
+use domain::users::{EmailPreference, EmailTopic};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{AuthenticatedJson, JsonObject, Member};
+use crate::state::AppState;
+
+/// Which optional emails the member wants.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EmailPreferencesResponse {
+    /// An agent that the member reported opens again.
+    agent_fixed: bool,
+}
+
+/// Get which optional emails the member wants.
+#[utoipa::path(
+    get, path = "/api/auth/email-preferences", tag = "users", operation_id = "get_email_preferences",
+    responses((status = 200, body = EmailPreferencesResponse), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn email_preferences(
+    member: Member,
+    state: Data<AppState>,
+) -> Result<Json<EmailPreferencesResponse>, ApiError> {
+    let preferences = &state.services.email_preferences;
+    let agent_fixed = preferences.is_wanted(member.0.user.id, EmailTopic::AgentFixed).await?;
+    Ok(Json(EmailPreferencesResponse { agent_fixed }))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct ChangeEmailPreferencesRequest {
+    /// Unchanged if absent.
+    agent_fixed: Option<bool>,
+}
+
+/// Choose which optional emails the member wants.
+#[utoipa::path(
+    put, path = "/api/auth/email-preferences", tag = "users", request_body = ChangeEmailPreferencesRequest,
+    responses((status = 200, body = EmailPreferencesResponse), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn change_email_preferences(
+    AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangeEmailPreferencesRequest>,
+    state: Data<AppState>,
+) -> Result<Json<EmailPreferencesResponse>, ApiError> {
+    if let Some(is_wanted) = body.agent_fixed {
+        let preferences = &state.services.email_preferences;
+        preferences.change(member.0.user.id, EmailTopic::AgentFixed, is_wanted).await?;
+    }
+    email_preferences(member, state).await
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum EmailTopicName {
+    AgentFixed,
+}
+
+impl From<EmailTopic> for EmailTopicName {
+    fn from(topic: EmailTopic) -> Self {
+        match topic {
+            EmailTopic::AgentFixed => Self::AgentFixed,
+        }
+    }
+}
+
+/// What an emailed link is about.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EmailSubscriptionResponse {
+    topic: EmailTopicName,
+    is_subscribed: bool,
+}
+
+impl From<EmailPreference> for EmailSubscriptionResponse {
+    fn from(preference: EmailPreference) -> Self {
+        Self { topic: preference.topic.into(), is_subscribed: preference.is_wanted }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+pub(crate) struct SubscriptionQuery {
+    /// From the link in the email.
+    token: String,
+}
+
+/// Get what the link in an email is about. Needs no login and changes nothing.
+#[utoipa::path(
+    get, path = "/api/email-subscription", tag = "users", operation_id = "get_email_subscription",
+    params(SubscriptionQuery),
+    responses((status = 200, body = EmailSubscriptionResponse), (status = 400, body = ErrorResponse))
+)]
+pub(crate) async fn email_subscription(
+    query: Query<SubscriptionQuery>,
+    state: Data<AppState>,
+) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
+    Ok(Json(state.services.email_preferences.find_by_token(&query.token).await?.into()))
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct ChangeEmailSubscriptionRequest {
+    /// The token of the link in the email.
+    token: String,
+    is_subscribed: bool,
+}
+
+/// Unsubscribe with the link in an email, or undo that. Needs no login.
+#[utoipa::path(
+    put, path = "/api/email-subscription", tag = "users", request_body = ChangeEmailSubscriptionRequest,
+    responses((status = 200, body = EmailSubscriptionResponse), (status = 400, body = ErrorResponse))
+)]
+pub(crate) async fn change_email_subscription(
+    body: JsonObject<ChangeEmailSubscriptionRequest>,
+    state: Data<AppState>,
+) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
+    let preferences = &state.services.email_preferences;
+    Ok(Json(preferences.change_by_token(&body.token, body.is_subscribed).await?.into()))
+}
+
+/// One-click unsubscribe (RFC 8058). Email programs call it with `List-Unsubscribe=One-Click` in the body, which is not
+/// needed, since the token is a secret.
+pub(crate) async fn unsubscribe(
+    query: Query<SubscriptionQuery>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.email_preferences.change_by_token(&query.token, false).await?;
+    Ok(HttpResponse::Ok().content_type(ContentType::plaintext()).body("You're unsubscribed.\n"))
+}

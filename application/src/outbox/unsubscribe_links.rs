@@ -1,0 +1,47 @@
+use std::sync::Arc;
+
+use domain::UserId;
+use domain::users::{EmailPreference, EmailTopic};
+
+use crate::ports::{SecretGenerator, StoreError, UnitOfWork};
+use crate::site::Site;
+
+/// Links in optional emails that turn these emails off, without a login.
+pub struct UnsubscribeLinks {
+    site: Arc<Site>,
+    secrets: Arc<dyn SecretGenerator>,
+}
+
+impl UnsubscribeLinks {
+    #[must_use]
+    pub fn new(site: Arc<Site>, secrets: Arc<dyn SecretGenerator>) -> Self {
+        Self { site, secrets }
+    }
+
+    /// The link for an email to this member; `None` if the member has turned these emails off.
+    pub(crate) async fn find(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        member: UserId,
+        topic: EmailTopic,
+    ) -> Result<Option<String>, StoreError> {
+        let preference = find_or_insert_preference(unit, &*self.secrets, member, topic).await?;
+        Ok(preference
+            .is_wanted
+            .then(|| self.site.url_for(&format!("/unsubscribe?token={}", preference.unsubscribe_token))))
+    }
+}
+
+/// The token is random and stored, because the site has no secret key that could sign one.
+pub(crate) async fn find_or_insert_preference(
+    unit: &mut dyn UnitOfWork,
+    secrets: &dyn SecretGenerator,
+    member: UserId,
+    topic: EmailTopic,
+) -> Result<EmailPreference, StoreError> {
+    let token = secrets.generate().expose().to_owned();
+    let new = EmailPreference::new(member, topic, token);
+    unit.email_preferences().insert_if_absent(&new).await?;
+    let stored = unit.email_preferences().list(member).await?;
+    Ok(stored.into_iter().find(|preference| preference.topic == topic).unwrap_or(new))
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import type { RequestBody } from "@/lib/api-contract";
+import { emailPreferenceEndpoints as endpoints } from "@/lib/email-preference-endpoints";
+import { fetchJson } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+
+export const emailPreferencesSchema = z.object({ agentFixed: z.boolean() });
+export type EmailPreferences = z.infer<typeof emailPreferencesSchema>;
+
+export const emailSubscriptionSchema = z.object({
+  topic: z.enum(["agent_fixed"]),
+  isSubscribed: z.boolean(),
+});
+export type EmailSubscription = z.infer<typeof emailSubscriptionSchema>;
+
+/** Always refetched: a link in an email changes them, too. */
+export function useEmailPreferences() {
+  return useQuery(endpoints.preferences, emailPreferencesSchema, { revalidateOnMount: true });
+}
+
+export function saveEmailPreferences(changes: Partial<EmailPreferences>): Promise<EmailPreferences> {
+  return fetchJson("PUT", endpoints.preferences, emailPreferencesSchema, changes, {
+    onSessionExpired: "logIn",
+  });
+}
+
+/** What the link in an email is about. */
+export function findEmailSubscription(token: string): Promise<EmailSubscription> {
+  return fetchJson(
+    "GET",
+    `${endpoints.subscription}?${new URLSearchParams({ token })}`,
+    emailSubscriptionSchema,
+  );
+}
+
+export function changeEmailSubscription(token: string, isSubscribed: boolean): Promise<EmailSubscription> {
+  return fetchJson("PUT", endpoints.subscription, emailSubscriptionSchema, {
+    token,
+    isSubscribed,
+  } satisfies RequestBody<"/api/email-subscription", "put">);
+}

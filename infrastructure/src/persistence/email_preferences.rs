@@ -1,0 +1,58 @@
+use application::ports::{EmailPreferenceRepository, StoreError};
+use async_trait::async_trait;
+use domain::UserId;
+use domain::users::{EmailPreference, EmailTopic};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
+
+use super::columns;
+use super::entities::email_preferences::{ActiveModel, Column, Entity, Model};
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl EmailPreferenceRepository for SeaUnitOfWork {
+    async fn insert_if_absent(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {
+        let row = ActiveModel {
+            user_id: Set(preference.user_id.as_uuid()),
+            topic: Set(preference.topic.as_str().to_owned()),
+            is_wanted: Set(preference.is_wanted),
+            unsubscribe_token: Set(preference.unsubscribe_token.clone()),
+        };
+        let do_nothing = OnConflict::columns([Column::UserId, Column::Topic]).do_nothing().to_owned();
+        self.execute(Entity::insert(row).on_conflict(do_nothing)).await
+    }
+
+    async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::UserId.eq(user_id.as_uuid()))
+            .order_by_asc(Column::Topic)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(preference).collect())
+    }
+
+    async fn find_by_token(&mut self, token: &str) -> Result<Option<EmailPreference>, StoreError> {
+        let found = Entity::find().filter(Column::UnsubscribeToken.eq(token)).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(preference).transpose())
+    }
+
+    async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {
+        let update = Entity::update_many()
+            .col_expr(Column::IsWanted, Expr::value(preference.is_wanted))
+            .filter(Column::UserId.eq(preference.user_id.as_uuid()))
+            .filter(Column::Topic.eq(preference.topic.as_str()));
+        self.execute(update).await
+    }
+}
+
+fn preference(row: Model) -> Result<EmailPreference, StoreError> {
+    let topic = EmailTopic::ALL.into_iter().find(|topic| topic.as_str() == row.topic);
+    Ok(EmailPreference {
+        user_id: UserId::from_uuid(row.user_id),
+        topic: topic.ok_or_else(|| columns::unknown_value("email_preferences.topic", &row.topic))?,
+        is_wanted: row.is_wanted,
+        unsubscribe_token: row.unsubscribe_token,
+    })
+}

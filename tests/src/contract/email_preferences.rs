@@ -1,0 +1,55 @@
+use domain::UserId;
+use domain::users::{EmailPreference, EmailTopic, User};
+
+use super::Ports;
+use super::builders::{commit, next_id, stored_user};
+
+pub(super) fn preference(member: UserId, token: &str) -> EmailPreference {
+    EmailPreference::new(member, EmailTopic::AgentFixed, token.to_owned())
+}
+
+async fn insert(db: &Ports, preference: &EmailPreference) {
+    commit(db, async |unit| unit.email_preferences().insert_if_absent(preference).await).await.unwrap();
+}
+
+async fn list(db: &Ports, member: &User) -> Vec<EmailPreference> {
+    db.store.read().await.unwrap().email_preferences().list(member.id).await.unwrap()
+}
+
+pub async fn email_preference_keeps_its_first_token(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let (first, bertas) = (preference(anna.id, "first"), preference(berta.id, "berta"));
+    insert(db, &first).await;
+    insert(db, &EmailPreference { is_wanted: false, ..preference(anna.id, "second") }).await;
+    insert(db, &bertas).await;
+    assert_eq!(list(db, &anna).await, [first.clone()]);
+    let find =
+        async |token| db.store.read().await.unwrap().email_preferences().find_by_token(token).await.unwrap();
+    assert_eq!(find("first").await, Some(first));
+    assert_eq!(find("berta").await, Some(bertas));
+    for unknown in ["second", "First", ""] {
+        assert_eq!(find(unknown).await, None, "{unknown}");
+    }
+}
+
+pub async fn update_email_preference_changes_only_its_member(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let berta = stored_user(db, "berta@example.com").await;
+    let bertas = preference(berta.id, "berta");
+    insert(db, &preference(anna.id, "anna")).await;
+    insert(db, &bertas).await;
+    let off = EmailPreference { is_wanted: false, ..preference(anna.id, "anna") };
+    commit(db, async |unit| unit.email_preferences().update(&off).await).await.unwrap();
+    assert_eq!((list(db, &anna).await, list(db, &berta).await), (vec![off], vec![bertas]));
+}
+
+pub async fn email_preference_needs_its_account_and_goes_with_it(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    insert(db, &preference(anna.id, "anna")).await;
+    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert_eq!(list(db, &anna).await, []);
+    let mut unit = db.store.begin().await.unwrap();
+    let stranger = preference(UserId::from_uuid(next_id()), "stranger");
+    assert!(unit.email_preferences().insert_if_absent(&stranger).await.is_err());
+}

@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn privacy_lists_every_cookie() {
         let html = texts().try_render(LegalPageKind::Privacy).unwrap();
-        let cookie = "<li><strong>tea_session:</strong> Keeps you logged in. It lasts 90 days at most.</li>";
+        let cookie = "<li><strong>tea_session:</strong> Keeps you logged in. Lasts up to 90 days.</li>";
         expect(&html, &[cookie, "__stripe_mid", "__stripe_sid"], &[]);
     }
 

@@ -238,7 +238,7 @@ async fn export_page_is_readable_and_escaped() {
         "Order 0000-0000-0051",
         "$79.99",
         "January 21, 2026, 00:00 UTC",
-        "Sign in failed (1017 times)",
+        "Failed login attempt (1017 times)",
         "On since January 15, 2026",
     ] {
         assert!(page.contains(text), "{text} is missing: {page}");

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use chrono::DateTime;
 use domain::money::Cents;
+use domain::users::AccountEventKind;
 use minijinja::value::Serde;
 use minijinja::{Environment, Error, ErrorKind, Value};
 
@@ -19,6 +20,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     templates.add_filter("time", time);
     templates.add_filter("dollars", dollars);
     templates.add_filter("words", words);
+    templates.add_filter("event", event);
     templates
 });
 
@@ -50,7 +52,41 @@ fn dollars(cents: i64) -> Result<String, Error> {
     Ok(amount.to_string())
 }
 
-/// The name of a value as a phrase, such as "Signed in by link".
+/// An event of the account, as its owner reads it on the profile.
+fn event(kind: &str) -> String {
+    let found = AccountEventKind::ALL.into_iter().find(|known| known.as_str() == kind);
+    found.map_or_else(|| words(kind), |kind| describe(kind).to_owned())
+}
+
+const fn describe(kind: AccountEventKind) -> &'static str {
+    match kind {
+        AccountEventKind::SignedInByPassword => "Logged in with a password",
+        AccountEventKind::SignedInByLink => "Logged in with a sign-in link",
+        AccountEventKind::SignedInByCode => "Logged in with a code from an email",
+        AccountEventKind::SignedInByPasskey => "Logged in with a passkey",
+        AccountEventKind::EmailVerified => "Confirmed the email address and logged in",
+        AccountEventKind::SignInFailed => "Failed login attempt",
+        AccountEventKind::EmailChangeRequested => "Requested a new email address",
+        AccountEventKind::EmailChanged => "Changed the email address",
+        AccountEventKind::PasswordSet => "Set a password",
+        AccountEventKind::PasswordChanged => "Changed the password",
+        AccountEventKind::PasswordReset => "Reset the password by email",
+        AccountEventKind::PasswordRemoved => "Password removed by an email change",
+        AccountEventKind::SessionsRevoked => "Logged out devices",
+        AccountEventKind::SecondFactorEnabled => "Turned on two-step login",
+        AccountEventKind::SecondFactorDisabled => "Turned off two-step login",
+        AccountEventKind::SecondFactorReset => "Two-step login reset",
+        AccountEventKind::RecoveryCodeUsed => "Used a recovery code to log in",
+        AccountEventKind::RecoveryCodesReplaced => "Got new recovery codes",
+        AccountEventKind::PasskeyAdded => "Added a passkey",
+        AccountEventKind::PasskeyRemoved => "Removed a passkey",
+        AccountEventKind::DataExportRequested => "Requested a copy of your data",
+        AccountEventKind::DeletionRequested => "Requested the deletion of the account",
+        AccountEventKind::DeletionUndone => "Undid the deletion of the account",
+    }
+}
+
+/// The name of a value as a phrase, such as "Partly refunded".
 fn words(name: &str) -> String {
     let text = name.replace('_', " ");
     let mut letters = text.chars();

@@ -1,4 +1,4 @@
-//! After a member was erased, nothing in the database, its files, the log or a backup leads back to them.
+//! After a member was erased, nothing in the database, its files, the log or a backup identifies them.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -56,7 +56,7 @@ async fn id_of(app: &TestApp, email: &str) -> UserId {
     users.into_iter().find(|user| user.email.as_str() == email).expect("an account").id
 }
 
-/// A member who did all that leaves traces, and about whom admins did so too.
+/// A member who used every feature that stores personal data, and about whom admins stored some.
 async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Browser<'a>) {
     let agents = [app.agent("Meal Planner", 1999).await, app.agent("Study Coach", 900).await];
     let spring = app.discount("SPRING", DiscountKind::percentage(20).unwrap(), |_| {}).await;
@@ -106,6 +106,11 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let _ = wilma.post("/api/auth/sign-in-link", json!({"email": NOW})).await.expect(202);
     let _ = wilma.enable_second_factor().await;
     let _ = wilma.post("/api/auth/data-export", json!({})).await.expect(202);
+    let _ = wilma.add_passkey().await;
+    let passkeys = wilma.get("/api/auth/passkeys").await.expect(200).json();
+    let passkey = format!("/api/auth/passkeys/{}", passkeys[0]["id"].as_str().unwrap());
+    let _ = wilma.put(&passkey, json!({"name": "Wilhelmina's phone"})).await.expect(200);
+    let _ = wilma.passkey_options().await;
     assert_eq!(app.ports.prepare_data_exports(&app.site).process_next().await.unwrap(), Some(()));
     app.browser().login(NOW, PASSWORD).await.expect_error(403, "second_factor_required");
     (id, wilma)
@@ -143,7 +148,7 @@ async fn crawl(store: TestStore) {
     deliver(&app).await;
     erase(&app).await;
 
-    // From here on nothing knows the member. The worker goes on, and an admin reads what is left.
+    // The member is erased. The workers continue, and an admin reads what is left.
     app.ports.cleanup().run().await.unwrap();
     app.clock.advance(TimeDelta::minutes(1));
     let _ = ada.login(ADA, PASSWORD).await.expect(200);

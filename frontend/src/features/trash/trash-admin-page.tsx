@@ -84,31 +84,30 @@ function mayContainRestored(key: unknown): boolean {
 export function TrashAdminPage() {
   const { data: items, error, mutate } = useTrash();
   const { mutate: mutateAll } = useSWRConfig();
-  const [busy, setBusy] = useState<string>();
+  const [busy, setBusy] = useState<readonly string[]>([]);
   const status = useRef<HTMLParagraphElement>(null);
   const [trashId, archiveId] = [useId(), useId()];
 
   async function restore(item: TrashItem): Promise<void> {
-    if (busy !== undefined) return;
-    setBusy(item.id);
+    setBusy((ids) => [...ids, item.id]);
     try {
       await restoreFromTrash(item);
-      toast({ title: "Restored", description: `${item.name} is back where it was.` });
       await mutateAll(mayContainRestored, undefined, { revalidate: false });
       await mutate();
       status.current?.focus();
+      toast({ title: "Restored", description: `${item.name} is back where it was.` });
     } catch (error) {
       toastAdminError(error, `${item.name} couldn't be restored`, "");
       if (error instanceof ApiError && error.status === 404) void mutate();
     } finally {
-      setBusy(undefined);
+      setBusy((ids) => ids.filter((id) => id !== item.id));
     }
   }
 
   const renderActions = (item: TrashItem) => (
     <Button
       variant="secondary"
-      busy={busy === item.id}
+      busy={busy.includes(item.id)}
       aria-label={`Restore ${item.name}`}
       onClick={() => void restore(item)}
     >

@@ -99,6 +99,8 @@ test("touch_targets_and_font_sizes_suit_phones", async ({ page, member: _member 
   for (const path of ["/premium-gpts", "/profile"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
+    // The cards of the profile load their data.
+    if (path === "/profile") await expect(page.getByRole("checkbox")).toBeVisible();
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(
@@ -107,14 +109,16 @@ test("touch_targets_and_font_sizes_suit_phones", async ({ page, member: _member 
       ]
         .filter((control) => control.checkVisibility() && !control.closest("[popover]"))
         .filter((control) => {
-          const { width, height } = control.getBoundingClientRect();
+          // The label of a checkbox is its target.
+          const checkboxLabel = control.matches("[type=checkbox]") && control.closest("label");
+          const { width, height } = (checkboxLabel || control).getBoundingClientRect();
           return Math.min(width, height) < 40;
         })
         .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? control.outerHTML),
     );
     expect(small).toEqual([]);
     const tiny = await page.evaluate(() =>
-      [...document.querySelectorAll("input, select")]
+      [...document.querySelectorAll("input:not([type=checkbox]), select")]
         .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
         .map((field) => field.outerHTML),
     );

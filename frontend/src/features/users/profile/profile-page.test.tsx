@@ -52,7 +52,7 @@ test("profile_save_name_confirms_it", async () => {
   await type(name, " Annika ");
   await user.click(button);
   expect(await screen.findByText("Your profile has been updated.")).toBeVisible();
-  expect(received.at(-1)).toEqual({ call: save, body: { email: "anna@example.org", firstName: "Annika" } });
+  expect(received).toContainEqual({ call: save, body: { email: "anna@example.org", firstName: "Annika" } });
 });
 
 const pending = { ...anna, pendingEmail: "new@example.org" };
@@ -77,7 +77,7 @@ test("profile_resend_sends_the_link_again", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Resend" }));
   expect(await screen.findByText("Email Sent!")).toBeVisible();
-  expect(received.at(-1)).toEqual({ call: resend, body: undefined });
+  expect(received).toContainEqual({ call: resend, body: undefined });
 });
 
 test("profile_cancel_change_removes_the_notice", async () => {
@@ -87,7 +87,7 @@ test("profile_cancel_change_removes_the_notice", async () => {
   await user.click(await screen.findByRole("button", { name: "Cancel change" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: noticeName })).not.toBeInTheDocument());
   expect(await screen.findByText("Your email address is still anna@example.org.")).toBeVisible();
-  expect(received.at(-1)).toEqual({ call: cancel, body: undefined });
+  expect(received).toContainEqual({ call: cancel, body: undefined });
 });
 
 test("profile_failed_cancel_keeps_the_notice", async () => {

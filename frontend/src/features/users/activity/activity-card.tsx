@@ -1,5 +1,6 @@
 import { useState } from "react";
 import styles from "@/features/users/account-card.module.css";
+import { AccountCardError } from "@/features/users/account-card-error";
 import { ActivityList } from "@/features/users/activity/activity-list";
 import { useActivity } from "@/features/users/activity/api";
 import { Button } from "@/ui/button";
@@ -35,12 +36,7 @@ export function ActivityCard() {
           <p>Nothing yet. Logins and changes to your account will show up here.</p>
         )
       ) : error ? (
-        <div className={styles.footer} role="alert">
-          <p>We couldn't load your recent activity.</p>
-          <Button variant="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
+        <AccountCardError message="We couldn't load your recent activity." onRetry={() => void mutate()} />
       ) : (
         <div className={styles.list}>
           <Skeleton shape="line" />

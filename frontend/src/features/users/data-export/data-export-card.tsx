@@ -24,7 +24,7 @@ export function DataExportCard() {
     try {
       await mutate(await requestDataExport(), { revalidate: false });
       void mutateKey(endpoints.activity);
-      // The pressed button is gone.
+      // The pressed button no longer exists.
       heading.current?.focus();
     } catch (error) {
       setRequestError(toastError(error, messages.card.failed, ""));

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { toastError } from "@/components/error-feedback";
+import { AccountCardError } from "@/features/users/account-card-error";
 import { saveEmailPreferences, useEmailPreferences } from "@/features/users/email-preferences/api";
 import styles from "@/features/users/email-preferences/email-preferences-card.module.css";
 import { messages as allMessages } from "@/features/users/email-preferences/messages";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
@@ -59,14 +59,7 @@ export function EmailPreferencesCard() {
           </span>
         </div>
       ) : error ? (
-        <>
-          <p role="alert">{messages.notLoaded}</p>
-          <div>
-            <Button variant="secondary" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          </div>
-        </>
+        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
       ) : (
         <Skeleton shape="line" />
       )}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { toastError } from "@/components/error-feedback";
 import styles from "@/features/users/account-card.module.css";
+import { AccountCardError } from "@/features/users/account-card-error";
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features/users/passkeys/api";
 import { messages } from "@/features/users/passkeys/messages";
 import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
@@ -120,12 +121,7 @@ export function PasskeysCard() {
           </div>
         </>
       ) : error ? (
-        <div className={styles.footer} role="alert">
-          <p>{messages.notLoaded}</p>
-          <Button variant="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
+        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
       ) : (
         <Skeleton shape="line" />
       )}

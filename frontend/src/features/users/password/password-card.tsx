@@ -1,9 +1,9 @@
 import styles from "@/features/users/account-card.module.css";
+import { AccountCardError } from "@/features/users/account-card-error";
 import { useCurrentUser } from "@/features/users/api";
 import { messages } from "@/features/users/password/messages";
 import { PasswordForm } from "@/features/users/password/password-form";
 import { useAccount } from "@/features/users/profile/api";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -20,12 +20,7 @@ export function PasswordCard() {
           onAccountChange={() => void mutate()}
         />
       ) : error ? (
-        <div className={styles.footer} role="alert">
-          <p>{messages.notLoaded}</p>
-          <Button variant="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
+        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
       ) : (
         <Skeleton shape="line" />
       )}

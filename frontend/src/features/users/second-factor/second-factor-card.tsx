@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { toastError } from "@/components/error-feedback";
+import { AccountCardError } from "@/features/users/account-card-error";
 import {
   disableSecondFactor,
   replaceRecoveryCodes,
@@ -115,12 +116,7 @@ export function SecondFactorCard() {
           </>
         )
       ) : error ? (
-        <div className={styles.failure} role="alert">
-          <p>{messages.notLoaded}</p>
-          <Button variant="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
+        <AccountCardError message={messages.notLoaded} onRetry={() => void mutate()} />
       ) : (
         <Skeleton shape="line" />
       )}

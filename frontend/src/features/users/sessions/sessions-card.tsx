@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import styles from "@/features/users/account-card.module.css";
+import { AccountCardError } from "@/features/users/account-card-error";
 import { type Session, useSessions } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
 import { SessionItem } from "@/features/users/sessions/session-item";
@@ -69,12 +70,7 @@ export function SessionsCard() {
           )}
         </>
       ) : error ? (
-        <div className={styles.footer} role="alert">
-          <p>{messages.list.failed}</p>
-          <Button variant="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        </div>
+        <AccountCardError message={messages.list.failed} onRetry={() => void mutate()} />
       ) : (
         <div className={styles.list}>
           <Skeleton shape="line" />

@@ -6,7 +6,7 @@ import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { normalizeLinkInput } from "@/components/rich-text/url-rules";
 import { slugFromTitle, slugPattern } from "@/features/posts/model";
 import { formatCardNumber } from "@/features/purchases/card";
-import { emailAddress } from "@/features/users/schema";
+import { emailAddress } from "@/features/users/field-schemas";
 
 const length = 100_000;
 

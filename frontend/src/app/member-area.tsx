@@ -1,10 +1,82 @@
+import { matchPath, Route, Routes } from "react-router-dom";
+import { AwaitUser } from "@/app/guards";
 import { HeaderCart } from "@/app/header-cart";
+import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { MemberHeader } from "@/app/member-header";
 import { MemberShell } from "@/app/member-shell";
+import { Main, MainWithFooter } from "@/app/shell";
+import { paths } from "@/lib/paths";
 
-/** The member layout and the header's cart, in one chunk. */
+const ProfilePage = lazyPage(() =>
+  import(/* webpackChunkName: "profile" */ "@/features/users/profile/profile-page").then(
+    (m) => m.ProfilePage,
+  ),
+);
+const Checkout = lazyPage(() => import("@/app/checkout").then((m) => m.Checkout));
+const CheckoutSuccessPage = lazyPage(() =>
+  import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
+);
+const PurchaseHistoryPage = lazyPage(() =>
+  import(/* webpackChunkName: "purchase-history" */ "@/features/purchases/purchase-history-page").then(
+    (m) => m.PurchaseHistoryPage,
+  ),
+);
+const AdminArea = lazyPage(() =>
+  import(/* webpackChunkName: "admin-area" */ "@/app/admin-area").then((m) => m.AdminArea),
+);
+const FreeAgentsPage = lazyPage(() =>
+  import(/* webpackChunkName: "free-agents" */ "@/features/agents/free-agents-page").then(
+    (m) => m.FreeAgentsPage,
+  ),
+);
+const PromptsPage = lazyPage(() =>
+  import(/* webpackChunkName: "prompts" */ "@/features/prompts/prompts-page").then((m) => m.PromptsPage),
+);
+const PremiumAgents = lazyPage(() =>
+  import(/* webpackChunkName: "premium-agents" */ "@/app/premium-agents").then((m) => m.PremiumAgents),
+);
+const AccountDataPage = lazyPage(() =>
+  import("@/features/users/account-data-page").then((m) => m.AccountDataPage),
+);
+
+/** Their headers, headings and skeletons are prerendered. Other member pages wait for the server. */
+const prerenderedPages: readonly (readonly [string, LazyPage])[] = [
+  [paths.freeAgents, FreeAgentsPage],
+  [paths.freePrompts, PromptsPage],
+  [paths.premiumAgents, PremiumAgents],
+  [paths.purchaseHistory, PurchaseHistoryPage],
+  [paths.profile, ProfilePage],
+  [`${paths.admin}/*`, AdminArea],
+];
+
+/** Loads what a prerendered member page is rendered by. */
+export async function preloadMemberPage(pathname: string): Promise<void> {
+  await prerenderedPages.find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
+}
+
+/** The member layout, the header's cart, and the routes of member pages, in one chunk. */
 export function MemberArea() {
-  return <MemberShell cart={<HeaderCart />} />;
+  return (
+    <Routes>
+      <Route element={<MemberShell cart={<HeaderCart />} />}>
+        <Route element={<Main />}>
+          <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
+          <Route path={paths.premiumAgents} element={<PremiumAgents />} />
+          <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
+          <Route path={paths.freePrompts} element={<PromptsPage />} />
+          <Route element={<AwaitUser />}>
+            <Route path={paths.checkout} element={<Checkout />} />
+            <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />
+            <Route path={paths.downloadData} element={<AccountDataPage />} />
+          </Route>
+        </Route>
+        <Route element={<MainWithFooter />}>
+          <Route path={paths.profile} element={<ProfilePage />} />
+        </Route>
+        <Route path={`${paths.admin}/*`} element={<AdminArea />} />
+      </Route>
+    </Routes>
+  );
 }
 
 /** Only the header, for members on public pages. */

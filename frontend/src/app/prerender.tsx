@@ -44,7 +44,7 @@ interface PrerenderedPage {
   path: string;
   /** The responses that it is rendered from. */
   data: Readonly<Record<string, unknown>>;
-  /** Named in src/app/routes.tsx. The document loads them. */
+  /** Named in src/app/routes.tsx and member-area.tsx. The document loads them. */
   chunks: readonly string[];
 }
 

@@ -4,8 +4,9 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
 import { hydrateOnDemand } from "@/app/hydrate-on-demand";
 import { readInitialData } from "@/app/initial-data";
-import { isMemberPage, preloadPage } from "@/app/routes";
+import { preloadPage } from "@/app/routes";
 import { keepLinkedCode } from "@/lib/linked-code";
+import { isMemberPage } from "@/lib/paths";
 
 keepLinkedCode(location);
 

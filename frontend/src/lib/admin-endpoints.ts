@@ -13,6 +13,10 @@ export const adminEndpoints = {
     `/api/admin/trash/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/restore`,
   history: (kind: string, id: string, cursor: string) =>
     `/api/admin/history/${encodeURIComponent(kind)}/${encodeURIComponent(id)}?limit=20${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+  agents: "/api/admin/gpts",
+  agent: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}`,
+  prompts: "/api/admin/prompts",
+  prompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}`,
   changeAgents: "/api/admin/gpts/bulk",
   moveAgent: (id: string) => `/api/admin/gpts/${encodeURIComponent(id)}/move`,
   changePrompts: "/api/admin/prompts/bulk",

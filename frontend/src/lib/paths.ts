@@ -31,6 +31,23 @@ export const paths = {
   adminBlog: "/admin/blog",
 } as const;
 
+/** Pages that need a session, as React Router patterns. */
+const memberPaths = [
+  paths.profile,
+  paths.purchaseHistory,
+  paths.freeAgents,
+  paths.freePrompts,
+  paths.premiumAgents,
+  paths.checkout,
+  paths.checkoutSuccess,
+  paths.downloadData,
+  `${paths.admin}/*`,
+];
+
+export function isMemberPage(pathname: string): boolean {
+  return matchesAny(memberPaths, pathname);
+}
+
 export function verifyEmailPath(email: string): string {
   return `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
 }
@@ -43,7 +60,9 @@ export function blogPostPath(slug: string): string {
 export function isOwnPath(path: string): boolean {
   if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
   const pathname = path.split(/[?#]/, 1)[0] ?? "";
-  return [...Object.values(paths), `${paths.admin}/*`].some(
-    (pattern) => matchPath(pattern, pathname) !== null,
-  );
+  return isMemberPage(pathname) || matchesAny(Object.values(paths), pathname);
+}
+
+function matchesAny(patterns: readonly string[], pathname: string): boolean {
+  return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }

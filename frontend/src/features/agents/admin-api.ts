@@ -7,8 +7,8 @@ import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 const resource = {
-  endpoint: endpoints.adminAgents,
-  itemEndpoint: endpoints.adminAgent,
+  endpoint: adminEndpoints.agents,
+  itemEndpoint: adminEndpoints.agent,
   changeEndpoint: adminEndpoints.changeAgents,
   moveEndpoint: adminEndpoints.moveAgent,
   schema: adminAgentsSchema,

@@ -4,8 +4,8 @@ import { adminEndpoints } from "@/lib/admin-endpoints";
 import { endpoints } from "@/lib/endpoints";
 
 const resource = {
-  endpoint: endpoints.adminPrompts,
-  itemEndpoint: endpoints.adminPrompt,
+  endpoint: adminEndpoints.prompts,
+  itemEndpoint: adminEndpoints.prompt,
   changeEndpoint: adminEndpoints.changePrompts,
   moveEndpoint: adminEndpoints.movePrompt,
   schema: adminPromptsSchema,

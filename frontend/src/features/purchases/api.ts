@@ -9,13 +9,14 @@ import {
   purchasesSchema,
 } from "@/features/purchases/schema";
 import type { RequestBody } from "@/lib/api-contract";
+import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
 /** Creates a payment intent for the cart. The same cart gets the same intent. */
 export function createIntent(cart: Cart): Promise<Intent> {
-  return fetchJson("POST", endpoints.createCartIntent, intentSchema, {
+  return fetchJson("POST", checkoutEndpoints.createCartIntent, intentSchema, {
     gptIds: cart.items.map((item) => item.id),
     ...(cart.discount && { discountCodeId: cart.discount.id }),
     expectedTotal: totals(cart).total,
@@ -24,7 +25,7 @@ export function createIntent(cart: Cart): Promise<Intent> {
 
 /** Confirms a payment: the server checks with the provider and delivers. Idempotent. */
 export function confirmPayment(paymentIntentId: string): Promise<Confirmation> {
-  return fetchJson("POST", endpoints.confirmPayment, confirmationSchema, {
+  return fetchJson("POST", checkoutEndpoints.confirmPayment, confirmationSchema, {
     paymentIntentId,
   } satisfies RequestBody<"/api/payment/confirm", "post">);
 }
@@ -38,7 +39,7 @@ export const usePurchases = () => useQuery(endpoints.purchases, purchasesSchema)
 
 /** Resends the receipt of the purchase's order to the member's current email address. */
 export function resendReceipt(purchaseId: string): Promise<void> {
-  return send("POST", endpoints.receipt(purchaseId));
+  return send("POST", checkoutEndpoints.receipt(purchaseId));
 }
 
 /** Drops cached catalog and purchases, so that the next screen refetches them. */

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import type { Card } from "@/features/purchases/card";
 import type { PaymentSession } from "@/features/purchases/payment-provider";
 import type { RequestBody } from "@/lib/api-contract";
-import { endpoints } from "@/lib/endpoints";
+import { checkoutEndpoints } from "@/lib/checkout-endpoints";
 import { fetchJson } from "@/lib/http";
 
 const outcomeSchema = z.object({ status: z.enum(["succeeded", "requires_action"]) });
 
 export function payWithTestCard(payment: PaymentSession, card: Card) {
-  return fetchJson("POST", endpoints.confirmSandboxPayment(payment.id), outcomeSchema, {
+  return fetchJson("POST", checkoutEndpoints.confirmSandboxPayment(payment.id), outcomeSchema, {
     clientSecret: payment.clientSecret,
     ...card,
   } satisfies RequestBody<"/api/sandbox/payment-intents/{id}/confirm", "post">);
@@ -16,7 +16,7 @@ export function payWithTestCard(payment: PaymentSession, card: Card) {
 
 /** Completes or fails the simulated 3-D Secure challenge. */
 export function authenticateTestPayment(payment: PaymentSession, outcome: "complete" | "fail") {
-  return fetchJson("POST", endpoints.authenticateSandboxPayment(payment.id), outcomeSchema, {
+  return fetchJson("POST", checkoutEndpoints.authenticateSandboxPayment(payment.id), outcomeSchema, {
     clientSecret: payment.clientSecret,
     outcome,
   } satisfies RequestBody<"/api/sandbox/payment-intents/{id}/authenticate", "post">);

@@ -5,6 +5,7 @@ import cellStyles from "@/components/admin/cells.module.css";
 import { toastAdminError } from "@/components/error-feedback";
 import { restoreFromTrash, type TrashItem, useTrash } from "@/features/trash/admin-api";
 import styles from "@/features/trash/trash-admin-page.module.css";
+import { adminEndpoints } from "@/lib/admin-endpoints";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
@@ -20,8 +21,8 @@ import { toast } from "@/ui/toast";
 const title = "Trash and archive";
 const noun = { one: "item", many: "items" };
 const contentLists = [
-  endpoints.adminAgents,
-  endpoints.adminPrompts,
+  adminEndpoints.agents,
+  adminEndpoints.prompts,
   endpoints.adminPosts,
   endpoints.freeAgents,
   endpoints.premiumAgents,

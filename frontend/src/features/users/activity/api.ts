@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { endpoints } from "@/lib/endpoints";
+import { accountEndpoints } from "@/lib/account-endpoints";
 import { fetchJson } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
@@ -52,7 +52,7 @@ export function useActivity() {
     data: first,
     error,
     mutate,
-  } = useQuery(endpoints.activity, activityPageSchema, { revalidateOnMount: true });
+  } = useQuery(accountEndpoints.activity, activityPageSchema, { revalidateOnMount: true });
   const [more, setMore] = useState<{ first: Page; pages: Page[] }>();
   // Later pages belong to the first page that they were loaded after.
   const pages = first ? [first, ...(more?.first === first ? more.pages : [])] : [];
@@ -60,7 +60,7 @@ export function useActivity() {
 
   async function showMore(): Promise<void> {
     if (!first || cursor === null) return;
-    const next = await fetchJson("GET", endpoints.activityAfter(cursor), activityPageSchema);
+    const next = await fetchJson("GET", accountEndpoints.activityAfter(cursor), activityPageSchema);
     setMore({ first, pages: [...pages.slice(1), next] });
   }
 

@@ -1,5 +1,5 @@
+import { accountEndpoints } from "@/lib/account-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
-import { endpoints } from "@/lib/endpoints";
 import { send } from "@/lib/http";
 
 /** The session may expire while the dialog is open. */
@@ -14,9 +14,9 @@ export function confirmByCode(code: string): Promise<void> {
 }
 
 function confirm(proof: RequestBody<"/api/auth/reauthenticate", "post">): Promise<void> {
-  return send("POST", endpoints.reauthenticate, proof, options);
+  return send("POST", accountEndpoints.reauthenticate, proof, options);
 }
 
 export function requestCode(): Promise<void> {
-  return send("POST", endpoints.reauthenticationCode, undefined, options);
+  return send("POST", accountEndpoints.reauthenticationCode, undefined, options);
 }

@@ -5,7 +5,7 @@ import { showFormError } from "@/components/error-feedback";
 import { requestSignInLink } from "@/features/users/auth/sign-in";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
-import { emailAddress } from "@/features/users/schema";
+import { emailAddress } from "@/features/users/field-schemas";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";

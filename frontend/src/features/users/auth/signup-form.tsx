@@ -7,7 +7,7 @@ import { loginState } from "@/features/users/auth/login-state";
 import { signUp } from "@/features/users/auth/sign-up";
 import { messages } from "@/features/users/auth/sign-up-messages";
 import { EmailField } from "@/features/users/email-field";
-import { emailAddress } from "@/features/users/schema";
+import { emailAddress } from "@/features/users/field-schemas";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";

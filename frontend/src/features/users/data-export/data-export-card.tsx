@@ -4,8 +4,8 @@ import { toastError } from "@/components/error-feedback";
 import { type DataExport, requestDataExport, useDataExport } from "@/features/users/data-export/api";
 import styles from "@/features/users/data-export/data-export-card.module.css";
 import { messages } from "@/features/users/data-export/messages";
+import { accountEndpoints } from "@/lib/account-endpoints";
 import { formatDateTime } from "@/lib/dates";
-import { endpoints } from "@/lib/endpoints";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
@@ -23,7 +23,7 @@ export function DataExportCard() {
     setRequestError(undefined);
     try {
       await mutate(await requestDataExport(), { revalidate: false });
-      void mutateKey(endpoints.activity);
+      void mutateKey(accountEndpoints.activity);
       // The pressed button no longer exists.
       heading.current?.focus();
     } catch (error) {

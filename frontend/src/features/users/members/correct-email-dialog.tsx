@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { emailAddress } from "@/features/users/field-schemas";
 import { correctEmail } from "@/features/users/members/api";
 import { MemberDialog, type MemberDialogProps } from "@/features/users/members/member-dialog";
-import { emailAddress } from "@/features/users/schema";
 import { correctEmailLimits } from "@/lib/api-limits";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field } from "@/ui/field";

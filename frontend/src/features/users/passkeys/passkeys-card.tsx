@@ -7,6 +7,7 @@ import { addPasskey, type Passkey, removePasskey, usePasskeys } from "@/features
 import { messages } from "@/features/users/passkeys/messages";
 import { PasskeyItem } from "@/features/users/passkeys/passkey-item";
 import { supportsPasskeys } from "@/features/users/passkeys/passkey-support";
+import { accountEndpoints } from "@/lib/account-endpoints";
 import { endpoints } from "@/lib/endpoints";
 import { ApiError } from "@/lib/http";
 import { importWhenOnline } from "@/lib/import-when-online";
@@ -42,7 +43,9 @@ export function PasskeysCard() {
   const refetch = () => {
     void mutate();
     // Adding or removing one may change whether an admin needs two-step login.
-    void mutateKey((key) => [endpoints.me, endpoints.account, endpoints.activity].includes(key as never));
+    void mutateKey((key) =>
+      [endpoints.me, accountEndpoints.account, accountEndpoints.activity].includes(key as never),
+    );
   };
   const run = async (action: () => Promise<void>, failed: string) => {
     setBusy(true);

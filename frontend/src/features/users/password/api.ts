@@ -1,3 +1,4 @@
+import { accountEndpoints } from "@/lib/account-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { send } from "@/lib/http";
@@ -20,5 +21,5 @@ export function resetPassword(token: string, password: string): Promise<void> {
 
 /** Other sessions end. */
 export function changePassword(change: RequestBody<"/api/auth/password", "put">): Promise<void> {
-  return send("PUT", endpoints.password, change, { onSessionExpired: "logIn" });
+  return send("PUT", accountEndpoints.password, change, { onSessionExpired: "logIn" });
 }

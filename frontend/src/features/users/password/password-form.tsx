@@ -3,10 +3,10 @@ import { useForm } from "react-hook-form";
 import { useSWRConfig } from "swr";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
+import { newPasswordSchema } from "@/features/users/field-schemas";
 import { changePassword } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/messages";
-import { newPasswordSchema } from "@/features/users/schema";
-import { endpoints } from "@/lib/endpoints";
+import { accountEndpoints } from "@/lib/account-endpoints";
 import { ApiError } from "@/lib/http";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
@@ -52,7 +52,7 @@ export function PasswordForm({
         description: messages.loggedOut,
       });
       reset();
-      void mutate(endpoints.sessions);
+      void mutate(accountEndpoints.sessions);
       if (!passwordChosen) onAccountChange();
     } catch (error) {
       showFormError(error, messages.failed, setError, ["currentPassword", "newPassword"]);

@@ -11,6 +11,7 @@ import {
 } from "@/features/users/second-factor/api";
 import { messages } from "@/features/users/second-factor/messages";
 import styles from "@/features/users/second-factor/second-factor.module.css";
+import { accountEndpoints } from "@/lib/account-endpoints";
 import { endpoints } from "@/lib/endpoints";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { Button } from "@/ui/button";
@@ -52,7 +53,7 @@ export function SecondFactorCard() {
   };
   const refetch = () => {
     void mutate();
-    void mutateKey((key) => key === endpoints.account || key === endpoints.activity);
+    void mutateKey((key) => key === accountEndpoints.account || key === accountEndpoints.activity);
   };
   // Not before the recovery codes were saved: the screen that requires two-step login goes away with it.
   const refetchUser = () => void mutateKey(endpoints.me);

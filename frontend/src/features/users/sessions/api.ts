@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoints } from "@/lib/endpoints";
+import { accountEndpoints } from "@/lib/account-endpoints";
 import { send } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
@@ -16,17 +16,17 @@ export type Session = z.infer<typeof sessionSchema>;
 
 /** Active sessions, most recent first. Always refetched. */
 export function useSessions() {
-  return useQuery(endpoints.sessions, sessionsSchema, { revalidateOnMount: true });
+  return useQuery(accountEndpoints.sessions, sessionsSchema, { revalidateOnMount: true });
 }
 
 export function revokeSession(id: string): Promise<void> {
-  return send("DELETE", endpoints.session(id));
+  return send("DELETE", accountEndpoints.session(id));
 }
 
 export function revokeOtherSessions(): Promise<void> {
-  return send("DELETE", endpoints.otherSessions);
+  return send("DELETE", accountEndpoints.otherSessions);
 }
 
 export function revokeAllSessions(): Promise<void> {
-  return send("DELETE", endpoints.sessions);
+  return send("DELETE", accountEndpoints.sessions);
 }

@@ -6,6 +6,7 @@ import { type Session, useSessions } from "@/features/users/sessions/api";
 import { messages } from "@/features/users/sessions/messages";
 import { SessionItem } from "@/features/users/sessions/session-item";
 import { SignOutEverywhere } from "@/features/users/sessions/sign-out-everywhere";
+import { accountEndpoints } from "@/lib/account-endpoints";
 import { endpoints } from "@/lib/endpoints";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -21,7 +22,8 @@ export function SessionsCard() {
   const { data: sessions, error, mutate } = useSessions();
   const { mutate: mutateKey } = useSWRConfig();
   // Logging out another device also cancels a pending change of the email address.
-  const refetchAccount = () => void mutateKey((key) => key === endpoints.me || key === endpoints.account);
+  const refetchAccount = () =>
+    void mutateKey((key) => key === endpoints.me || key === accountEndpoints.account);
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOnlySession = sessions?.every(({ isCurrent }) => isCurrent);

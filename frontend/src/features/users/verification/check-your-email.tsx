@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { loginState } from "@/features/users/auth/login-state";
 import { CardFootnote } from "@/features/users/card-footnote";
 import { EmailText } from "@/features/users/email-text";
-import { emailAddress } from "@/features/users/schema";
+import { emailAddress } from "@/features/users/field-schemas";
 import { messages } from "@/features/users/verification/messages";
 import { ResendButton } from "@/features/users/verification/resend-button";
 import { ResendForm } from "@/features/users/verification/resend-form";

@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { EmailField } from "@/features/users/email-field";
-import { emailAddress } from "@/features/users/schema";
+import { emailAddress } from "@/features/users/field-schemas";
 import { useResend } from "@/features/users/verification/use-resend";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emailAddress } from "@/features/users/schema";
+import { emailAddress } from "@/features/users/field-schemas";
 
 const schema = emailAddress("Please enter a valid email address");
 

@@ -1,0 +1,12 @@
+import type { paths } from "@/lib/api-types";
+
+/** Endpoints of cart, checkout and receipts. Apart from `endpoints`, which every visitor loads. */
+export const checkoutEndpoints = {
+  validateDiscount: "/api/discount/validate",
+  createCartIntent: "/api/payment/create-cart-intent",
+  confirmPayment: "/api/payment/confirm",
+  receipt: (purchaseId: string) => `/api/purchases/${encodeURIComponent(purchaseId)}/receipt`,
+  confirmSandboxPayment: (id: string) => `/api/sandbox/payment-intents/${encodeURIComponent(id)}/confirm`,
+  authenticateSandboxPayment: (id: string) =>
+    `/api/sandbox/payment-intents/${encodeURIComponent(id)}/authenticate`,
+} as const satisfies Readonly<Record<string, keyof paths | ((part: string) => string)>>;

@@ -21,7 +21,7 @@ const pages = {
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },
   "free agents": { imports: [...member, "@/features/agents/free-agents-page"], budget: 112_200 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_800 },
-  prompts: { imports: [...member, "@/features/prompts/prompts-page"], budget: 112_200 },
+  prompts: { imports: [...member, "@/app/prompts"], budget: 112_900 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_500 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_600 },
   "checkout, sandbox": {

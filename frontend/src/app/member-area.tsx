@@ -29,8 +29,8 @@ const FreeAgentsPage = lazyPage(() =>
     (m) => m.FreeAgentsPage,
   ),
 );
-const PromptsPage = lazyPage(() =>
-  import(/* webpackChunkName: "prompts" */ "@/features/prompts/prompts-page").then((m) => m.PromptsPage),
+const Prompts = lazyPage(() =>
+  import(/* webpackChunkName: "prompts" */ "@/app/prompts").then((m) => m.Prompts),
 );
 const PremiumAgents = lazyPage(() =>
   import(/* webpackChunkName: "premium-agents" */ "@/app/premium-agents").then((m) => m.PremiumAgents),
@@ -42,7 +42,7 @@ const AccountDataPage = lazyPage(() =>
 /** Their headers, headings and skeletons are prerendered. Other member pages wait for the server. */
 const prerenderedPages: readonly (readonly [string, LazyPage])[] = [
   [paths.freeAgents, FreeAgentsPage],
-  [paths.freePrompts, PromptsPage],
+  [paths.freePrompts, Prompts],
   [paths.premiumAgents, PremiumAgents],
   [paths.purchaseHistory, PurchaseHistoryPage],
   [paths.profile, ProfilePage],
@@ -63,7 +63,7 @@ export function MemberArea() {
           <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
           <Route path={paths.premiumAgents} element={<PremiumAgents />} />
           <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
-          <Route path={paths.freePrompts} element={<PromptsPage />} />
+          <Route path={paths.freePrompts} element={<Prompts />} />
           <Route element={<AwaitUser />}>
             <Route path={paths.checkout} element={<Checkout />} />
             <Route path={paths.checkoutSuccess} element={<CheckoutSuccessPage />} />

@@ -17,9 +17,10 @@ interface ButtonStyleProps {
   fullWidth?: boolean | undefined;
 }
 
-function buttonClass(
+/** For elements that look like a button and have a component of their own. */
+export function buttonClass(
   { variant = "primary", fullWidth }: ButtonStyleProps,
-  className: string | undefined,
+  className?: string,
 ): string {
   return cx(styles.button, variants[variant], fullWidth && styles.wide, className);
 }

@@ -79,6 +79,8 @@ function Panel({
   const seenByRadix = useRef<Event>(null);
   const onEscape = (event: KeyboardEvent) => {
     seenByRadix.current = event;
+    // Escape closes an open menu first.
+    if (document.querySelector("[aria-haspopup=menu][aria-expanded=true]")) event.preventDefault();
     keepOpen(event);
   };
   const closeBelowToast = ({ key, nativeEvent, target, currentTarget }: ReactKeyboardEvent<HTMLElement>) => {

@@ -8,7 +8,9 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router-dom";
+import { buttonClass } from "@/ui/button";
 import styles from "@/ui/menu.module.css";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /**
  * A menu button on the native popover API, which provides light dismiss and the top layer. Arrow keys, Home and End move
@@ -17,12 +19,15 @@ import styles from "@/ui/menu.module.css";
 export function Menu({
   label,
   trigger,
+  variant,
   header,
   children,
 }: {
   /** The name of the button and of the menu. */
   label: string;
   trigger: ReactNode;
+  /** A button with text. By default the trigger is a round icon. */
+  variant?: "secondary" | "ghost";
   /** Content above the items. */
   header?: ReactNode;
   /** The items. A function renders them only while the menu is open. */
@@ -66,7 +71,8 @@ export function Menu({
     if (target !== undefined) {
       event.preventDefault();
       all[target]?.focus();
-    } else if (event.key === "Tab") {
+    } else if (event.key === "Tab" || event.key === "Escape") {
+      // A dialog around the menu prevents the default action of Escape.
       close();
     }
   };
@@ -76,7 +82,7 @@ export function Menu({
       <button
         ref={button}
         type="button"
-        className={styles.trigger}
+        className={variant ? buttonClass({ variant }) : styles.trigger}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -113,6 +119,23 @@ export function MenuLink({ to, children }: { to: string; children: ReactNode }) 
     <Link to={to} role="menuitem" tabIndex={-1} className={styles.item}>
       {children}
     </Link>
+  );
+}
+
+/** A link to another site that opens in a new tab. */
+export function MenuExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+    >
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
   );
 }
 

@@ -132,6 +132,15 @@ export const promptScreens: ScreenGroups = {
       await entryCard(page, prompt.name).getByRole("button", { name: "Show all" }).click();
       await expect(page.getByRole("dialog", { name: prompt.name })).toBeVisible();
     },
+    "a prompt with fields": async ({ page, adminApi }) => {
+      const prompt = await adminApi.prompt({
+        promptText: `Plan [number] dinners for [${longWord.slice(0, 40)}].`,
+      });
+      await page.goto("/free-prompts");
+      await entryCard(page, prompt.name).getByRole("button", { name: "Fill in" }).click();
+      await page.getByRole("textbox", { name: "Number" }).fill("five");
+      await expect(page.getByText("1 field is still empty")).toBeVisible();
+    },
     ...soakOnly({
       "the prompts without a result": async ({ page }) => {
         await page.goto("/free-prompts");

@@ -1,10 +1,18 @@
 import { useEffect, useRef } from "react";
-import type { Prompt } from "@/features/prompts/schema";
 import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
 
 /** Fallback when the clipboard is blocked: shows the text selected. */
-export function ManualCopyDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
+export function ManualCopyDialog({
+  name,
+  text,
+  onClose,
+}: {
+  /** The prompt's. */
+  name: string;
+  text: string;
+  onClose: () => void;
+}) {
   return (
     <Dialog
       open
@@ -12,16 +20,16 @@ export function ManualCopyDialog({ prompt, onClose }: { prompt: Prompt; onClose:
       title="Copy this prompt yourself"
       description="Your browser blocked the clipboard. The text is selected: press Ctrl+C (⌘C on a Mac). On a phone, press and hold, then tap Copy."
     >
-      <SelectedText prompt={prompt} />
+      <SelectedText name={name} text={text} />
     </Dialog>
   );
 }
 
-function SelectedText({ prompt }: { prompt: Prompt }) {
+function SelectedText({ name, text }: { name: string; text: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     area.current?.focus();
     area.current?.select();
   }, []);
-  return <TextArea ref={area} label={prompt.name} value={prompt.promptText} rows={8} readOnly />;
+  return <TextArea ref={area} label={name} value={text} rows={8} readOnly />;
 }

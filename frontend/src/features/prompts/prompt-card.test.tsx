@@ -27,7 +27,12 @@ function renderWithHeights(scrollHeight: number, clientHeight: number, promptTex
   );
   const onShowAll = vi.fn();
   render(
-    <PromptCard prompt={{ ...prompt, promptText }} copied={false} onCopy={() => {}} onShowAll={onShowAll} />,
+    <PromptCard
+      prompt={{ ...prompt, promptText }}
+      copied={false}
+      onCopy={async () => true}
+      onOpen={onShowAll}
+    />,
   );
   return onShowAll;
 }

@@ -1,7 +1,10 @@
-import { memo, useId } from "react";
+import { memo, useId, useMemo } from "react";
 import { CopyButton } from "@/features/prompts/copy-button";
+import { OpenInMenu } from "@/features/prompts/open-in-menu";
 import styles from "@/features/prompts/prompt-card.module.css";
 import type { Prompt } from "@/features/prompts/schema";
+import { listFields, parseTemplate } from "@/features/prompts/template";
+import type { CopyPrompt } from "@/features/prompts/use-copy";
 import { useIsTruncated } from "@/features/prompts/use-is-truncated";
 import { Button } from "@/ui/button";
 import { CategoryCard } from "@/ui/card";
@@ -9,19 +12,24 @@ import { CategoryCard } from "@/ui/card";
 /** Characters that fit into three lines of a card, roughly. */
 const previewLength = 130;
 
-/** A prompt to copy: a preview of three lines, and the whole text on demand. */
+/** A prompt to copy: a preview of three lines, and a dialog with its fields or the whole text. */
 export const PromptCard = memo(function PromptCard({
   prompt,
   copied,
   onCopy,
-  onShowAll,
+  onOpen,
 }: {
   prompt: Prompt;
   copied: boolean;
-  onCopy: (prompt: Prompt) => void;
-  onShowAll: (prompt: Prompt) => void;
+  onCopy: CopyPrompt;
+  /** Opens the dialog. */
+  onOpen: (prompt: Prompt) => void;
 }) {
   const { ref, isTruncated } = useIsTruncated<HTMLSpanElement>(prompt.promptText.length > previewLength);
+  const hasFields = useMemo(
+    () => listFields(parseTemplate(prompt.promptText)).length > 0,
+    [prompt.promptText],
+  );
   const titleId = useId();
   const text = (
     <span ref={ref} className={styles.preview}>
@@ -36,16 +44,18 @@ export const PromptCard = memo(function PromptCard({
       titleId={titleId}
       text={text}
     >
-      <CopyButton copied={copied} aria-describedby={titleId} onClick={() => onCopy(prompt)} />
-      {isTruncated && (
+      <CopyButton copied={copied} aria-describedby={titleId} onClick={() => void onCopy(prompt)} />
+      {hasFields || isTruncated ? (
         <Button
           variant="ghost"
           aria-haspopup="dialog"
           aria-describedby={titleId}
-          onClick={() => onShowAll(prompt)}
+          onClick={() => onOpen(prompt)}
         >
-          Show all
+          {hasFields ? "Fill in" : "Show all"}
         </Button>
+      ) : (
+        <OpenInMenu prompt={prompt} text={prompt.promptText} onCopy={onCopy} />
       )}
     </CategoryCard>
   );

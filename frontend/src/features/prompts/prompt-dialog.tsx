@@ -1,28 +1,140 @@
+import { useId, useMemo } from "react";
 import { CopyButton } from "@/features/prompts/copy-button";
+import { OpenInMenu } from "@/features/prompts/open-in-menu";
 import styles from "@/features/prompts/prompt-dialog.module.css";
+import { detailsOf, withDetail } from "@/features/prompts/remembered-details";
 import type { Prompt } from "@/features/prompts/schema";
+import {
+  type FieldValues,
+  fieldKey,
+  fillIn,
+  listFields,
+  maxValueLength,
+  parseTemplate,
+  type TemplatePart,
+  valueFor,
+} from "@/features/prompts/template";
+import type { CopyPrompt } from "@/features/prompts/use-copy";
+import { pluralize } from "@/lib/pluralize";
+import { useStorageStore } from "@/lib/storage-store";
+import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { TextArea } from "@/ui/field";
+import { toast } from "@/ui/toast";
 
-/** The whole text of a prompt. */
+/** The whole text of a prompt. If it has fields, the member fills them in here. */
 export function PromptDialog({
   prompt,
+  account,
   copied,
   onCopy,
   onClose,
 }: {
   prompt: Prompt;
+  /** What the account filled in before is offered again. */
+  account: string;
   copied: boolean;
-  onCopy: (prompt: Prompt) => void;
+  onCopy: CopyPrompt;
   onClose: () => void;
 }) {
+  const parts = useMemo(() => parseTemplate(prompt.promptText), [prompt.promptText]);
+  const fields = listFields(parts);
+  const store = detailsOf(account);
+  const details = useStorageStore(store);
+  const values = new Map(details.map(({ field, value }) => [field, value]));
+  const text = fillIn(parts, values);
+  const empty = fields.filter((name) => !values.get(fieldKey(name))?.trim()).length;
+  const fieldsId = useId();
   return (
     <Dialog
       open
+      wide={fields.length > 0}
       onOpenChange={onClose}
       title={prompt.name}
-      footer={<CopyButton variant="primary" copied={copied} onClick={() => onCopy(prompt)} />}
+      initialFocus={() => document.getElementById(fieldsId)?.querySelector("textarea") ?? null}
+      footer={
+        <div className={styles.actions}>
+          <CopyButton variant="primary" copied={copied} onClick={() => void onCopy(prompt, text)} />
+          <OpenInMenu prompt={prompt} text={text} onCopy={onCopy} variant="secondary" />
+        </div>
+      }
     >
-      <p className={styles.text}>{prompt.promptText}</p>
+      {fields.length === 0 ? (
+        <p className={styles.text}>{prompt.promptText}</p>
+      ) : (
+        <div className={styles.columns}>
+          <div id={fieldsId} className={styles.fields}>
+            {fields.map((name) => (
+              <TextArea
+                key={fieldKey(name)}
+                label={name.charAt(0).toLocaleUpperCase() + name.slice(1)}
+                className={styles.field}
+                rows={2}
+                maxLength={maxValueLength}
+                value={values.get(fieldKey(name)) ?? ""}
+                onChange={(event) => store.set(withDetail(store.get(), name, event.target.value))}
+              />
+            ))}
+            <p className={styles.hint}>
+              Your details stay on this device and are filled in wherever a prompt asks for the same thing.
+            </p>
+            {details.length > 0 && (
+              <Button variant="ghost" onClick={() => forgetDetails(store)}>
+                Forget my details
+              </Button>
+            )}
+          </div>
+          <Preview parts={parts} values={values} empty={empty} />
+        </div>
+      )}
     </Dialog>
   );
+}
+
+function Preview({
+  parts,
+  values,
+  empty,
+}: {
+  parts: readonly TemplatePart[];
+  values: FieldValues;
+  /** The number of fields without a value. */
+  empty: number;
+}) {
+  const headingId = useId();
+  return (
+    <section className={styles.preview} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.previewHeading}>
+        Preview
+      </h3>
+      <p className={styles.text}>
+        {parts.map((part, index) => {
+          if (!("field" in part)) return part.text;
+          const value = valueFor(part, values);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a prompt never move
+            <mark key={index} className={value ? styles.filled : styles.empty}>
+              {value ?? part.text}
+            </mark>
+          );
+        })}
+      </p>
+      {empty > 0 && (
+        <p className={styles.hint}>
+          {pluralize(empty, { one: "field is", many: "fields are" })} still empty and will be copied as{" "}
+          {empty === 1 ? "it is" : "they are"}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function forgetDetails(store: ReturnType<typeof detailsOf>): void {
+  const forgotten = store.get();
+  store.remove();
+  toast({
+    title: "Details forgotten",
+    description: "What you filled in was removed from this device.",
+    action: { label: "Undo", alternative: "Fill in the fields again", onPress: () => store.set(forgotten) },
+  });
 }

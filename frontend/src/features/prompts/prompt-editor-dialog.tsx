@@ -17,6 +17,7 @@ import {
   toFormValues,
   trimmedLength,
 } from "@/features/prompts/model";
+import { PromptFields } from "@/features/prompts/prompt-fields";
 import type { AdminPrompt, PromptInput } from "@/features/prompts/schema";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select, TextArea } from "@/ui/field";
@@ -123,6 +124,7 @@ export function PromptEditorDialog({
         counter={`${textUsed}/${maxText} characters`}
         {...register("promptText")}
       />
+      <PromptFields promptText={promptText} />
     </ItemEditorDialog>
   );
 }

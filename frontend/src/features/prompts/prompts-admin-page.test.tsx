@@ -218,6 +218,16 @@ test("counters_follow_input_and_report_excess", async () => {
   expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/Name must be 50 characters or less/);
 });
 
+test("prompt_text_lists_its_fields_while_typing", async () => {
+  const { user } = await show();
+  await user.click(button("Add Prompt"));
+  expect(screen.getByText(/Write \[topic\] or/)).toBeVisible();
+  await user.click(screen.getByLabelText("Prompt Text"));
+  await user.paste("Explain [topic] by {{date}}, then [Topic] again");
+  const fields = within(screen.getByRole("list", { name: "Members fill in:" })).getAllByRole("listitem");
+  expect(fields.map((field) => field.textContent)).toEqual(["topic", "date"]);
+});
+
 test("submit_incomplete_form_shows_errors_and_sends_nothing", async () => {
   const { user, received } = await show();
   await user.click(button("Add Prompt"));
@@ -410,7 +420,7 @@ test("delete_refreshes_members_list_when_opened", async () => {
         element={
           <>
             <Link to="/admin/prompts">Admin</Link>
-            <PromptsPage />
+            <PromptsPage account="mira@example.org" />
           </>
         }
       />

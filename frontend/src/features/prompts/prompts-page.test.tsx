@@ -5,6 +5,7 @@ import { PromptsPage } from "@/features/prompts/prompts-page";
 import type { Prompt } from "@/features/prompts/schema";
 import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToasts } from "@/ui/toast";
 
 const call = "GET /api/prompts";
 const prompt = (name: string, category: string, promptText: string): Prompt => ({
@@ -21,7 +22,7 @@ const two = [
 
 function show(prompts: Prompt[] = two, at = "/free-prompts") {
   fakeServer({ [call]: { json: prompts } });
-  renderAt(at, <PromptsPage />);
+  renderAt(at, <PromptsPage account="mira@example.org" />);
 }
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
@@ -39,6 +40,8 @@ const copyButton = async (index = 0) => {
 };
 
 afterEach(() => {
+  localStorage.clear();
+  dismissToasts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -79,14 +82,14 @@ test("empty_list_shows_message_without_clear_button", async () => {
 
 test("loading_shows_heading_and_skeleton", () => {
   fakeServer({ [call]: () => new Promise(() => {}) });
-  renderAt("/free-prompts", <PromptsPage />);
+  renderAt("/free-prompts", <PromptsPage account="mira@example.org" />);
   expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
   expect(screen.getByText("Loading prompts")).toBeInTheDocument();
 });
 
 test("load_failed_offers_retry", async () => {
   fakeServer({ [call]: "offline" });
-  renderAt("/free-prompts", <PromptsPage />);
+  renderAt("/free-prompts", <PromptsPage account="mira@example.org" />);
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load the prompts");
   fakeServer({ [call]: { json: two } });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -163,4 +166,73 @@ test("show_all_opens_the_whole_text_to_copy", async () => {
   expect(write).toHaveBeenCalledWith(promptText);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(showAll).toHaveFocus());
+});
+
+const withFields = prompt(
+  "Week of Dinners",
+  "Lifestyle",
+  "Plan [number] dinners for {{who eats}}. [Number]!",
+);
+const fillIn = async () => userEvent.click(await screen.findByRole("button", { name: "Fill in" }));
+const dialog = () => screen.findByRole("dialog");
+const numberField = () => screen.findByRole("textbox", { name: "Number" });
+
+test("fill_in_previews_copies_and_remembers_the_details", async () => {
+  const { user, write } = clipboard(async () => {});
+  show([withFields]);
+  await fillIn();
+  expect(await numberField()).toHaveFocus();
+  await user.type(await numberField(), "five");
+  expect(within(await dialog()).getByRole("region", { name: "Preview" })).toHaveTextContent(
+    "Plan five dinners for {{who eats}}. five!",
+  );
+  expect(screen.getByText("1 field is still empty and will be copied as it is.")).toBeVisible();
+  await user.click(within(await dialog()).getByRole("button", { name: "Copy Prompt" }));
+  expect(write).toHaveBeenCalledWith("Plan five dinners for {{who eats}}. five!");
+  expect(within(await dialog()).getByRole("button", { name: "Copied!" })).toBeVisible();
+
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(await copyButton());
+  expect(write).toHaveBeenLastCalledWith(withFields.promptText);
+  await fillIn();
+  expect(await numberField()).toHaveValue("five");
+});
+
+test("forget_my_details_can_be_undone", async () => {
+  show([withFields]);
+  await fillIn();
+  await userEvent.type(await numberField(), "five");
+  await userEvent.click(screen.getByRole("button", { name: "Forget my details" }));
+  expect(await numberField()).toHaveValue("");
+  expect(localStorage.getItem("prompt-details:mira@example.org")).toBeNull();
+  currentToasts()[0]?.action?.onPress();
+  expect(await screen.findByDisplayValue("five")).toBe(await numberField());
+});
+
+test("fill_in_clipboard_blocked_shows_the_filled_in_text", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { user } = clipboard(() => Promise.reject(new Error("denied")));
+  show([withFields]);
+  await fillIn();
+  await user.type(await numberField(), "five");
+  await user.click(within(await dialog()).getByRole("button", { name: "Copy Prompt" }));
+  expect(await screen.findByRole("textbox", { name: withFields.name })).toHaveValue(
+    "Plan five dinners for {{who eats}}. five!",
+  );
+});
+
+test("open_in_passes_the_text_or_copies_it", async () => {
+  const { user, write } = clipboard(async () => {});
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  show([prompt("Kind Reply", "Productivity", "Reply & smile")]);
+  await user.click(await screen.findByRole("button", { name: "Open Kind Reply in" }));
+  expect(screen.getByRole("menuitem", { name: /^Claude/, hidden: true })).toHaveAttribute(
+    "href",
+    "https://claude.ai/new?q=Reply%20%26%20smile",
+  );
+  expect(open).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("menuitem", { name: /^Gemini/, hidden: true }));
+  expect(write).toHaveBeenCalledWith("Reply & smile");
+  expect(open).toHaveBeenCalledWith("https://gemini.google.com/app", "_blank", "noopener,noreferrer");
+  expect(currentToasts()[0]?.description).toBe("Paste it into Gemini.");
 });

@@ -33,9 +33,10 @@ const view: ListView<Prompt> = {
   sortOrders: [],
 };
 
-export function PromptsPage() {
+/** What the member fills in is remembered per `account`, on this device. */
+export function PromptsPage({ account }: { account: string | undefined }) {
   const { data, error, mutate } = usePrompts();
-  const { copy, copied, blockedPrompt, closeManualCopy } = useCopy();
+  const { copy, copied, blocked, closeManualCopy } = useCopy();
   const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
   const copiedId = copied?.id;
   const card = useCallback(
@@ -45,7 +46,7 @@ export function PromptsPage() {
         prompt={prompt}
         copied={prompt.id === copiedId}
         onCopy={copy}
-        onShowAll={setOpenPrompt}
+        onOpen={setOpenPrompt}
       />
     ),
     [copiedId, copy],
@@ -65,15 +66,18 @@ export function PromptsPage() {
       />
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
       <Suspense>
-        {openPrompt && !blockedPrompt && (
+        {openPrompt && account && !blocked && (
           <PromptDialog
             prompt={openPrompt}
+            account={account}
             copied={openPrompt.id === copiedId}
             onCopy={copy}
             onClose={() => setOpenPrompt(null)}
           />
         )}
-        {blockedPrompt && <ManualCopyDialog prompt={blockedPrompt} onClose={closeManualCopy} />}
+        {blocked && (
+          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
+        )}
       </Suspense>
     </>
   );

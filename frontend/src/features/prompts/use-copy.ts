@@ -3,27 +3,31 @@ import type { Prompt } from "@/features/prompts/schema";
 
 const confirmationMs = 2000;
 
+/** Copies a text that comes from the prompt: as written by default. Resolves to whether it is on the clipboard. */
+export type CopyPrompt = (prompt: Prompt, text?: string) => Promise<boolean>;
+
 /** Copies prompts to the clipboard, and reports the last copied or blocked one. */
 export function useCopy() {
   const [copied, setCopied] = useState<Prompt | null>(null);
-  const [blockedPrompt, setBlockedPrompt] = useState<Prompt | null>(null);
+  const [blocked, setBlocked] = useState<{ prompt: Prompt; text: string } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const copy = useCallback(async (prompt: Prompt) => {
+  const copy: CopyPrompt = useCallback(async (prompt, text = prompt.promptText) => {
     try {
       // Without https `navigator.clipboard` is undefined, and this throws too.
-      await navigator.clipboard.writeText(prompt.promptText);
+      await navigator.clipboard.writeText(text);
     } catch (error) {
       console.error("clipboard write failed", error);
-      setBlockedPrompt(prompt);
-      return;
+      setBlocked({ prompt, text });
+      return false;
     }
     clearTimeout(timer.current);
     setCopied(prompt);
     timer.current = setTimeout(() => setCopied(null), confirmationMs);
+    return true;
   }, []);
-  const closeManualCopy = useCallback(() => setBlockedPrompt(null), []);
+  const closeManualCopy = useCallback(() => setBlocked(null), []);
 
-  return { copy, copied, blockedPrompt, closeManualCopy };
+  return { copy, copied, blocked, closeManualCopy };
 }

@@ -7,6 +7,7 @@ pub mod bulk;
 pub mod cleanup;
 pub mod discounts;
 mod failure;
+mod free_slug;
 pub mod health;
 pub mod html;
 pub mod legal_pages;

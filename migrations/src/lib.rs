@@ -26,6 +26,7 @@ mod m20261125_000020_pages;
 mod m20261125_000021_data_exports;
 mod m20261125_000022_passkeys;
 mod m20261125_000023_email_preferences;
+mod m20261125_000024_agent_pages;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -54,6 +55,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000021_data_exports::Migration),
             Box::new(m20261125_000022_passkeys::Migration),
             Box::new(m20261125_000023_email_preferences::Migration),
+            Box::new(m20261125_000024_agent_pages::Migration),
         ]
     }
 }

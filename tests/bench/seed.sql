@@ -39,23 +39,23 @@ SELECT CAST(printf('session%09d', member) AS BLOB), CAST(printf('member%010d', m
 FROM browser;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position, slug)
 SELECT CAST(printf('agent%011d', n) AS BLOB), printf('Planner for week %d', n),
     'Plans what you cook, buy and do in a week, and moves what did not fit.', 'Household ' || (n % 8),
     printf('https://chat.example.com/g/g-%08d-planner', n), 500 + n % 40 * 100, TRUE,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
-    1000000 * (strftime('%s', 'now', '-190 days') + n)
+    1000000 * (strftime('%s', 'now', '-190 days') + n), printf('planner-for-week-%d', n)
 FROM number;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position, slug)
 SELECT CAST(printf('freeagent%07d', n) AS BLOB), printf('Letter writer %d', n),
     'Turns three lines of yours into a letter that you would sign.', 'Letters ' || (n % 8),
     printf('https://chat.example.com/g/g-%08d-letters', n), 0, FALSE,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-190 days', '+' || n || ' seconds'),
-    1000000 * (strftime('%s', 'now', '-190 days') + n)
+    1000000 * (strftime('%s', 'now', '-190 days') + n), printf('letter-writer-%d', n)
 FROM number;
 
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
@@ -216,9 +216,9 @@ FROM (
 );
 
 -- The trash.
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position, removed_at)
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position, slug, removed_at)
 SELECT CAST('old' || substr(CAST(id AS TEXT), 4) AS BLOB), title, description, category, url, price, is_premium, created_at, updated_at,
-    position, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-2 days')
+    position, 'former-' || slug, strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-2 days')
 FROM agents WHERE is_premium AND CAST(substr(CAST(id AS TEXT), 6) AS INTEGER) % 2 = 0;
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position, removed_at)
 SELECT CAST('former' || substr(CAST(id AS TEXT), 7) AS BLOB), name, category, prompt_text, created_at, updated_at, position,

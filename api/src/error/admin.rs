@@ -7,12 +7,18 @@ use application::outbox::RetryEmailError;
 use application::posts::ManagePostError;
 use application::prompts::ManagePromptError;
 use application::purchases::SimulateDiscountsError;
-use domain::{EditConflict, OrderChanged};
+use domain::{EditConflict, OrderChanged, Slug};
 
 use super::{ApiError, ErrorCode, conflict};
 
 fn not_found_with(message: String) -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+}
+
+fn slug_taken(message: String, free: &Slug) -> ApiError {
+    let mut response = conflict(ErrorCode::SlugTaken, message).with_field("slug");
+    response.body.suggestion = Some(free.to_string());
+    response
 }
 
 impl From<EditConflict> for ApiError {
@@ -30,6 +36,7 @@ impl From<OrderChanged> for ApiError {
 impl From<ManageAgentError> for ApiError {
     fn from(error: ManageAgentError) -> Self {
         match error {
+            ManageAgentError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManageAgentError::Stale(error) => error.into(),
             ManageAgentError::OrderChanged(error) => error.into(),
             ManageAgentError::Unknown => not_found_with(error.to_string()),
@@ -127,11 +134,7 @@ impl From<ManagePostError> for ApiError {
     fn from(error: ManagePostError) -> Self {
         match error {
             ManagePostError::Content(error) => Self::invalid_field("content", error.to_string()),
-            ManagePostError::SlugTaken(ref free) => {
-                let mut response = conflict(ErrorCode::SlugTaken, error.to_string()).with_field("slug");
-                response.body.suggestion = Some(free.to_string());
-                response
-            }
+            ManagePostError::SlugTaken(ref free) => slug_taken(error.to_string(), free),
             ManagePostError::Stale(error) => error.into(),
             ManagePostError::Unknown => not_found_with(error.to_string()),
             ManagePostError::Failure(error) => error.into(),

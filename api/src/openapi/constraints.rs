@@ -5,11 +5,11 @@ use application::bulk::BulkIds;
 use domain::agents::{AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
 use domain::discounts::DiscountCode;
 use domain::money::Cents;
-use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::posts::{PostExcerpt, PostTitle};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::Quote;
 use domain::users::{EmailAddress, FirstName, NoteText, PasskeyName, PlainPassword};
-use domain::{Reason, RichText};
+use domain::{Reason, RichText, Slug};
 use utoipa::Modify;
 use utoipa::openapi::schema::{ArrayItems, KnownFormat, Schema, SchemaFormat};
 use utoipa::openapi::{OpenApi, RefOr};
@@ -24,6 +24,7 @@ const ANY_LINES: &str = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const PRINTABLE: &str = r"^[^\u0000-\u001f\u007f-\u009f]*$";
 const NOT_BLANK: &str = r"\S";
 const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
+const SLUG_OR_EMPTY: &str = "^([a-z0-9]+(-[a-z0-9]+)*)?$";
 const CODE: &str = "^[A-Za-z0-9_-]+$";
 const HTTPS_URL: &str = r"^(https://[^ \u0000-\u001f\u007f-\u009f]+)?$";
 
@@ -62,6 +63,7 @@ const REASON: Rule = single_line(Reason::MAX_LENGTH);
 const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS_URL };
 const CONTENT: Rule = Rule::Text { min: 1, max: RichText::MAX_LENGTH, pattern: NOT_BLANK };
 const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLUG };
+const OPTIONAL_SLUG: Rule = Rule::Text { min: 0, max: Slug::MAX_LENGTH, pattern: SLUG_OR_EMPTY };
 const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, pattern: CODE };
 const GPT_IDS: Rule = Rule::Uuids(Quote::MAX_ITEMS);
 const BULK: Rule = Rule::Uuids(BulkIds::<()>::MAX);
@@ -74,7 +76,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 90] = [
+const CONSTRAINTS: [Row; 91] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -129,6 +131,7 @@ const CONSTRAINTS: [Row; 90] = [
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),
     ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, REQUIRED),
     ("AgentRequest", "title", single_line(Title::MAX_LENGTH), REQUIRED),
+    ("AgentRequest", "slug", OPTIONAL_SLUG, OPTIONAL),
     ("AgentRequest", "description", paragraphs(Description::MAX_LENGTH), REQUIRED),
     ("AgentRequest", "category", single_line(Category::MAX_LENGTH), REQUIRED),
     ("AgentRequest", "url", URL, OPTIONAL),

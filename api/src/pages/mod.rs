@@ -14,8 +14,8 @@ pub use bundle::Bundle;
 pub(crate) use html_pages::HtmlPages;
 
 use application::site::Site;
+use domain::Slug;
 use domain::legal_pages::LegalPageKind;
-use domain::posts::Slug;
 use uuid::Uuid;
 
 use self::site_files::SiteFiles;

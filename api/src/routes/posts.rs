@@ -10,7 +10,8 @@ use application::ports::Topic;
 use application::posts::PostInput;
 use chrono::{DateTime, Utc};
 use domain::PostId;
-use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::Slug;
+use domain::posts::{PostExcerpt, PostTitle};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -103,6 +103,8 @@ impl From<Order> for ConfirmPaymentResponse {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PurchasedAgentResponse {
+    /// Of the agent's page; null if the agent was removed.
+    slug: Option<String>,
     title: String,
     description: String,
     /// Empty unless the member owns the agent through this purchase.
@@ -157,6 +159,7 @@ impl From<PurchaseView> for PurchaseResponse {
             discount_code: purchase.discount_code,
             status: purchase.status.into(),
             gpt: PurchasedAgentResponse {
+                slug: purchase.agent.slug,
                 title: purchase.agent.title,
                 description: purchase.agent.description,
                 url: purchase.agent.url,

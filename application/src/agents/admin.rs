@@ -3,10 +3,11 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, AgentDraft};
 use domain::users::Permission;
-use domain::{AgentId, EditConflict, MoveTo, OrderChanged, Removal};
+use domain::{AgentId, EditConflict, MoveTo, OrderChanged, Removal, Slug};
 
 use crate::bulk::{BulkIds, BulkOutcome, CatalogChange};
 use crate::failure::{Failure, from_failure};
+use crate::free_slug::{candidates, find_free_slug};
 use crate::manual_order::position_for;
 use crate::ports::{Actor, AdminAgentView, AgentQueries, Clock, IdGenerator, Store, StoreError, UnitOfWork};
 
@@ -20,6 +21,9 @@ pub enum DeleteOutcome {
 
 #[derive(Debug, thiserror::Error)]
 pub enum ManageAgentError {
+    /// Another agent has the slug; this one is free.
+    #[error("This slug is taken. {0} is free.")]
+    SlugTaken(Slug),
     #[error(transparent)]
     Stale(#[from] EditConflict),
     #[error(transparent)]
@@ -60,14 +64,19 @@ impl ManageAgents {
         Ok(self.agents.list_all().await?)
     }
 
+    /// Creates an agent. Without a slug it gets one of its title, with a number if that is taken.
+    ///
     /// # Errors
     /// [`ManageAgentError`]
     pub async fn create(&self, actor: Actor, draft: AgentDraft) -> Result<Agent, ManageAgentError> {
         actor.require(Permission::ManageContent)?;
-        let agent = Agent::create(AgentId::from_uuid(self.ids.next_id()), draft, self.clock.now());
+        let is_slug_chosen = draft.slug.is_some();
+        let mut agent = Agent::create(AgentId::from_uuid(self.ids.next_id()), draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
-        if !unit.insert(&agent).await? {
-            return Err(StoreError::Conflict("agent").into());
+        if !is_slug_chosen {
+            insert_with_free_slug(&mut *unit, &mut agent).await?;
+        } else if !unit.insert(&agent).await? {
+            return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
         }
         unit.commit().await?;
         Ok(agent)
@@ -87,8 +96,14 @@ impl ManageAgents {
         actor.require(Permission::ManageContent)?;
         let mut unit = self.store.begin_as(actor).await?;
         let mut agent = lock(&mut *unit, id).await?;
+        let previous_slug = agent.slug.clone();
         agent.edit(draft, based_on, self.clock.now())?;
-        unit.update(&agent).await?;
+        if !unit.update(&agent).await? {
+            return Err(ManageAgentError::SlugTaken(find_free_slug(unit.agents(), &agent.slug).await?));
+        }
+        if agent.slug != previous_slug {
+            unit.agents().add_slug_redirect(id, &previous_slug).await?;
+        }
         unit.commit().await?;
         Ok(agent)
     }
@@ -168,4 +183,19 @@ impl ManageAgents {
 async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAgentError> {
     let agent = unit.agents().lock(id).await?;
     agent.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::Unknown)
+}
+
+/// Adds a number to the slug if it is taken.
+pub(crate) async fn insert_with_free_slug(
+    unit: &mut dyn UnitOfWork,
+    agent: &mut Agent,
+) -> Result<(), StoreError> {
+    let wanted = agent.slug.clone();
+    for candidate in candidates(&wanted) {
+        if unit.insert(agent).await? {
+            return Ok(());
+        }
+        agent.slug = candidate;
+    }
+    Err(StoreError::Conflict("slug"))
 }

@@ -69,6 +69,7 @@ mod tests {
     fn agent(is_premium: bool) -> AgentView {
         AgentView {
             id: AgentId::from_uuid(Uuid::nil()),
+            slug: "recipe-planner".to_owned(),
             title: "Recipe planner".to_owned(),
             description: String::new(),
             category: "Family".to_owned(),

@@ -6,6 +6,7 @@ mod report_mailer;
 mod report_problem;
 mod resolve_reports;
 
+pub(crate) use admin::insert_with_free_slug;
 pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
 pub use catalog::{AgentCatalog, MemberAgentView};
 pub use report_mailer::ReportMailer;

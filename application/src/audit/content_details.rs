@@ -47,6 +47,7 @@ impl Auditable for Agent {
     fn details(&self) -> AuditFields {
         let mut details = fields([
             ("title", text(self.title.as_str())),
+            ("slug", text(self.slug.as_str())),
             ("description", text(self.description.as_str())),
             ("category", text(self.category.as_str())),
             ("url", text(self.url.as_str())),

@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::legal_pages::{LegalPage, LegalPageKind};
-use domain::posts::{Post, Slug};
+use domain::posts::Post;
 use domain::prompts::Prompt;
-use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, UserId};
+use domain::{AgentId, Position, PostId, ProblemReportId, PromptId, Slug, UserId};
 
 use super::StoreError;
 
@@ -19,16 +19,27 @@ pub trait ManualOrder<Id>: Send {
     async fn make_gap_before(&mut self, id: Id) -> Result<(), StoreError>;
 }
 
-/// Agents. Unique by id. An update keeps `created_at`.
+/// The slugs of agents or posts.
 #[async_trait]
-pub trait AgentRepository: ManualOrder<AgentId> {
+pub trait Slugs<Id>: Send {
+    /// Redirects this slug to the current one of the item.
+    async fn add_slug_redirect(&mut self, id: Id, slug: &Slug) -> Result<(), StoreError>;
+    /// Whether an item has this slug, removed or not.
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
+}
+
+/// Agents. Unique by id and by slug, including removed ones. A slug in use overrides redirects from it. An update keeps
+/// `created_at`.
+#[async_trait]
+pub trait AgentRepository: ManualOrder<AgentId> + Slugs<AgentId> {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: AgentId) -> Result<Option<Agent>, StoreError>;
     /// Whether the agent has an owner or an order that was or may still be paid.
     async fn is_ordered(&mut self, id: AgentId) -> Result<bool, StoreError>;
     /// The existing agents of these ids, in this order. They cannot be removed until the unit of work ends.
     async fn find_all(&mut self, ids: &[AgentId]) -> Result<Vec<Agent>, StoreError>;
-    /// Removes up to `limit` agents that were deleted before this time and never ordered. Returns how many.
+    /// Removes up to `limit` agents that were deleted before this time and never ordered, with their redirects. Returns
+    /// how many.
     async fn remove_deleted(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
 }
 
@@ -61,13 +72,9 @@ pub trait PromptRepository: ManualOrder<PromptId> {
 /// Posts. Unique by id and by slug, including drafts. A slug in use overrides redirects from it. An update keeps
 /// author and `created_at`.
 #[async_trait]
-pub trait PostRepository: Send {
+pub trait PostRepository: Slugs<PostId> {
     /// Locks the row until the unit of work ends.
     async fn lock(&mut self, id: PostId) -> Result<Option<Post>, StoreError>;
-    /// Redirects this slug to the post's current one.
-    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError>;
-    /// Whether a post has this slug.
-    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError>;
     /// Makes `to` the author of all posts by `from`. Posts are removed with the account of their author.
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError>;
     /// Removes up to `limit` posts that were deleted before this time, with their redirects. Returns how many.

@@ -39,7 +39,7 @@ pub use backup_status::{BackupTool, LastBackup};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
     AgentRepository, ContentPackLog, LegalPageRepository, ManualOrder, PostRepository,
-    ProblemReportRepository, PromptRepository,
+    ProblemReportRepository, PromptRepository, Slugs,
 };
 pub use data_disk::DataDisk;
 pub use data_export::{

@@ -89,6 +89,7 @@ pub enum AgentListing {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentView {
     pub id: AgentId,
+    pub slug: String,
     pub title: String,
     pub description: String,
     pub category: String,
@@ -119,6 +120,12 @@ pub trait AgentQueries: Send + Sync {
     /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
 
+    /// The current slug of the agent that used this one earlier, unless it is removed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError>;
+
     /// Up to `limit` open problem reports of an agent, oldest first, in one statement.
     ///
     /// # Errors
@@ -130,6 +137,7 @@ pub trait AgentQueries: Send + Sync {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AdminAgentView {
     pub id: AgentId,
+    pub slug: String,
     pub title: String,
     pub description: String,
     pub category: String,
@@ -254,6 +262,8 @@ pub trait PostQueries: Send + Sync {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PurchasedAgentView {
     pub id: AgentId,
+    /// `None` if the agent was removed and has no page.
+    pub slug: Option<String>,
     pub title: String,
     pub description: String,
     /// The stored URL; the use case decides who sees it.

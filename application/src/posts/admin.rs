@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Slug};
+use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle};
 use domain::users::Permission;
-use domain::{EditConflict, PostId, RichText, RichTextError};
+use domain::{EditConflict, PostId, RichText, RichTextError, Slug};
 
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
-use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, StoreError, UnitOfWork};
+use crate::free_slug::find_free_slug;
+use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, IdGenerator, Store, UnitOfWork};
 
 /// The fields of the post editor.
 #[derive(Debug, Clone)]
@@ -55,9 +56,6 @@ pub struct ManagePosts {
 }
 
 impl ManagePosts {
-    /// How many numeric suffixes are tried for a taken slug.
-    const MAX_NUMBER: u32 = 1000;
-
     #[must_use]
     pub fn new(
         store: Arc<dyn Store>,
@@ -77,7 +75,7 @@ impl ManagePosts {
         let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.insert(&post).await? {
-            return Err(slug_taken(&mut *unit, &post.slug).await?);
+            return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         unit.commit().await?;
         Ok(post)
@@ -101,7 +99,7 @@ impl ManagePosts {
         let previous_slug = post.slug.clone();
         post.edit(draft, based_on, self.clock.now())?;
         if !unit.update(&post).await? {
-            return Err(slug_taken(&mut *unit, &post.slug).await?);
+            return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
         if post.slug != previous_slug {
             unit.posts().add_slug_redirect(id, &previous_slug).await?;
@@ -164,14 +162,4 @@ impl ManagePosts {
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
     let post = unit.posts().lock(id).await?;
     post.filter(|post| post.removal.is_none()).ok_or(ManagePostError::Unknown)
-}
-
-async fn slug_taken(unit: &mut dyn UnitOfWork, slug: &Slug) -> Result<ManagePostError, StoreError> {
-    for number in 2..=ManagePosts::MAX_NUMBER {
-        let candidate = slug.numbered(number);
-        if !unit.posts().has_slug(&candidate).await? {
-            return Ok(ManagePostError::SlugTaken(candidate));
-        }
-    }
-    Err(StoreError::Conflict("slug"))
 }

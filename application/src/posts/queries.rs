@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::PostId;
-use domain::posts::Slug;
+use domain::Slug;
 use domain::users::Permission;
 
 use super::ManagePostError;

@@ -59,6 +59,7 @@ impl PurchaseHistory {
             status: PurchaseStatus::Owned,
             agent: PurchasedAgentView {
                 id: agent.id,
+                slug: Some(agent.slug),
                 title: agent.title,
                 description: agent.description,
                 url: agent.url,

@@ -18,6 +18,7 @@ use domain::users::{Role, User};
 use domain::{AgentId, DiscountId, PostId, PromptId, RichTextError, UserId};
 use uuid::Uuid;
 
+use crate::agents::insert_with_free_slug;
 use crate::discounts::NewDiscount;
 use crate::failure::{Failure, from_failure};
 use crate::ports::{
@@ -93,8 +94,11 @@ impl SeedContent {
         let mut unit = self.store.begin_as(Actor::Cli).await?;
         for (agent, position) in pack.agents.iter().zip(0i32..) {
             // One second apart, to keep the file's order in lists sorted by date.
-            let agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
-            report.agents += u32::from(unit.insert(&agent).await?);
+            let mut agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
+            if unit.agents().lock(agent.id).await?.is_none() {
+                insert_with_free_slug(&mut *unit, &mut agent).await?;
+                report.agents += 1;
+            }
         }
         for (prompt, position) in pack.prompts.iter().zip(0i32..) {
             let prompt = build_prompt(pack, prompt, now - TimeDelta::seconds(position.into()));
@@ -174,6 +178,7 @@ fn derive_id(pack: &ContentPack, kind: &str, key: &str) -> Uuid {
 
 fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>) -> Agent {
     let draft = AgentDraft {
+        slug: None,
         title: agent.title.clone(),
         description: agent.description.clone(),
         category: agent.category.clone(),

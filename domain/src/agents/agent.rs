@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use super::{AgentUrl, Category, Description, Title};
 use crate::money::Cents;
 use crate::version::{later_version, next_version};
-use crate::{AgentId, EditConflict, Position, Removal};
+use crate::{AgentId, EditConflict, Position, Removal, Slug};
 
 /// Whether an agent is free or must be bought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,8 @@ impl Access {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agent {
     pub id: AgentId,
+    /// Of its public page.
+    pub slug: Slug,
     pub title: Title,
     pub description: Description,
     pub category: Category,
@@ -42,13 +44,15 @@ pub struct Agent {
     /// Featured agents come first in their list.
     pub is_featured: bool,
     pub position: Position,
-    /// A removed agent is unlisted; only its owners can open it.
+    /// A removed agent is unlisted; only its owners can open it. It keeps its slug and its redirects.
     pub removal: Option<Removal>,
 }
 
 /// The fields an admin edits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentDraft {
+    /// `None` derives it from the title of a new agent, and keeps that of an existing one.
+    pub slug: Option<Slug>,
     pub title: Title,
     pub description: Description,
     pub category: Category,
@@ -59,9 +63,10 @@ pub struct AgentDraft {
 impl Agent {
     #[must_use]
     pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
-        let AgentDraft { title, description, category, url, access } = draft;
+        let AgentDraft { slug, title, description, category, url, access } = draft;
         Self {
             id,
+            slug: slug.unwrap_or_else(|| Slug::from_title(title.as_str())),
             title,
             description,
             category,
@@ -86,7 +91,10 @@ impl Agent {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let AgentDraft { title, description, category, url, access } = draft;
+        let AgentDraft { slug, title, description, category, url, access } = draft;
+        if let Some(slug) = slug {
+            self.slug = slug;
+        }
         self.title = title;
         self.description = description;
         self.category = category;
@@ -127,6 +135,7 @@ mod tests {
     fn agent(access: Access, removal: Option<Removal>) -> Agent {
         Agent {
             id: AgentId::from_uuid(Uuid::nil()),
+            slug: Slug::parse("email-assistant").unwrap(),
             title: Title::parse("Email Assistant").unwrap(),
             description: Description::parse("Writes what you mean").unwrap(),
             category: Category::parse("Productivity").unwrap(),
@@ -149,6 +158,21 @@ mod tests {
         assert!(!agent(premium, archived).is_for_sale());
         assert!(!agent(Access::Free, None).is_for_sale());
         assert!(!agent(Access::Free, archived).is_for_sale());
+    }
+
+    #[test]
+    fn slug_is_derived_once_unless_chosen() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let Agent { title, description, category, url, access, .. } = agent(Access::Free, None);
+        let draft = AgentDraft { slug: None, title, description, category, url, access };
+        let mut helper = Agent::create(AgentId::from_uuid(Uuid::nil()), draft.clone(), now);
+        assert_eq!(helper.slug.as_str(), "email-assistant");
+        let renamed = AgentDraft { title: Title::parse("Letters").unwrap(), ..draft.clone() };
+        helper.edit(renamed, None, now).unwrap();
+        assert_eq!(helper.slug.as_str(), "email-assistant");
+        let slug = Slug::parse("letters").ok();
+        helper.edit(AgentDraft { slug, ..draft }, None, now).unwrap();
+        assert_eq!(helper.slug.as_str(), "letters");
     }
 
     #[test]

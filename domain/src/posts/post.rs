@@ -1,8 +1,8 @@
 use chrono::{DateTime, Utc};
 
-use super::{PostExcerpt, PostTitle, Slug};
+use super::{PostExcerpt, PostTitle};
 use crate::version::{later_version, next_version};
-use crate::{EditConflict, PostId, Removal, RichText, UserId};
+use crate::{EditConflict, PostId, Removal, RichText, Slug, UserId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {

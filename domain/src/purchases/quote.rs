@@ -143,9 +143,9 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::Position;
     use crate::agents::{Access, AgentUrl, Category, Description, Title};
     use crate::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
+    use crate::{Position, Slug};
 
     fn agents(prices: &[i64]) -> Vec<Agent> {
         prices
@@ -153,6 +153,7 @@ mod tests {
             .zip(1u128..)
             .map(|(&price, n)| Agent {
                 id: AgentId::from_uuid(Uuid::from_u128(n)),
+                slug: Slug::parse(&format!("agent-{n}")).unwrap(),
                 title: Title::parse(&format!("Agent {n}")).unwrap(),
                 description: Description::parse("Does one thing well").unwrap(),
                 category: Category::parse("Lifestyle").unwrap(),

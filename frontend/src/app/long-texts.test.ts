@@ -4,9 +4,9 @@ import { parseHtml } from "@/components/rich-text/editor/parse-html";
 import { normalizePastedText, parsePastedHtml } from "@/components/rich-text/editor/parse-pasted-html";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { normalizeLinkInput } from "@/components/rich-text/url-rules";
-import { slugFromTitle, slugPattern } from "@/features/posts/model";
 import { formatCardNumber } from "@/features/purchases/card";
 import { emailAddress } from "@/features/users/field-schemas";
+import { slugFromTitle, slugPattern } from "@/lib/slug";
 
 const length = 100_000;
 

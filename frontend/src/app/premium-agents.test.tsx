@@ -10,6 +10,7 @@ import { renderAt } from "@/testing/render";
 
 const coach = {
   id: "coach",
+  slug: "learning-coach",
   title: "Learning Coach",
   description: "Small lessons",
   category: "Education",
@@ -23,6 +24,7 @@ const coach = {
 const planner = {
   ...coach,
   id: "planner",
+  slug: "trip-planner",
   title: "Trip Planner",
   price: 2550,
   url: "https://chatgpt.com/g/trip",

@@ -19,6 +19,7 @@ const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "
 const updatedAt = "2025-01-05T12:00:00Z";
 const agent = {
   id: "1",
+  slug: "planner",
   title: "Planner",
   description: "Plans weeks",
   category: "Lifestyle",

@@ -1837,6 +1837,16 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
+                /** @description The slug is taken; a free one is suggested */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
@@ -2002,7 +2012,7 @@ export interface paths {
                     };
                 };
                 408: components["responses"]["BodyTimeout"];
-                /** @description A newer version was saved */
+                /** @description The slug is taken, or a newer version was saved */
                 409: {
                     headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10123,6 +10133,8 @@ export interface components {
              * @description In cents; 0 for free agents.
              */
             price: number;
+            /** @description Of the agent's page, `/gpts/{slug}`. */
+            slug: string;
             title: string;
             /** Format: date-time */
             updatedAt: string;
@@ -10183,6 +10195,12 @@ export interface components {
              * @default 0
              */
             price: number;
+            /**
+             * @description Lowercase letters, numbers and single hyphens between them. If empty, it is made from the title of a new agent,
+             *     and stays the same for an existing one.
+             * @default
+             */
+            slug: string;
             title: string;
             /**
              * Format: date-time
@@ -10213,6 +10231,8 @@ export interface components {
              * @description In cents; 0 for free agents.
              */
             price: number;
+            /** @description Of the agent's page, `/gpts/{slug}`. */
+            slug: string;
             title: string;
             /** @description Empty for a premium agent that the member does not own. */
             url: string;
@@ -11516,6 +11536,8 @@ export interface components {
         PurchaseStatusName: "owned" | "refunded" | "disputed" | "revoked";
         PurchasedAgentResponse: {
             description: string;
+            /** @description Of the agent's page; null if the agent was removed. */
+            slug?: string | null;
             title: string;
             /** @description Empty unless the member owns the agent through this purchase. */
             url: string;

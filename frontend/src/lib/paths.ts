@@ -19,6 +19,7 @@ export const paths = {
   freeAgents: "/free-gpts",
   freePrompts: "/free-prompts",
   premiumAgents: "/premium-gpts",
+  agentPage: "/gpts/:slug",
   checkout: "/checkout",
   checkoutSuccess: "/checkout/success",
   blog: "/blog",
@@ -50,6 +51,10 @@ export function isMemberPage(pathname: string): boolean {
 
 export function verifyEmailPath(email: string): string {
   return `${paths.verifyEmail}?${new URLSearchParams({ email })}`;
+}
+
+export function agentPath(slug: string): string {
+  return `/gpts/${encodeURIComponent(slug)}`;
 }
 
 export function blogPostPath(slug: string): string {

@@ -2,13 +2,13 @@ use std::collections::HashMap;
 
 use application::ports::{
     AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    ManualOrder, ProblemReportView, StoreError, Topic,
+    ManualOrder, ProblemReportView, Slugs, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
 use domain::discounts::PricedAgent;
-use domain::{AgentId, Position, Removal};
+use domain::{AgentId, Position, Removal, Slug};
 use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::columns;
 use super::database::Database;
 use super::entities::agents::{ActiveModel, Column, Entity, Model};
-use super::entities::{content_packs, order_items, problem_reports, purchases};
+use super::entities::{content_packs, former_agent_slugs, order_items, problem_reports, purchases};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
 
@@ -28,20 +28,24 @@ use super::unit_of_work::SeaUnitOfWork;
 impl EntityWriter<Agent> for SeaUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         let insert = Entity::insert(row(agent))
-            .on_conflict(OnConflict::column(Column::Id).do_nothing().to_owned())
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
             .exec_without_returning(&self.transaction)
             .await;
         let is_inserted = self.check(insert)? == 1;
+        if is_inserted {
+            self.remove_agent_slug_redirect(&agent.slug).await?;
+        }
         Ok(self.record_change(Topic::Agents, is_inserted))
     }
 
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         let update = Entity::update_many()
             .set(ActiveModel { id: NotSet, created_at: NotSet, ..row(agent) })
-            .filter(Column::Id.eq(agent.id.as_uuid()))
-            .exec(&self.transaction)
-            .await;
-        let is_updated = self.check(update)?.rows_affected == 1;
+            .filter(Column::Id.eq(agent.id.as_uuid()));
+        let is_updated = self.update_unless_duplicate(update).await?;
+        if is_updated {
+            self.remove_agent_slug_redirect(&agent.slug).await?;
+        }
         Ok(self.record_change(Topic::Agents, is_updated))
     }
 }
@@ -85,6 +89,38 @@ impl AgentRepository for SeaUnitOfWork {
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+#[async_trait]
+impl Slugs<AgentId> for SeaUnitOfWork {
+    async fn add_slug_redirect(&mut self, id: AgentId, slug: &Slug) -> Result<(), StoreError> {
+        let row = former_agent_slugs::ActiveModel {
+            slug: Set(slug.as_str().to_owned()),
+            agent_id: Set(id.as_uuid()),
+        };
+        let on_existing_slug = OnConflict::column(former_agent_slugs::Column::Slug)
+            .update_column(former_agent_slugs::Column::AgentId)
+            .to_owned();
+        let insert = former_agent_slugs::Entity::insert(row)
+            .on_conflict(on_existing_slug)
+            .exec_without_returning(&self.transaction)
+            .await;
+        self.check(insert)?;
+        self.record_change(Topic::Agents, true);
+        Ok(())
+    }
+
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
+        let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
+        Ok(self.check(count)? > 0)
+    }
+}
+
+impl SeaUnitOfWork {
+    async fn remove_agent_slug_redirect(&mut self, slug: &Slug) -> Result<(), StoreError> {
+        let delete = former_agent_slugs::Entity::delete_by_id(slug.as_str()).exec(&self.transaction).await;
+        self.check(delete).map(drop)
     }
 }
 
@@ -203,6 +239,20 @@ impl AgentQueries for Database {
         with_owners.collect()
     }
 
+    async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError> {
+        let agent = Query::select()
+            .column(former_agent_slugs::Column::AgentId)
+            .from(former_agent_slugs::Entity)
+            .and_where(former_agent_slugs::Column::Slug.eq(slug))
+            .to_owned();
+        let found = Entity::find()
+            .select_only()
+            .column(Column::Slug)
+            .filter(Column::Id.in_subquery(agent))
+            .filter(Column::RemovedAt.is_null());
+        found.into_tuple().one(self.reader()).await.map_err(translate)
+    }
+
     async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
         self.open_reports_of(id, limit).await
     }
@@ -239,6 +289,7 @@ fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> 
     let AgentRow { agent, is_ordered, open_reports } = row;
     Ok(AdminAgentView {
         id: AgentId::from_uuid(agent.id),
+        slug: agent.slug,
         title: agent.title,
         description: agent.description,
         category: agent.category,
@@ -257,6 +308,7 @@ fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> 
 fn view(agent: Model) -> Result<AgentView, StoreError> {
     Ok(AgentView {
         id: AgentId::from_uuid(agent.id),
+        slug: agent.slug,
         title: agent.title,
         description: agent.description,
         category: agent.category,
@@ -283,6 +335,7 @@ fn row(agent: &Agent) -> ActiveModel {
         position: Set(agent.position.get()),
         removed_at: Set(agent.removal.map(|removal| columns::time(removal.at()))),
         is_archived: Set(agent.removal.is_some_and(Removal::is_archived)),
+        slug: Set(agent.slug.as_str().to_owned()),
     }
 }
 
@@ -290,6 +343,7 @@ fn agent(row: &Model) -> Result<Agent, StoreError> {
     let price = columns::cents("agents.price", row.price)?;
     Ok(Agent {
         id: AgentId::from_uuid(row.id),
+        slug: Slug::parse(&row.slug).map_err(unreadable("agents.slug"))?,
         title: Title::parse(&row.title).map_err(unreadable("agents.title"))?,
         description: Description::parse(&row.description).map_err(unreadable("agents.description"))?,
         category: Category::parse(&row.category).map_err(unreadable("agents.category"))?,

@@ -4,8 +4,8 @@ SELECT gen_random_uuid(), 'member' || n || '@example.com', 'member' || n || '@ex
     now() - n * interval '1 hour', n % 10 > 0, 'member' || n || '@example.com' || chr(10) || 'anna'
 FROM generate_series(1, 2000) AS n;
 
-INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at, position)
-SELECT gen_random_uuid(), 'Helper', 'Helps', 'Help', 900, TRUE, now(), now(), n FROM generate_series(1, 20) AS n;
+INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at, position, slug)
+SELECT gen_random_uuid(), 'Helper', 'Helps', 'Help', 900, TRUE, now(), now(), n, 'helper-' || n FROM generate_series(1, 20) AS n;
 
 INSERT INTO discount_codes (id, code, discount_type, discount_value, batch_id, created_at, updated_at)
 SELECT gen_random_uuid(), 'CODE' || n, 'percentage', 10, md5((n % 9)::text)::uuid, now() - n * interval '1 hour', now()

@@ -1,10 +1,10 @@
 use application::ports::{
-    EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError, Topic,
+    EntityWriter, PostQueries, PostRepository, PostSummary, PostView, Slugs, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostExcerpt, PostTitle, Slug};
-use domain::{PostId, Removal, RichText, UserId};
+use domain::posts::{Post, PostExcerpt, PostTitle};
+use domain::{PostId, Removal, RichText, Slug, UserId};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
@@ -54,26 +54,6 @@ impl PostRepository for SeaUnitOfWork {
         self.read(found.as_ref().map(post).transpose())
     }
 
-    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
-        let row =
-            former_slugs::ActiveModel { slug: Set(slug.as_str().to_owned()), post_id: Set(id.as_uuid()) };
-        let on_existing_slug = OnConflict::column(former_slugs::Column::Slug)
-            .update_column(former_slugs::Column::PostId)
-            .to_owned();
-        let insert = former_slugs::Entity::insert(row)
-            .on_conflict(on_existing_slug)
-            .exec_without_returning(&self.transaction)
-            .await;
-        self.check(insert)?;
-        self.record_change(Topic::Posts, true);
-        Ok(())
-    }
-
-    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
-        let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
-        Ok(self.check(count)? > 0)
-    }
-
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::AuthorId, Expr::value(to.as_uuid()))
@@ -93,6 +73,29 @@ impl PostRepository for SeaUnitOfWork {
         let delete =
             Entity::delete_many().filter(Column::Id.in_subquery(batch)).exec(&self.transaction).await;
         Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+#[async_trait]
+impl Slugs<PostId> for SeaUnitOfWork {
+    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
+        let row =
+            former_slugs::ActiveModel { slug: Set(slug.as_str().to_owned()), post_id: Set(id.as_uuid()) };
+        let on_existing_slug = OnConflict::column(former_slugs::Column::Slug)
+            .update_column(former_slugs::Column::PostId)
+            .to_owned();
+        let insert = former_slugs::Entity::insert(row)
+            .on_conflict(on_existing_slug)
+            .exec_without_returning(&self.transaction)
+            .await;
+        self.check(insert)?;
+        self.record_change(Topic::Posts, true);
+        Ok(())
+    }
+
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
+        let count = Entity::find().filter(Column::Slug.eq(slug.as_str())).count(&self.transaction).await;
+        Ok(self.check(count)? > 0)
     }
 }
 

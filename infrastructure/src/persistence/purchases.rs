@@ -98,7 +98,13 @@ pub(super) fn history(owner: UserId) -> Select<Entity> {
         .columns([Column::Id, Column::OrderId, Column::CreatedAt, Column::Status, Column::Amount])
         .inner_join(agents::Entity)
         .column_as(agents::Column::Id, "agent_id")
-        .columns([agents::Column::Title, agents::Column::Description, agents::Column::Url])
+        .columns([
+            agents::Column::Title,
+            agents::Column::Description,
+            agents::Column::Url,
+            agents::Column::Slug,
+            agents::Column::RemovedAt,
+        ])
         .inner_join(orders::Entity)
         .column(orders::Column::DiscountCode)
         .filter(Column::UserId.eq(owner.as_uuid()))
@@ -147,6 +153,8 @@ pub(super) struct PurchaseRow {
     title: String,
     description: String,
     url: String,
+    slug: String,
+    removed_at: Option<DateTime<Utc>>,
 }
 
 pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
@@ -162,6 +170,7 @@ pub(super) fn view(row: PurchaseRow) -> Result<PurchaseView, StoreError> {
             title: row.title,
             description: row.description,
             url: row.url,
+            slug: row.removed_at.is_none().then_some(row.slug),
         },
     })
 }

@@ -4,11 +4,12 @@ use domain::agents::Category;
 use domain::prompts::{Prompt, PromptName, PromptText};
 use domain::{Position, PromptId, UserId};
 use migrations::{Migrator, MigratorTrait as _};
-use sea_orm::{ConnectionTrait, DbBackend, QueryTrait, Statement};
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait as _, QueryOrder as _, QueryTrait, Statement};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
+use super::entities::agents;
 use super::error::translate;
 use super::{Database, connect};
 
@@ -232,8 +233,8 @@ async fn schema_constraints_reject_invalid_rows() {
     let at = "'2026-11-21T07:00:00+00:00'";
     let insert_agent = async |price: i64, is_premium: bool| {
         let sql = format!(
-            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at, position)
-             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, {at}, {at}, 0)"
+            "INSERT INTO agents (id, title, description, category, price, is_premium, created_at, updated_at, position, slug)
+             VALUES (randomblob(16), 'Helper', 'Helps', 'Help', {price}, {is_premium}, {at}, {at}, 0, 'helper-{price}')"
         );
         write(&database, &sql).await
     };
@@ -254,6 +255,31 @@ async fn migrate_down_and_up_succeeds() {
 }
 
 #[tokio::test]
+async fn migrate_derives_the_slugs_of_existing_agents() {
+    let (database, _folder) = migrated_database().await;
+    let connection = database.writer().inner();
+    let names: Vec<_> = Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
+    let before = names.iter().position(|name| name.ends_with("_000024_agent_pages")).unwrap();
+    let later = u32::try_from(names.len() - before).unwrap();
+    Migrator::down(connection, Some(later)).await.unwrap();
+    for (second, title) in
+        ["It''s a Meal-Planner, v2", "its a meal planner v2", "Übung ✨", "汉字"].iter().enumerate()
+    {
+        let at = format!("'2026-11-21T07:00:0{second}+00:00'");
+        let sql = format!(
+            "INSERT INTO agents (id, title, description, category, created_at, updated_at, position)
+             VALUES (randomblob(16), '{title}', 'Helps', 'Help', {at}, {at}, 0)"
+        );
+        write(&database, &sql).await.unwrap();
+    }
+    database.migrate().await.unwrap();
+    let agents =
+        agents::Entity::find().order_by_asc(agents::Column::CreatedAt).all(connection).await.unwrap();
+    let slugs: Vec<_> = agents.iter().map(|agent| agent.slug.as_str()).collect();
+    assert_eq!(slugs, ["its-a-meal-planner-v2", "its-a-meal-planner-v2-2", "ubung", "untitled"]);
+}
+
+#[tokio::test]
 async fn schema_constraints_allow_one_owned_purchase_per_agent() {
     let (database, _folder) = migrated_database().await;
     insert_anna(&database, "anna@example.com", "none").await.unwrap();
@@ -267,8 +293,8 @@ async fn schema_constraints_allow_one_owned_purchase_per_agent() {
     };
     let owned = insert("owned", &format!("x'{anna}'"));
     let sql = format!(
-        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position)
-         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at}, {at}, 0);
+        "INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, position, slug)
+         VALUES (x'{anna}', 'Helper', 'Helps', 'Help', 'https://example.com', 999, TRUE, {at}, {at}, 0, 'helper');
          INSERT INTO orders (id, user_id, subtotal, discount_amount, total, state, provider, intent_id,
                              created_at, discount_held_until, settled_at, next_check_at)
          VALUES (x'{anna}', x'{anna}', 999, 0, 999, 'paid', 'sandbox', 'pi_1', {at}, {at}, {at}, {at});

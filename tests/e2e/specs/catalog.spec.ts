@@ -76,6 +76,7 @@ test("cart_is_shared_between_tabs", async ({ page, context }) => {
 test("back_after_show_more_returns_to_the_same_place", async ({ page }) => {
   const agent = (number: number) => ({
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    slug: `agent-${number}`,
     title: `Agent ${number}`,
     description: "Does one thing well.",
     category: "Lifestyle",

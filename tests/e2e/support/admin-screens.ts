@@ -164,6 +164,7 @@ export const promptScreens: ScreenGroups = {
 /** Nine pages. */
 export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   id: `agent-${index}`,
+  slug: `agent-${index}`,
   title: `Agent ${index}`,
   description: "Does one thing well.",
   category: index % 2 ? "Lifestyle" : "Productivity",

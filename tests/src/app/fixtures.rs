@@ -64,6 +64,7 @@ impl TestApp {
     pub async fn agent(&self, title: &str, cents: i64) -> AgentId {
         self.clock.advance(TimeDelta::seconds(1));
         let draft = AgentDraft {
+            slug: None,
             title: Title::parse(title).expect("a title"),
             description: Description::parse("Helps with one thing").expect("a description"),
             category: Category::parse("Lifestyle").expect("a category"),
@@ -75,9 +76,15 @@ impl TestApp {
             },
         };
         let id = AgentId::from_uuid(self.ports.ids.next_id());
-        let agent = Agent::create(id, draft, self.ports.clock.now());
+        let mut agent = Agent::create(id, draft, self.ports.clock.now());
         let mut unit = self.store.begin().await.expect("a unit of work");
-        assert!(unit.insert(&agent).await.expect("an agent"));
+        let slug = agent.slug.clone();
+        for number in 2.. {
+            if unit.insert(&agent).await.expect("an agent") {
+                break;
+            }
+            agent.slug = slug.numbered(number);
+        }
         unit.commit().await.expect("a commit");
         id
     }

@@ -1,6 +1,6 @@
 use application::ports::AgentListing;
 use domain::agents::{Access, Agent, AgentUrl};
-use domain::{AgentId, Position, Removal};
+use domain::{AgentId, Position, Removal, Slug};
 
 use super::Ports;
 use super::builders::{
@@ -64,6 +64,7 @@ pub async fn list_agents_returns_newest_first(db: &Ports) {
         (older.description.as_str(), "Productivity")
     );
     assert_eq!((view.url.as_str(), view.created_at), (older.url.as_str(), at(1)));
+    assert_eq!(view.slug, older.slug.as_str());
 
     let listed = db.agents.list(AgentListing::Free).await.unwrap();
     assert_eq!(listed.iter().map(|view| view.id).collect::<Vec<_>>(), [free.id]);
@@ -140,7 +141,12 @@ pub async fn archived_agent_stays_with_owner(db: &Ports) {
     assert_eq!(db.agents.list(AgentListing::Premium).await.unwrap(), []);
     assert_eq!(db.agents.list_all().await.unwrap(), []);
     assert_eq!(find(db, &[archived.id]).await, std::slice::from_ref(&archived));
-    assert_eq!(db.purchases.history(anna.id).await.unwrap()[0].agent.url, archived.url.as_str());
+    let bought = &db.purchases.history(anna.id).await.unwrap()[0].agent;
+    assert_eq!((bought.url.as_str(), bought.slug.as_deref()), (archived.url.as_str(), None));
+    let listed = Agent { removal: None, ..archived };
+    assert!(commit(db, async |unit| unit.update(&listed).await).await.unwrap());
+    let bought = &db.purchases.history(anna.id).await.unwrap()[0].agent;
+    assert_eq!(bought.slug.as_deref(), Some(listed.slug.as_str()));
 }
 
 pub async fn is_ordered_distinguishes_agents_with_orders(db: &Ports) {
@@ -194,4 +200,68 @@ pub async fn list_agents_counts_owners(db: &Ports) {
     let entry = &listed[1];
     assert_eq!((entry.title.as_str(), entry.price, entry.is_premium), ("Helper", cents(999), true));
     assert_eq!((entry.url.as_str(), entry.created_at), (agent.url.as_str(), at(0)));
+}
+
+fn with_slug(agent: &Agent, slug: &str) -> Agent {
+    Agent { slug: Slug::parse(slug).unwrap(), ..agent.clone() }
+}
+
+async fn insert(db: &Ports, agent: &Agent) -> bool {
+    commit(db, async |unit| unit.insert(agent).await).await.unwrap()
+}
+
+async fn update(db: &Ports, agent: &Agent) -> bool {
+    commit(db, async |unit| unit.update(agent).await).await.unwrap()
+}
+
+pub async fn agent_slug_is_unique_until_removed(db: &Ports) {
+    let mut first = with_slug(&agent("Planner", Access::Free, at(0)), "planner");
+    let second = with_slug(&agent("Planner", Access::Free, at(1)), "planner");
+    assert!(insert(db, &first).await && !insert(db, &second).await);
+    let second = with_slug(&second, "planner-2");
+    assert!(insert(db, &second).await);
+    assert!(!update(db, &with_slug(&second, "planner")).await);
+    assert_eq!(find(db, &[second.id]).await, std::slice::from_ref(&second));
+    assert_eq!(db.agents.list_all().await.unwrap()[0].slug, "planner-2");
+
+    let has_slug = async |text| {
+        commit(db, async |unit| unit.agents().has_slug(&Slug::parse(text).unwrap()).await).await.unwrap()
+    };
+    first.removal = Some(Removal::Deleted(at(5)));
+    assert!(update(db, &first).await);
+    assert!(has_slug("planner").await && !has_slug("planner-3").await, "it can be restored");
+    let removed = commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await;
+    assert_eq!(removed.unwrap(), 1);
+    assert!(update(db, &with_slug(&second, "planner")).await);
+}
+
+pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
+    let rename = async |agent: &mut Agent, to: &str| {
+        let previous_slug = std::mem::replace(&mut agent.slug, Slug::parse(to).unwrap());
+        let add = commit(db, async |unit| unit.agents().add_slug_redirect(agent.id, &previous_slug).await);
+        add.await.unwrap();
+        assert!(update(db, agent).await);
+    };
+    let redirect = async |slug| db.agents.find_by_former_slug(slug).await.unwrap();
+    let mut tea = with_slug(&agent("Tea", Access::Free, at(0)), "tea");
+    assert!(insert(db, &tea).await);
+    assert_eq!(redirect("tea").await, None, "its current slug");
+    rename(&mut tea, "green-tea").await;
+    rename(&mut tea, "white-tea").await;
+    assert_eq!(redirect("tea").await.as_deref(), Some("white-tea"));
+    assert_eq!(redirect("green-tea").await.as_deref(), Some("white-tea"));
+
+    let mut other = with_slug(&agent("Tea", Access::Free, at(1)), "tea");
+    assert!(insert(db, &other).await);
+    assert_eq!(redirect("tea").await, None, "another agent uses the slug");
+    rename(&mut other, "green-tea").await;
+    assert_eq!(redirect("green-tea").await, None, "an edit also removes the redirect");
+    assert_eq!(redirect("tea").await.as_deref(), Some("green-tea"));
+
+    other.removal = Some(Removal::Deleted(at(5)));
+    assert!(update(db, &other).await);
+    assert_eq!(redirect("tea").await, None, "it is in the trash");
+    commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await.unwrap();
+    assert!(insert(db, &with_slug(&agent("Tea", Access::Free, at(7)), "green-tea")).await);
+    assert_eq!(redirect("tea").await, None, "removed with its agent");
 }

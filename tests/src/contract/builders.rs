@@ -10,7 +10,7 @@ use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraf
 use domain::money::Cents;
 use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote};
 use domain::users::{EmailAddress, FirstName, PasswordHash, TokenDigest, User};
-use domain::{AgentId, DiscountId, OrderId, Position, PurchaseId, UserId};
+use domain::{AgentId, DiscountId, OrderId, Position, PurchaseId, Slug, UserId};
 use uuid::Uuid;
 
 use super::Ports;
@@ -50,8 +50,10 @@ pub fn user(address: &str) -> User {
 }
 
 pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
+    let id = next_id();
     Agent {
-        id: AgentId::from_uuid(next_id()),
+        id: AgentId::from_uuid(id),
+        slug: Slug::parse(&format!("agent-{id}")).expect("a slug"),
         title: Title::parse(title).expect("a title"),
         description: Description::parse("Does one thing well.\nAnd another.").expect("a description"),
         category: Category::parse("Productivity").expect("a category"),

@@ -133,6 +133,8 @@ macro_rules! store_contract {
                 is_ordered_distinguishes_agents_with_orders,
                 remove_deleted_agents_keeps_ordered_and_archived,
                 list_agents_counts_owners,
+                agent_slug_is_unique_until_removed,
+                former_agent_slug_resolves_to_the_current_one,
             }
             problem_reports {
                 insert_second_open_report_changes_nothing,

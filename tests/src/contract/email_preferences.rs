@@ -23,7 +23,7 @@ pub async fn email_preference_keeps_its_first_token(db: &Ports) {
     insert(db, &first).await;
     insert(db, &EmailPreference { is_wanted: false, ..preference(anna.id, "second") }).await;
     insert(db, &bertas).await;
-    assert_eq!(list(db, &anna).await, [first.clone()]);
+    assert_eq!(list(db, &anna).await, std::slice::from_ref(&first));
     let find =
         async |token| db.store.read().await.unwrap().email_preferences().find_by_token(token).await.unwrap();
     assert_eq!(find("first").await, Some(first));

@@ -1,6 +1,6 @@
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Slug};
+use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle};
 use domain::users::User;
-use domain::{PostId, Removal, RichText};
+use domain::{PostId, Removal, RichText, Slug};
 use futures_util::future::join_all;
 
 use super::Ports;

@@ -1,10 +1,11 @@
 use std::cell::{Cell, RefCell};
 
 use application::ports::{Revision, Topic, UnitOfWork};
+use domain::Slug;
 use domain::agents::{Access, Agent, Title};
 use domain::discounts::Discount;
 use domain::legal_pages::LegalPageKind;
-use domain::posts::{Post, Slug};
+use domain::posts::Post;
 use domain::prompts::{Prompt, PromptName};
 use domain::purchases::{Purchase, PurchaseStatus, SettlementContext};
 use domain::users::{FirstName, User};

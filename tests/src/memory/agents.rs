@@ -1,12 +1,12 @@
 use application::ports::{
     AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    ManualOrder, ProblemReportView, StoreError,
+    ManualOrder, ProblemReportView, Slugs, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::Agent;
 use domain::discounts::PricedAgent;
-use domain::{AgentId, Position, Removal};
+use domain::{AgentId, Position, Removal, Slug};
 
 use super::problem_reports;
 use super::store::MemoryStore;
@@ -16,17 +16,24 @@ use super::unit_of_work::MemoryUnitOfWork;
 impl EntityWriter<Agent> for MemoryUnitOfWork {
     async fn insert(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         self.enter("agents.insert").await?;
-        if self.state.agents.contains_key(&agent.id) {
+        let is_taken = self.state.agents.values().any(|other| other.slug == agent.slug);
+        if self.state.agents.contains_key(&agent.id) || is_taken {
             return Ok(false);
         }
         self.state.agents.insert(agent.id, agent.clone());
+        self.state.former_agent_slugs.remove(&agent.slug);
         Ok(true)
     }
 
     async fn update(&mut self, agent: &Agent) -> Result<bool, StoreError> {
         self.enter("agents.update").await?;
-        let Some(stored) = self.state.agents.get_mut(&agent.id) else { return Ok(false) };
+        let is_taken =
+            self.state.agents.values().any(|other| other.id != agent.id && other.slug == agent.slug);
+        let Some(stored) = self.state.agents.get_mut(&agent.id).filter(|_| !is_taken) else {
+            return Ok(false);
+        };
         *stored = Agent { created_at: stored.created_at, ..agent.clone() };
+        self.state.former_agent_slugs.remove(&agent.slug);
         Ok(true)
     }
 }
@@ -58,8 +65,23 @@ impl AgentRepository for MemoryUnitOfWork {
         let ids: Vec<_> =
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.agents.retain(|id, _| !ids.contains(id));
+        self.state.former_agent_slugs.retain(|_, id| !ids.contains(id));
         self.state.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
         Ok(u64::try_from(ids.len()).unwrap())
+    }
+}
+
+#[async_trait]
+impl Slugs<AgentId> for MemoryUnitOfWork {
+    async fn add_slug_redirect(&mut self, id: AgentId, slug: &Slug) -> Result<(), StoreError> {
+        self.enter("agents.add_slug_redirect").await?;
+        self.state.former_agent_slugs.insert(slug.clone(), id);
+        Ok(())
+    }
+
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
+        self.enter("agents.has_slug").await?;
+        Ok(self.state.agents.values().any(|agent| agent.slug == *slug))
     }
 }
 
@@ -123,6 +145,7 @@ impl AgentQueries for MemoryStore {
         let agents = sorted(state.agents.values().filter(|agent| agent.access.is_premium() == is_premium));
         let view = |agent: &Agent| AgentView {
             id: agent.id,
+            slug: agent.slug.to_string(),
             title: agent.title.as_str().to_owned(),
             description: agent.description.as_str().to_owned(),
             category: agent.category.as_str().to_owned(),
@@ -143,6 +166,7 @@ impl AgentQueries for MemoryStore {
         };
         let view = |agent: &Agent| AdminAgentView {
             id: agent.id,
+            slug: agent.slug.to_string(),
             title: agent.title.as_str().to_owned(),
             description: agent.description.as_str().to_owned(),
             category: agent.category.as_str().to_owned(),
@@ -157,6 +181,13 @@ impl AgentQueries for MemoryStore {
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
         Ok(sorted(state.agents.values()).into_iter().map(view).collect())
+    }
+
+    async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError> {
+        let state = self.read()?;
+        let redirect = state.former_agent_slugs.iter().find(|(former, _)| former.as_str() == slug);
+        let agent = redirect.and_then(|(_, id)| state.agents.get(id));
+        Ok(agent.filter(|agent| agent.removal.is_none()).map(|agent| agent.slug.to_string()))
     }
 
     async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {

@@ -1,8 +1,10 @@
-use application::ports::{EntityWriter, PostQueries, PostRepository, PostSummary, PostView, StoreError};
+use application::ports::{
+    EntityWriter, PostQueries, PostRepository, PostSummary, PostView, Slugs, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, Slug};
-use domain::{PostId, UserId};
+use domain::posts::Post;
+use domain::{PostId, Slug, UserId};
 
 use super::agents::is_deleted_before;
 use super::state::State;
@@ -38,17 +40,6 @@ impl PostRepository for MemoryUnitOfWork {
         Ok(self.state.posts.get(&id).cloned())
     }
 
-    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
-        self.enter("posts.add_slug_redirect").await?;
-        self.state.former_slugs.insert(slug.clone(), id);
-        Ok(())
-    }
-
-    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
-        self.enter("posts.has_slug").await?;
-        Ok(self.state.has_slug(slug))
-    }
-
     async fn change_author(&mut self, from: UserId, to: UserId) -> Result<(), StoreError> {
         self.enter("posts.change_author").await?;
         for post in self.state.posts.values_mut().filter(|post| post.author_id == from) {
@@ -65,6 +56,20 @@ impl PostRepository for MemoryUnitOfWork {
         self.state.posts.retain(|id, _| !ids.contains(id));
         self.state.former_slugs.retain(|_, id| !ids.contains(id));
         Ok(u64::try_from(ids.len()).unwrap())
+    }
+}
+
+#[async_trait]
+impl Slugs<PostId> for MemoryUnitOfWork {
+    async fn add_slug_redirect(&mut self, id: PostId, slug: &Slug) -> Result<(), StoreError> {
+        self.enter("posts.add_slug_redirect").await?;
+        self.state.former_slugs.insert(slug.clone(), id);
+        Ok(())
+    }
+
+    async fn has_slug(&mut self, slug: &Slug) -> Result<bool, StoreError> {
+        self.enter("posts.has_slug").await?;
+        Ok(self.state.has_slug(slug))
     }
 }
 

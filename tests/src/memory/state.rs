@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
-use domain::posts::{Post, Slug};
+use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::users::{
@@ -17,7 +17,7 @@ use domain::users::{
 };
 use domain::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, ProblemReportId, PromptId,
-    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
+    PurchaseId, RefundId, SessionId, SignInChallengeId, Slug, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -37,6 +37,7 @@ pub struct State {
     pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
     pub data_exports: BTreeMap<UserId, StoredExport>,
     pub agents: BTreeMap<AgentId, Agent>,
+    pub former_agent_slugs: BTreeMap<Slug, AgentId>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
@@ -85,7 +86,10 @@ impl State {
     /// Increments the revision of each topic that differs from the committed state.
     pub(super) fn increment_revisions(&mut self, before: &Self) {
         let changes = [
-            (Topic::Agents, self.agents != before.agents),
+            (
+                Topic::Agents,
+                self.agents != before.agents || self.former_agent_slugs != before.former_agent_slugs,
+            ),
             (Topic::Discounts, self.discounts != before.discounts),
             (Topic::LegalPages, self.legal_pages != before.legal_pages),
             (Topic::Members, self.users != before.users),

@@ -39,10 +39,13 @@ INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),
     (x'01920000000070000000000000000028', x'01920000000070000000000000000002', NULL, 'O''Hara', '2026-11-21T07:00:00+00:00');
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug, details, example) VALUES
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
-And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE),
-    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE);
+And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE, 'recipe-reader', 'Für Köche.
+
+And cooks.', '[{"speaker":"member","text":"What’s for dinner? 🍲"}]'),
+    (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, 'free', '', '[]');
+INSERT INTO former_agent_slugs (slug, agent_id) VALUES ('rezepte', x'01920000000070000000000000000031');
 INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
     (x'01920000000070000000000000000035', x'01920000000070000000000000000031', x'01920000000070000000000000000002', 'Says "not found" 🍲
 since Monday', '2026-11-21T07:00:00.000001+00:00', x'01920000000070000000000000000031', NULL, NULL, NULL, NULL),

@@ -21,9 +21,9 @@ INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01930000000070000000000000000027', x'01930000000070000000000000000001', x'01930000000070000000000000000002', 'Wants "everything" <b>', '2026-01-16T00:00:00+00:00');
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES
     (x'0193000000007000000000000000002A', x'01930000000070000000000000000001', '2026-01-17T00:00:00+00:00', NULL, x'AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06AA06', x'AA07AA07', '2026-01-18T00:00:00+00:00');
-INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
-    (x'01930000000070000000000000000031', 'Owned agent', 'What it does', 'Home', 'https://agents.example/owned', 5000, TRUE, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', FALSE, 1, '2026-01-02T00:00:00+00:00', TRUE),
-    (x'01930000000070000000000000000032', 'Refunded agent', 'What it did', 'Home', 'https://agents.example/refunded', 5000, TRUE, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', FALSE, 2, NULL, FALSE);
+INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug) VALUES
+    (x'01930000000070000000000000000031', 'Owned agent', 'What it does', 'Home', 'https://agents.example/owned', 5000, TRUE, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', FALSE, 1, '2026-01-02T00:00:00+00:00', TRUE, 'owned-agent'),
+    (x'01930000000070000000000000000032', 'Refunded agent', 'What it did', 'Home', 'https://agents.example/refunded', 5000, TRUE, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', FALSE, 2, NULL, FALSE, 'refunded-agent');
 INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
     (x'01930000000070000000000000000035', x'01930000000070000000000000000031', x'01930000000070000000000000000001', 'Says "not found"', '2026-01-19T00:00:00+00:00', NULL, 'dismissed', 'Opens for us', x'01930000000070000000000000000002', '2026-01-20T00:00:00+00:00');
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, min_subtotal, audience, created_at, updated_at) VALUES

@@ -55,6 +55,7 @@ async fn list_free_agents_includes_url() {
         *agent,
         json!({
             "id": id.to_string(),
+            "slug": "recipe-planner",
             "title": "Recipe Planner",
             "description": "Helps with one thing",
             "category": "Lifestyle",
@@ -77,6 +78,7 @@ async fn list_premium_agents_hides_url_from_non_owners() {
         *agent,
         json!({
             "id": id.to_string(),
+            "slug": "document-analyzer",
             "title": "Document Analyzer",
             "description": "Helps with one thing",
             "category": "Lifestyle",

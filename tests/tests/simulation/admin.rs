@@ -54,6 +54,7 @@ impl Admin {
     fn draft(&mut self) -> AgentDraft {
         let price = *self.rng.pick(&PRICES).unwrap();
         AgentDraft {
+            slug: None,
             title: Title::parse("Meal Planner").unwrap(),
             description: Description::parse("Plans meals.").unwrap(),
             category: Category::parse("Location").unwrap(),

@@ -11,10 +11,10 @@ use application::prompts::ManagePromptError;
 use application::trash::RestoreError;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::discounts::{DiscountCode, DiscountKind};
-use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::posts::{PostExcerpt, PostTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::Role;
-use domain::{MoveTo, PostId, PromptId};
+use domain::{MoveTo, PostId, PromptId, Slug};
 use integration_tests::contract::builders;
 use uuid::Uuid;
 
@@ -22,6 +22,7 @@ use crate::fixture::TestContext;
 
 fn agent() -> AgentDraft {
     AgentDraft {
+        slug: None,
         title: Title::parse("Meal Planner").unwrap(),
         description: Description::parse("Plans meals.").unwrap(),
         category: Category::parse("Home").unwrap(),

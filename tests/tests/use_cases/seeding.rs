@@ -3,9 +3,10 @@
 use application::posts::PostInput;
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
+use domain::Slug;
 use domain::agents::{Access, AgentUrl, Category, Description, Title};
 use domain::money::Cents;
-use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::posts::{PostExcerpt, PostTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 use integration_tests::app::{PASSWORD, TestApp};

@@ -3,6 +3,7 @@ use actix_web::web::{Data, Json, Path};
 use application::agents::DeleteOutcome;
 use application::ports::AdminAgentView;
 use chrono::{DateTime, Utc};
+use domain::Slug;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::money::Cents;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AdminAgentResponse {
     id: Uuid,
+    /// Of the agent's page, `/gpts/{slug}`.
+    slug: String,
     title: String,
     description: String,
     category: String,
@@ -42,6 +45,7 @@ impl From<AdminAgentView> for AdminAgentResponse {
     fn from(agent: AdminAgentView) -> Self {
         Self {
             id: agent.id.as_uuid(),
+            slug: agent.slug,
             title: agent.title,
             description: agent.description,
             category: agent.category,
@@ -62,6 +66,9 @@ impl From<AdminAgentView> for AdminAgentResponse {
 #[serde(default, rename_all = "camelCase")]
 pub(crate) struct AgentRequest {
     title: String,
+    /// Lowercase letters, numbers and single hyphens between them. If empty, it is made from the title of a new agent,
+    /// and stays the same for an existing one.
+    slug: String,
     description: String,
     category: String,
     /// An https URL, or empty.
@@ -77,6 +84,8 @@ impl AgentRequest {
     fn parse(&self) -> Result<AgentDraft, ApiError> {
         let mut fields = FieldErrors::default();
         let title = fields.collect("title", Title::parse(&self.title));
+        let slug = Some(self.slug.as_str()).filter(|slug| !slug.is_empty()).map(Slug::parse).transpose();
+        let slug = fields.collect("slug", slug);
         let description = fields.collect("description", Description::parse(&self.description));
         let category = fields.collect("category", Category::parse(&self.category));
         let url = fields.collect("url", AgentUrl::parse(&self.url));
@@ -87,6 +96,7 @@ impl AgentRequest {
         };
         let draft = (|| {
             Some(AgentDraft {
+                slug: slug?,
                 title: title?,
                 description: description?,
                 category: category?,
@@ -128,6 +138,7 @@ pub(crate) async fn list_all(
         (status = 201, body = CreatedResponse),
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The slug is taken; a free one is suggested"),
         (status = 422, body = ErrorResponse),
     )
 )]
@@ -148,7 +159,7 @@ pub(crate) async fn create(
         (status = 401, body = ErrorResponse),
         (status = 403, body = ErrorResponse),
         (status = 404, body = ErrorResponse),
-        (status = 409, body = ErrorResponse, description = "A newer version was saved"),
+        (status = 409, body = ErrorResponse, description = "The slug is taken, or a newer version was saved"),
         (status = 422, body = ErrorResponse),
     )
 )]

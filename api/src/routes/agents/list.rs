@@ -17,6 +17,8 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct AgentResponse<'a> {
     id: Uuid,
+    /// Of the agent's page, `/gpts/{slug}`.
+    slug: &'a str,
     title: &'a str,
     description: &'a str,
     category: &'a str,
@@ -36,6 +38,7 @@ impl<'a> From<MemberAgentView<'a>> for AgentResponse<'a> {
         let agent = view.agent;
         Self {
             id: agent.id.as_uuid(),
+            slug: &agent.slug,
             title: &agent.title,
             description: &agent.description,
             category: &agent.category,

@@ -1,12 +1,15 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
+import { SlugField } from "@/components/admin/slug-field";
+import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
+import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Field, Select, TextArea } from "@/ui/field";
 
@@ -24,6 +27,11 @@ const labels = {
     saved: "GPT updated successfully",
     saveFailed: "The GPT Agent couldn't be updated",
   },
+};
+
+const slugHints = {
+  new: "The last part of the address of its page. Left empty, it is made from the title.",
+  existing: "The last part of the address of its page. Links to the former one still work.",
 };
 
 /** The dialog for a new or existing agent. */
@@ -48,9 +56,10 @@ export function AgentEditorDialog({
     resolver: zodResolver(agentFormSchema),
     defaultValues: template ? toCopy(template) : toFormValues(item),
   });
-  const { register, control } = form;
+  const { register, control, setValue, clearErrors, setFocus } = form;
   const { errors } = form.formState;
-  const type = useWatch({ control, name: "type" });
+  const [type, title] = useWatch({ control, name: ["type", "title"] });
+  const [suggestedSlug, setSuggestedSlug] = useState<string>();
   const listId = useId();
   const editor = useItemEditor({
     form,
@@ -60,10 +69,13 @@ export function AgentEditorDialog({
     toValues: toFormValues,
     save,
     fetchItem,
+    onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
+    onRestart: () => setSuggestedSlug(undefined),
     onNotFound,
     onSaved,
     onClose,
   });
+  const isNew = editor.baseVersion === null;
 
   return (
     <ItemEditorDialog
@@ -72,6 +84,19 @@ export function AgentEditorDialog({
       renderVersion={(agent) => <AgentVersion agent={agent} />}
     >
       <Field label="Title" autoComplete="off" required error={errors.title?.message} {...register("title")} />
+      <SlugField
+        hint={isNew ? slugHints.new : slugHints.existing}
+        placeholder={isNew ? slugFromTitle(title) : (item?.slug ?? "")}
+        error={errors.slug?.message}
+        suggestion={suggestedSlug}
+        onSuggestion={(slug) => {
+          setValue("slug", slug, { shouldDirty: true });
+          clearErrors("slug");
+          setSuggestedSlug(undefined);
+          setFocus("slug");
+        }}
+        {...register("slug")}
+      />
       <TextArea
         label="Description"
         rows={3}

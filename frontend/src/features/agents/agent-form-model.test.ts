@@ -8,6 +8,7 @@ import {
 
 const filled: AgentFormValues = {
   title: "Planner",
+  slug: "",
   description: "Plans",
   category: "Lifestyle",
   type: "premium",
@@ -22,6 +23,7 @@ const messages = (form: AgentFormValues) => {
 test("form_for_new_agent_starts_empty_and_free", () => {
   expect(toFormValues(null)).toEqual({
     title: "",
+    slug: "",
     description: "",
     category: "",
     type: "free",
@@ -41,6 +43,7 @@ test("submit_empty_form_reports_every_required_field", () => {
 test("form_of_existing_agent_round_trips", () => {
   const agent = {
     title: "Planner",
+    slug: "planner",
     description: "Plans\nweeks",
     category: "Lifestyle",
     url: "https://chatgpt.com/g/planner",
@@ -58,7 +61,7 @@ test("form_of_existing_agent_round_trips", () => {
     updatedAt: "",
   };
   expect(agentFormSchema.parse(toFormValues(stored))).toEqual(agent);
-  expect(agentFormSchema.parse(toCopy(stored))).toEqual({ ...agent, title: "Copy of Planner" });
+  expect(agentFormSchema.parse(toCopy(stored))).toEqual({ ...agent, title: "Copy of Planner", slug: "" });
   const long = { ...stored, title: "ä".repeat(120) };
   expect(agentFormSchema.parse(toCopy(long)).title).toBe(`Copy of ${"ä".repeat(112)}`);
 });
@@ -86,6 +89,12 @@ test.each([
   "https://",
 ])("url_%j_is_rejected", (url) => {
   expect(messages({ ...filled, url })).toEqual([["url", "URL must start with https://"]]);
+});
+
+test.each(["My page", "a--b", "-a", "ä"])("slug_%j_is_rejected", (slug) => {
+  expect(messages({ ...filled, slug })).toEqual([
+    ["slug", "Slug must be lowercase letters, numbers, and hyphens only"],
+  ]);
 });
 
 test.each(["", "  ", "https://chatgpt.com/g/g-abc?x=1", " https://example.org "])(

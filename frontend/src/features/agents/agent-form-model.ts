@@ -5,9 +5,12 @@ import { agentLimits as limits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { formatDollars, maxCents, parseDollars } from "@/lib/dollars";
 import { formatCents } from "@/lib/money";
+import { slugPattern } from "@/lib/slug";
 
 export interface AgentFormValues {
   title: string;
+  /** May be empty; see the hint of the field. */
+  slug: string;
   description: string;
   category: string;
   type: "free" | "premium";
@@ -18,11 +21,13 @@ export interface AgentFormValues {
 
 export function toFormValues(agent: AdminAgent | null): AgentFormValues {
   if (!agent) {
-    return { title: "", description: "", category: "", type: "free", price: formatDollars(0), url: "" };
+    const price = formatDollars(0);
+    return { title: "", slug: "", description: "", category: "", type: "free", price, url: "" };
   }
-  const { title, description, category, isPremium, price, url } = agent;
+  const { title, slug, description, category, isPremium, price, url } = agent;
   return {
     title,
+    slug,
     description,
     category,
     type: isPremium ? "premium" : "free",
@@ -33,7 +38,7 @@ export function toFormValues(agent: AdminAgent | null): AgentFormValues {
 
 /** The values of a duplicate. */
 export function toCopy(agent: AdminAgent): AgentFormValues {
-  return { ...toFormValues(agent), title: copyName(agent.title, limits.title) };
+  return { ...toFormValues(agent), title: copyName(agent.title, limits.title), slug: "" };
 }
 
 const tooLong = (name: string, max: number) => `${name} must be ${max} characters or less`;
@@ -49,6 +54,14 @@ export const agentFormSchema = z.pipe(
   z
     .object({
       title: text("Title", limits.title),
+      slug: z.string().check(
+        z.trim(),
+        z.refine<string>(
+          (typed) => typed === "" || slugPattern.test(typed),
+          "Slug must be lowercase letters, numbers, and hyphens only",
+        ),
+        z.maxLength(limits.slug.maxLength, tooLong("Slug", limits.slug.maxLength)),
+      ),
       description: text("Description", limits.description),
       category: text("Category", limits.category),
       type: z.enum(["free", "premium"]),
@@ -68,8 +81,9 @@ export const agentFormSchema = z.pipe(
       }),
     ),
   z.transform(
-    ({ title, description, category, type, price, url }): AgentInput => ({
+    ({ title, slug, description, category, type, price, url }): AgentInput => ({
       title,
+      slug,
       description,
       category,
       url,

@@ -11,6 +11,7 @@ import { dismissToasts } from "@/ui/toast";
 
 const planner: AdminAgent = {
   id: "1",
+  slug: "planner",
   title: "Planner",
   description: "Plans weeks",
   category: "Lifestyle",
@@ -27,6 +28,7 @@ const planner: AdminAgent = {
 const coach: AdminAgent = {
   ...planner,
   id: "2",
+  slug: "coach",
   title: "Coach",
   category: "Education",
   url: "",
@@ -144,6 +146,7 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
   expect(screen.getByText("Success")).toBeVisible();
   expect(received.find(({ call }) => call.startsWith("POST"))?.body).toEqual({
     title: "Mailer",
+    slug: "",
     description: "Writes emails",
     category: "Communication",
     url: "",

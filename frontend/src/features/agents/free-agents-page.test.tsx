@@ -8,6 +8,7 @@ import { renderAt } from "@/testing/render";
 
 const agent = (title: string, category: string, more: Partial<Agent> = {}): Agent => ({
   id: title,
+  slug: title.toLowerCase(),
   title,
   description: `${title} helps`,
   category,

@@ -8,6 +8,7 @@ import { renderAt } from "@/testing/render";
 
 const planner: AdminAgent = {
   id: "1",
+  slug: "planner",
   title: "Planner",
   description: "Plans weeks",
   category: "Lifestyle",

@@ -3,6 +3,8 @@ import type { RequestBody } from "@/lib/api-contract";
 
 export const agentSchema = z.object({
   id: z.string(),
+  /** Of its page. */
+  slug: z.string(),
   title: z.string(),
   description: z.string(),
   category: z.string(),
@@ -22,6 +24,8 @@ export const agentsSchema = z.array(agentSchema);
 /** Response of the admin endpoints. */
 export const adminAgentSchema = z.object({
   id: z.string(),
+  /** Of its page. */
+  slug: z.string(),
   title: z.string(),
   description: z.string(),
   category: z.string(),

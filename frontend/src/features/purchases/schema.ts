@@ -53,6 +53,8 @@ export const purchasesSchema = z.array(
     discountCode: z.nullable(z.string()),
     gpt: z.nullish(
       z.object({
+        /** Of its page; null if the agent was removed. */
+        slug: z.nullish(z.string()),
         title: z.nullish(z.string()),
         description: z.nullish(z.string()),
         url: z.nullish(z.string()),

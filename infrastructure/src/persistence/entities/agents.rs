@@ -17,6 +17,7 @@ pub struct Model {
     pub position: i64,
     pub removed_at: Option<DateTimeUtc>,
     pub is_archived: bool,
+    pub slug: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -11,6 +11,7 @@ pub(super) mod data_exports;
 pub(super) mod discount_codes;
 pub(super) mod discount_redemptions;
 pub(super) mod email_preferences;
+pub(super) mod former_agent_slugs;
 pub(super) mod former_slugs;
 pub(super) mod leases;
 pub(super) mod legal_pages;

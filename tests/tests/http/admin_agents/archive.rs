@@ -42,7 +42,8 @@ async fn delete_agent_with_owners_archives_it() {
     let ben = app.member("ben@example.com").await;
     let id = app.agent("Meal Planner", 900).await;
     anna.buy(&[id]).await;
-    let before = list(&anna, "/api/purchases").await;
+    let mut before = list(&anna, "/api/purchases").await;
+    assert_eq!(before[0]["gpt"]["slug"].take(), "meal-planner");
 
     assert!(is_archived(&ada, id).await);
     for (browser, listing) in [
@@ -57,7 +58,7 @@ async fn delete_agent_with_owners_archives_it() {
     assert_eq!(history, before);
     assert_eq!(
         history[0]["gpt"],
-        json!({"title": "Meal Planner", "description": "Helps with one thing", "url": AGENT_URL})
+        json!({"slug": null, "title": "Meal Planner", "description": "Helps with one thing", "url": AGENT_URL})
     );
 }
 

@@ -1,6 +1,7 @@
 //! The admin API of agents.
 
 mod archive;
+mod slugs;
 
 use chrono::TimeDelta;
 use domain::AgentId;
@@ -79,6 +80,7 @@ async fn admin_list_agents_returns_all_fields() {
         ada.get(ADMIN_PATH).await.expect(200).json(),
         json!([{
             "id": path.trim_start_matches(ADMIN_PATH).trim_start_matches('/'),
+            "slug": "meal-planner",
             "title": "Meal Planner",
             "description": "Dinner,\nfive times.",
             "category": "Home & Garden",

@@ -2,7 +2,8 @@
 
 use application::posts::PostInput;
 use application::seeding::{ContentPack, PackPost};
-use domain::posts::{PostExcerpt, PostTitle, Slug};
+use domain::Slug;
+use domain::posts::{PostExcerpt, PostTitle};
 use integration_tests::app::{Browser, TestApp};
 use serde_json::{Value, json};
 

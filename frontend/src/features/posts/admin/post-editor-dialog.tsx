@@ -2,12 +2,12 @@ import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
 import { VersionSummary } from "@/components/admin/save-problem-notice";
+import { SlugField } from "@/components/admin/slug-field";
 import { ContentField } from "@/components/rich-text/content-field";
 import { RichText } from "@/components/rich-text/rich-text";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
-import { SlugField } from "@/features/posts/admin/slug-field";
 import { type PostEditor, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
@@ -66,6 +66,7 @@ function PostFields({ post }: { post: PostEditor }) {
         {...register("title", { onChange: ({ target }) => post.onTitleChange(target.value) })}
       />
       <SlugField
+        required
         hint={post.needsSlug(title) ? messages.fields.slugNeeded : messages.fields.slugHint}
         error={errors.slug?.message}
         suggestion={post.suggestedSlug}

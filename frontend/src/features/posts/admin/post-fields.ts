@@ -3,10 +3,10 @@ import { copyName } from "@/components/admin/copy-name";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
 import type { PostInput } from "@/features/posts/api";
-import { slugFromTitle, slugPattern } from "@/features/posts/model";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
+import { slugFromTitle, slugPattern } from "@/lib/slug";
 
 const { title, slug, excerpt, content } = postLimits;
 const { fields } = messages;

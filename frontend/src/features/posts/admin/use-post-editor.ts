@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import type { EditorProps } from "@/components/admin/admin-list-page";
+import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
 import { fetchAdminPost } from "@/features/posts/admin/admin-api";
 import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
@@ -10,9 +10,8 @@ import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/po
 import { useDraft } from "@/features/posts/admin/use-draft";
 import { type PostLoad, usePostLoad } from "@/features/posts/admin/use-post-load";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/api";
-import { slugFromTitle } from "@/features/posts/model";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
-import { ApiError } from "@/lib/http";
+import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
 
 export interface PostEditor {
@@ -174,12 +173,4 @@ export function usePostEditor({
       else syncContent();
     },
   };
-}
-
-const suggestionSchema = z.object({ suggestion: z.string() });
-
-function findSuggestedSlug(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== "slug_taken") return undefined;
-  const parsed = z.safeParse(suggestionSchema, error.body);
-  return parsed.success ? parsed.data.suggestion : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import styles from "@/features/posts/admin/post-editor-dialog.module.css";
+import styles from "@/components/admin/slug-field.module.css";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -14,14 +14,7 @@ export function SlugField({
 }) {
   return (
     <div className={styles.slug}>
-      <Field
-        {...field}
-        label="Slug (URL)"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <Field {...field} label="Slug (URL)" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       {suggestion && (
         <Button variant="secondary" onClick={() => onSuggestion(suggestion)}>
           Use {suggestion}

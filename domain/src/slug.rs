@@ -1,6 +1,8 @@
 use std::fmt;
 
-/// The last segment of a post's URL: words of lowercase letters and digits, joined by single hyphens.
+use unicode_normalization::UnicodeNormalization as _;
+
+/// The last segment of a page's URL: words of lowercase letters and digits, joined by single hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
@@ -35,6 +37,25 @@ impl Slug {
         Ok(Self(text.to_owned()))
     }
 
+    /// Generates a slug from a title; `untitled` if the title has no usable letters.
+    #[must_use]
+    pub fn from_title(title: &str) -> Self {
+        let ascii: String = title.to_lowercase().nfkd().map(transliterate).collect();
+        let mut slug = String::new();
+        for word in ascii.split('-').filter(|word| !word.is_empty()) {
+            let hyphen = usize::from(!slug.is_empty());
+            if slug.len() + hyphen + word.len() > Self::MAX_LENGTH {
+                if slug.is_empty() {
+                    slug.extend(word.chars().take(Self::MAX_LENGTH));
+                }
+                break;
+            }
+            slug.extend("-".chars().take(hyphen));
+            slug.push_str(word);
+        }
+        Self(if slug.is_empty() { "untitled".to_owned() } else { slug })
+    }
+
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -46,6 +67,29 @@ impl Slug {
         let suffix = format!("-{number}");
         let prefix: String = self.0.chars().take(Self::MAX_LENGTH.saturating_sub(suffix.len())).collect();
         Self(format!("{}{suffix}", prefix.trim_end_matches('-')))
+    }
+}
+
+/// The ASCII letters for a letter; a hyphen for white space; nothing for other characters.
+fn transliterate(letter: char) -> &'static str {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789";
+    if letter.is_whitespace() || letter == '-' {
+        return "-";
+    }
+    if let Some(index) = LETTERS.find(letter.to_ascii_lowercase()) {
+        return LETTERS.get(index..=index).unwrap_or_default();
+    }
+    // Latin letters that do not decompose into a letter and a diacritic.
+    match letter {
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'ø' => "o",
+        'đ' | 'ð' => "d",
+        'þ' => "th",
+        'ł' => "l",
+        'ı' => "i",
+        _ => "",
     }
 }
 
@@ -86,7 +130,30 @@ mod tests {
         assert_eq!(Slug::parse(long.as_str()).as_ref(), Ok(&long));
     }
 
+    #[test]
+    fn slug_from_title_keeps_letters_and_digits() {
+        let slug = |title: &str| Slug::from_title(title).to_string();
+        for (title, expected) in [
+            ("Meal, Grocery List, and Recipe Planner", "meal-grocery-list-and-recipe-planner"),
+            ("  Results-Focused -- Learning\u{a0}Coach ", "results-focused-learning-coach"),
+            ("Crème brûlée für Größen: 10 Łódź", "creme-brulee-fur-grossen-10-lodz"),
+            ("ﬁve ✨ dinners", "five-dinners"),
+            ("It's \"Ready\"", "its-ready"),
+        ] {
+            assert_eq!(slug(title), expected);
+        }
+        assert_eq!(slug("✨ 汉字 -"), "untitled");
+        assert_eq!(slug(&"a".repeat(130)), "a".repeat(120));
+        assert_eq!(slug(&"word ".repeat(30)), ["word"; 24].join("-"));
+    }
+
     proptest! {
+        #[test]
+        fn slug_from_any_title_is_valid(title in "\\PC{0,200}") {
+            let slug = Slug::from_title(&title);
+            prop_assert_eq!(Slug::parse(slug.as_str()), Ok(slug));
+        }
+
         #[test]
         fn slug_of_any_segments_is_valid(segments in prop::collection::vec("[a-z0-9]{1,8}", 1..8)) {
             prop_assert!(Slug::parse(&segments.join("-")).is_ok());

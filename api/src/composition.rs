@@ -23,6 +23,7 @@ use application::users::{
     PasswordReset, Profile, Reauthentication, SecondFactorSignIn, Sessions, SignIn, SignInByCode,
     SignInByPasskey, SignInLink, SignUp, TrustedDevices, Verification, ViewSiteAs,
 };
+use application::welcome::FirstSteps;
 
 mod account_ports;
 mod accounts;
@@ -52,6 +53,7 @@ pub struct Services {
     pub account_deletion: AccountDeletion,
     pub data_exports: DataExports,
     pub email_preferences: EmailPreferences,
+    pub first_steps: FirstSteps,
     pub sessions: Arc<Sessions>,
     pub account_history: Arc<AccountHistory>,
     pub trusted_devices: Arc<TrustedDevices>,
@@ -127,6 +129,7 @@ impl Services {
             account_deletion: ports.account_deletion(site),
             data_exports: ports.data_exports(),
             email_preferences: ports.email_preferences(),
+            first_steps: FirstSteps::new(p.store.clone()),
             view_site_as: accounts.view_site_as(),
             sessions: accounts.sessions,
             account_history: accounts.history,

@@ -24,5 +24,6 @@ pub mod site;
 mod templates;
 pub mod trash;
 pub mod users;
+pub mod welcome;
 
 pub use failure::{Failure, ReauthenticationRequired};

@@ -20,6 +20,7 @@ pub mod text;
 mod transition;
 pub mod users;
 mod version;
+pub mod welcome;
 
 pub use ids::{
     AccountEventId, AgentId, DataExportId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId,

@@ -27,6 +27,7 @@ mod m20261125_000021_data_exports;
 mod m20261125_000022_passkeys;
 mod m20261125_000023_email_preferences;
 mod m20261125_000024_agent_pages;
+mod m20261125_000026_welcomes;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000022_passkeys::Migration),
             Box::new(m20261125_000023_email_preferences::Migration),
             Box::new(m20261125_000024_agent_pages::Migration),
+            Box::new(m20261125_000026_welcomes::Migration),
         ]
     }
 }

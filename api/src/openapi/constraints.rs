@@ -76,7 +76,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 91] = [
+const CONSTRAINTS: [Row; 94] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -89,6 +89,9 @@ const CONSTRAINTS: [Row; 91] = [
     ("ChangeEmailPreferencesRequest", "agentFixed", Rule::Any, OPTIONAL),
     ("ChangeEmailSubscriptionRequest", "token", Rule::Any, REQUIRED),
     ("ChangeEmailSubscriptionRequest", "isSubscribed", Rule::Any, REQUIRED),
+    ("CompleteStepsRequest", "interests", Rule::Any, OPTIONAL),
+    ("CompleteStepsRequest", "agentOpened", Rule::Any, OPTIONAL),
+    ("CompleteStepsRequest", "promptCopied", Rule::Any, OPTIONAL),
     ("UpdateProfileRequest", "email", Rule::Email, OPTIONAL),
     ("UpdateProfileRequest", "firstName", single_line(FirstName::MAX_LENGTH), OPTIONAL),
     ("ChangePasswordRequest", "newPassword", PASSWORD, REQUIRED),

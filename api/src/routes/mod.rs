@@ -19,6 +19,7 @@ pub mod reports;
 pub mod sandbox;
 pub mod trash;
 pub mod users;
+pub mod welcome;
 
 use std::str::FromStr;
 
@@ -34,9 +35,10 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 15] = [
+pub(crate) const API: [Endpoints; 16] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
+    welcome::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
     posts::ENDPOINTS,

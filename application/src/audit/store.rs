@@ -11,7 +11,7 @@ use crate::ports::{
     MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostRepository,
     ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository, Repositories,
     SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind,
-    TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository,
+    TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository, WelcomeRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -138,6 +138,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository {
         self.inner.email_preferences()
+    }
+
+    fn welcomes(&mut self) -> &mut dyn WelcomeRepository {
+        self.inner.welcomes()
     }
 
     fn data_exports(&mut self) -> &mut dyn DataExportRepository {

@@ -8,6 +8,7 @@ use domain::purchases::{Order, PaymentDiscrepancy, Refund};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
 };
+use domain::welcome::Welcome;
 use domain::{DataExportId, OrderId, PostId, UserId};
 
 use super::{AuditEntry, BoxError, PurchaseView, StoreError};
@@ -49,6 +50,7 @@ pub struct MemberData {
     pub recovery_codes: u64,
     pub passkeys: Vec<Passkey>,
     pub email_preferences: Vec<EmailPreference>,
+    pub welcome: Option<Welcome>,
     pub sessions: Vec<Session>,
     pub tokens: Vec<OneTimeToken>,
     pub account_events: Vec<AccountEvent>,

@@ -14,6 +14,7 @@ mod html_sanitizer;
 mod mailer;
 mod member_queries;
 mod order_queries;
+mod outbox;
 mod page;
 mod passkeys;
 mod password_hasher;
@@ -29,6 +30,7 @@ mod store;
 mod trash_queries;
 mod user_repositories;
 mod webhook_verifier;
+mod welcome;
 
 pub use actor::{Actor, Forbidden};
 pub use audit::{
@@ -62,6 +64,7 @@ pub use member_queries::{
 pub use order_queries::{
     OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
+pub use outbox::{MailFilter, Outbox};
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use passkeys::{ClaimedPasskey, NewPasskeyChallenge, PasskeyError, PasskeyRepository, PasskeyVerifier};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};
@@ -79,8 +82,8 @@ pub use report_queries::{
 };
 pub use repositories::{
     BackupStatusRepository, DiscountRepository, DiscrepancyRepository, EntityWriter, LeaseRepository,
-    MailFilter, OrderRepository, Outbox, PaymentEventQueue, PurchaseRepository, RefundRepository,
-    Repositories, WebhookStatusRepository,
+    OrderRepository, PaymentEventQueue, PurchaseRepository, RefundRepository, Repositories,
+    WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
@@ -95,3 +98,4 @@ pub use webhook_verifier::{
     PaymentEvent, PaymentEventKind, QueuedEvent, WebhookError, WebhookRejection, WebhookStatus,
     WebhookVerifier,
 };
+pub use welcome::WelcomeRepository;

@@ -2,17 +2,15 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
 use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
-use domain::users::EmailAddress;
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, DataExportRepository,
-    EmailPreferenceRepository, LastBackup, LegalPageRepository, MemberNoteRepository, Page, PageRequest,
+    EmailPreferenceRepository, LastBackup, LegalPageRepository, MemberNoteRepository, Outbox,
     PasskeyRepository, PostRepository, ProblemReportRepository, PromptRepository, QueuedEvent,
     SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
-    UserRepository, WebhookError, WebhookStatus,
+    UserRepository, WebhookError, WebhookStatus, WelcomeRepository,
 };
-use domain::mail::{MailId, MailKind, MailState, OutboxMail};
 
 /// The repositories of a unit of work.
 pub trait Repositories: Send {
@@ -25,6 +23,7 @@ pub trait Repositories: Send {
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository;
+    fn welcomes(&mut self) -> &mut dyn WelcomeRepository;
     fn data_exports(&mut self) -> &mut dyn DataExportRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
@@ -210,45 +209,6 @@ pub trait DiscrepancyRepository: Send {
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
 }
 
-/// Filters for listing emails; all are optional.
-#[derive(Debug, Clone, Default)]
-pub struct MailFilter {
-    pub state: Option<MailState>,
-    pub kind: Option<MailKind>,
-    pub to: Option<EmailAddress>,
-}
-
-/// The transactional outbox of emails.
-#[async_trait]
-pub trait Outbox: Send {
-    /// Stores at most one email per `dedupe_key`.
-    async fn enqueue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
-    /// Runs the statements of `enqueue` and discards the result, so that timing does not reveal whether an
-    /// account exists.
-    async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
-    /// Leases and returns up to `limit` emails that are due, oldest first.
-    async fn claim(
-        &mut self,
-        now: DateTime<Utc>,
-        leased_until: DateTime<Utc>,
-        limit: u64,
-    ) -> Result<Vec<OutboxMail>, StoreError>;
-    /// Writes the outcome of a delivery attempt. Erases the content of sent emails, and of failed ones with a link
-    /// or code.
-    async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
-    async fn find(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
-    async fn find_by_key(&mut self, dedupe_key: &str) -> Result<Option<OutboxMail>, StoreError>;
-    /// Locks the row until the unit of work ends.
-    async fn lock(&mut self, id: MailId) -> Result<Option<OutboxMail>, StoreError>;
-    /// Writes state and due time of an email that is retried.
-    async fn requeue(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
-    /// Matching emails, newest first.
-    async fn list(&mut self, filter: &MailFilter, page: &PageRequest)
-    -> Result<Page<OutboxMail>, StoreError>;
-    /// Removes at most `limit` emails that were sent or failed before this time; returns the number.
-    async fn remove_finished(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
-}
-
 /// When the last backup finished.
 #[async_trait]
 pub trait BackupStatusRepository: Send {
@@ -268,6 +228,7 @@ where
         + AccountEventRepository
         + MemberNoteRepository
         + EmailPreferenceRepository
+        + WelcomeRepository
         + DataExportRepository
         + AgentRepository
         + ProblemReportRepository
@@ -320,6 +281,10 @@ where
     }
 
     fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository {
+        self
+    }
+
+    fn welcomes(&mut self) -> &mut dyn WelcomeRepository {
         self
     }
 

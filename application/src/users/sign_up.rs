@@ -4,6 +4,7 @@ use domain::UserId;
 use domain::users::{
     EmailAddress, FirstName, PasswordHash, PlainPassword, RegisterAgainOutcome, TokenPurpose, User,
 };
+use domain::welcome::Welcome;
 
 use super::{Client, TokenMailer};
 use crate::failure::{Failure, from_failure};
@@ -91,6 +92,7 @@ impl SignUp {
         let id = UserId::from_uuid(self.ids.next_id());
         let user = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
         if unit.insert(&user).await? {
+            unit.welcomes().insert(&Welcome::new(id)).await?;
             return Ok(user);
         }
         let Some(mut existing) = unit.users().lock_by_email(&new.email).await? else {

@@ -32,6 +32,7 @@ import type {
 } from "@/features/users/second-factor/api";
 import type { sessionsSchema } from "@/features/users/sessions/api";
 import type { verificationSchema } from "@/features/users/verification/api";
+import type { welcomeSchema } from "@/features/welcome/api";
 import type { ResponseBody } from "@/lib/api-contract";
 
 /** Optional and nullable fields count as present: the OpenAPI document does not tell the two apart. */
@@ -73,6 +74,8 @@ export type ApiContract = [
   Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/login", "post">>>,
   Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/profile", "put">>>,
   Accepts<typeof currentUserSchema, DeepRequired<ResponseBody<"/api/auth/sign-in-link/redeem", "post">>>,
+  Accepts<typeof welcomeSchema, DeepRequired<ResponseBody<"/api/welcome", "get">>>,
+  Accepts<typeof welcomeSchema, DeepRequired<ResponseBody<"/api/welcome", "put">>>,
   Accepts<typeof accountSchema, DeepRequired<ResponseBody<"/api/auth/account", "get">>>,
   Accepts<typeof confirmedEmailSchema, DeepRequired<ResponseBody<"/api/auth/pending-email/confirm", "post">>>,
   Accepts<typeof activityPageSchema, DeepRequired<ResponseBody<"/api/auth/activity", "get">>>,

@@ -24,10 +24,8 @@ const PurchaseHistoryPage = lazyPage(() =>
 const AdminArea = lazyPage(() =>
   import(/* webpackChunkName: "admin-area" */ "@/app/admin-area").then((m) => m.AdminArea),
 );
-const FreeAgentsPage = lazyPage(() =>
-  import(/* webpackChunkName: "free-agents" */ "@/features/agents/free-agents-page").then(
-    (m) => m.FreeAgentsPage,
-  ),
+const FreeAgents = lazyPage(() =>
+  import(/* webpackChunkName: "free-agents" */ "@/app/free-agents").then((m) => m.FreeAgents),
 );
 const Prompts = lazyPage(() =>
   import(/* webpackChunkName: "prompts" */ "@/app/prompts").then((m) => m.Prompts),
@@ -41,7 +39,7 @@ const AccountDataPage = lazyPage(() =>
 
 /** Their headers, headings and skeletons are prerendered. Other member pages wait for the server. */
 const prerenderedPages: readonly (readonly [string, LazyPage])[] = [
-  [paths.freeAgents, FreeAgentsPage],
+  [paths.freeAgents, FreeAgents],
   [paths.freePrompts, Prompts],
   [paths.premiumAgents, PremiumAgents],
   [paths.purchaseHistory, PurchaseHistoryPage],
@@ -60,7 +58,7 @@ export function MemberArea() {
     <Routes>
       <Route element={<MemberShell cart={<HeaderCart />} />}>
         <Route element={<Main />}>
-          <Route path={paths.freeAgents} element={<FreeAgentsPage />} />
+          <Route path={paths.freeAgents} element={<FreeAgents />} />
           <Route path={paths.premiumAgents} element={<PremiumAgents />} />
           <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
           <Route path={paths.freePrompts} element={<Prompts />} />

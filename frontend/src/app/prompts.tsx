@@ -1,7 +1,9 @@
+import { useWelcome } from "@/app/use-welcome";
 import { PromptsPage } from "@/features/prompts/prompts-page";
 import { useCurrentUser } from "@/features/users/api";
 
 export function Prompts() {
   const { data: user } = useCurrentUser();
-  return <PromptsPage account={user?.email} />;
+  const { welcome, isWaiting, promptCopied } = useWelcome();
+  return <PromptsPage account={user?.email} lead={welcome} isWaiting={isWaiting} onCopied={promptCopied} />;
 }

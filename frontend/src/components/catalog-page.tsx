@@ -36,6 +36,8 @@ interface CatalogPageProps<T> {
   subtitle: string;
   /** Above the search. */
   notice?: ReactNode;
+  /** Between the search and the cards, shown together with them. */
+  lead?: ReactNode;
   labels: CatalogLabels;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
@@ -54,6 +56,7 @@ export function CatalogPage<T extends { category: string }>({
   heading,
   subtitle,
   notice,
+  lead,
   labels,
   items,
   view,
@@ -86,6 +89,7 @@ export function CatalogPage<T extends { category: string }>({
           {results && `${pluralize(results.length, labels.noun)} found`}
         </p>
       </div>
+      {results && lead}
       <Results
         items={results}
         page={list.page}

@@ -9964,6 +9964,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the first steps of a new member. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WelcomeResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        /** Record first steps that the member completed. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CompleteStepsRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WelcomeResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        /** Skip the first steps. Idempotent. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -10383,6 +10520,23 @@ export interface components {
             /** Format: int64 */
             uses: number;
         };
+        CompleteStepsRequest: {
+            /**
+             * @description The member opened an agent.
+             * @default false
+             */
+            agentOpened: boolean;
+            /**
+             * @description Categories that the member wants help with; unchanged if absent.
+             * @default null
+             */
+            interests: string[] | null;
+            /**
+             * @description The member copied a prompt.
+             * @default false
+             */
+            promptCopied: boolean;
+        };
         ConfirmEmailResponse: {
             /** @description The account's new email address. */
             email: string;
@@ -10691,6 +10845,15 @@ export interface components {
             previous: number;
             /** Format: int64 */
             value: number;
+        };
+        /** @description The member's first steps. */
+        FirstStepsResponse: {
+            /** @description Whether the member has opened an agent. */
+            agentOpened: boolean;
+            /** @description Categories that the member wants help with; empty until they choose. */
+            interests: string[];
+            /** @description Whether the member has copied a prompt. */
+            promptCopied: boolean;
         };
         FixReportsRequest: {
             /** @description The reports that the admin has seen. Later ones stay open. */
@@ -11848,6 +12011,9 @@ export interface components {
         ViewName: "visitor" | "member" | "owner";
         /** @description A webhook event as the provider sends it. */
         WebhookEventRequest: Record<string, never>;
+        WelcomeResponse: {
+            steps?: components["schemas"]["FirstStepsResponse"] | null;
+        };
     };
     responses: {
         /** @description The body took too long to arrive */

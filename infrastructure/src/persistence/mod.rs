@@ -51,6 +51,7 @@ mod trash;
 mod unit_of_work;
 mod users;
 mod webhook_status;
+mod welcome;
 
 pub use backup::{Backup, BackupError, back_up};
 pub use connect::PoolOptions;

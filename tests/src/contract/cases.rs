@@ -58,6 +58,10 @@ macro_rules! store_contract {
                 update_email_preference_changes_only_its_member,
                 email_preference_needs_its_account_and_goes_with_it,
             }
+            welcome {
+                update_welcome_changes_only_its_member,
+                welcome_needs_its_account_and_goes_with_it,
+            }
             tokens {
                 update_token_stores_its_use,
                 find_by_digest_in_read_only_unit_returns_token,

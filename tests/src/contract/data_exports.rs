@@ -20,6 +20,7 @@ use super::email_preferences;
 use super::order_lists::{paid, premium, refund};
 use super::passkeys;
 use super::posts::post;
+use super::welcome;
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
     let export = DataExport::request(DataExportId::from_uuid(next_id()), member.id, at(seconds));
@@ -181,6 +182,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     };
     let passkey = passkeys::passkey(user.id, byte, 4);
     let preference = email_preferences::preference(user.id, &format!("token {byte}"));
+    let first_steps = welcome::welcome(user.id);
     let report = ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
         agent_id: agent.id,
@@ -199,6 +201,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.second_factors().replace_recovery_codes(user.id, &[digest(1), digest(2)]).await?;
         unit.passkeys().insert(&passkey).await?;
         unit.email_preferences().insert_if_absent(&preference).await?;
+        unit.welcomes().insert(&first_steps).await?;
         unit.member_notes().insert(&note).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.insert(&written).await?);
@@ -212,6 +215,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         recovery_codes: 2,
         passkeys: vec![passkey],
         email_preferences: vec![preference],
+        welcome: Some(first_steps),
         sessions: vec![session],
         tokens: vec![token],
         account_events: vec![event],

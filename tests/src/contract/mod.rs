@@ -38,6 +38,7 @@ pub mod tokens;
 pub mod trash;
 pub mod units_of_work;
 pub mod users;
+pub mod welcome;
 
 /// The ports of storage as one adapter provides them.
 pub struct Ports {

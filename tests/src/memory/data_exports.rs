@@ -90,6 +90,7 @@ impl DataExportRepository for MemoryUnitOfWork {
         let recovery_codes = self.second_factors().count_recovery_codes(member).await?;
         let passkeys = self.passkeys().list(member).await?;
         let email_preferences = self.email_preferences().list(member).await?;
+        let welcome = self.welcomes().find(member).await?;
         let notes = self.member_notes().list(member).await?;
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let Some(user) = self.state.users.get(&member).cloned() else { return Ok(None) };
@@ -106,6 +107,7 @@ impl DataExportRepository for MemoryUnitOfWork {
                 recovery_codes,
                 passkeys,
                 email_preferences,
+                welcome,
                 notes,
                 sessions: state.sessions_of(member).into_iter().take(limit).cloned().collect(),
                 tokens: newest(

@@ -26,6 +26,7 @@ mod store;
 mod trash;
 mod unit_of_work;
 mod users;
+mod welcome;
 
 pub use state::{Redemption, State, StoredExport, StoredMail};
 pub use store::{CommitObserver, MemoryStore};

@@ -15,6 +15,7 @@ use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
 };
+use domain::welcome::Welcome;
 use domain::{
     AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, ProblemReportId, PromptId,
     PurchaseId, RefundId, SessionId, SignInChallengeId, Slug, TokenId, UserId,
@@ -35,6 +36,7 @@ pub struct State {
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
+    pub welcomes: BTreeMap<UserId, Welcome>,
     pub data_exports: BTreeMap<UserId, StoredExport>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub former_agent_slugs: BTreeMap<Slug, AgentId>,
@@ -171,6 +173,7 @@ impl State {
         self.passkeys.retain(|_, passkey| passkey.user_id != id);
         self.passkey_challenges.retain(|challenge| challenge.user_id != Some(id));
         self.email_preferences.retain(|_, preference| preference.user_id != id);
+        self.welcomes.remove(&id);
         self.data_exports.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
         self.member_notes.retain(|_, note| note.member != id);

@@ -35,6 +35,10 @@ INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, conte
 INSERT INTO email_preferences (user_id, topic, is_wanted, unsubscribe_token) VALUES
     (x'01920000000070000000000000000001', 'agent_fixed', FALSE, 'abc-_123'),
     (x'01920000000070000000000000000002', 'agent_fixed', TRUE, 'def');
+INSERT INTO welcomes (user_id, interests, agent_opened, prompt_copied) VALUES
+    (x'01920000000070000000000000000002', 'Küche
+O''Hara "quoted"', TRUE, FALSE),
+    (x'01920000000070000000000000000003', NULL, FALSE, FALSE);
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01920000000070000000000000000027', x'01920000000070000000000000000002', x'01920000000070000000000000000001', 'Called.
 Wants "everything" 🍲', '2026-11-21T07:00:00.000001+00:00'),

@@ -17,6 +17,8 @@ INSERT INTO passkeys (id, user_id, name, credential_id, credential, created_at, 
     (x'01930000000070000000000000000028', x'01930000000070000000000000000001', 'Passkey of the laptop', x'AA06', '{"counter": 1019}', '2026-01-15T01:00:00+00:00', '2026-01-15T02:00:00+00:00');
 INSERT INTO email_preferences (user_id, topic, is_wanted, unsubscribe_token) VALUES
     (x'01930000000070000000000000000001', 'agent_fixed', FALSE, 'token-that-unsubscribes');
+INSERT INTO welcomes (user_id, interests, agent_opened, prompt_copied) VALUES
+    (x'01930000000070000000000000000001', 'Gardening', TRUE, FALSE);
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES
     (x'01930000000070000000000000000027', x'01930000000070000000000000000001', x'01930000000070000000000000000002', 'Wants "everything" <b>', '2026-01-16T00:00:00+00:00');
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES

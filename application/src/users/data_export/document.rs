@@ -7,6 +7,7 @@ use domain::users::{
     AccountEvent, Device, EmailPreference, MemberNote, OneTimeToken, Passkey, Password, Role, SecondFactor,
     Session, User,
 };
+use domain::welcome::{Interests, Welcome};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -32,6 +33,7 @@ pub(super) struct Document {
     second_factor: Option<SecondFactorInfo>,
     passkeys: Vec<PasskeyInfo>,
     email_preferences: Vec<EmailPreferenceInfo>,
+    first_steps: Option<FirstSteps>,
     sessions: Vec<SessionInfo>,
     links: Vec<Link>,
     activity: Vec<Activity>,
@@ -95,6 +97,14 @@ struct EmailPreferenceInfo {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+struct FirstSteps {
+    interests: Vec<String>,
+    agent_opened: bool,
+    prompt_copied: bool,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct SessionInfo {
     id: Uuid,
     device: String,
@@ -154,6 +164,7 @@ impl Document {
             second_factor: factor.map(|factor| second_factor(&factor, recovery_codes_left)),
             passkeys: data.passkeys.into_iter().map(PasskeyInfo::from).collect(),
             email_preferences: data.email_preferences.into_iter().map(EmailPreferenceInfo::from).collect(),
+            first_steps: data.welcome.map(FirstSteps::from),
             sessions: data.sessions.into_iter().map(SessionInfo::from).collect(),
             links: data.tokens.into_iter().map(Link::from).collect(),
             activity: data.account_events.into_iter().map(Activity::from).collect(),
@@ -226,6 +237,16 @@ impl From<Passkey> for PasskeyInfo {
 impl From<EmailPreference> for EmailPreferenceInfo {
     fn from(preference: EmailPreference) -> Self {
         Self { topic: preference.topic.as_str(), is_wanted: preference.is_wanted }
+    }
+}
+
+impl From<Welcome> for FirstSteps {
+    fn from(welcome: Welcome) -> Self {
+        Self {
+            interests: welcome.interests.iter().flat_map(Interests::names).map(str::to_owned).collect(),
+            agent_opened: welcome.agent_opened,
+            prompt_copied: welcome.prompt_copied,
+        }
     }
 }
 

@@ -22,6 +22,7 @@ export function AgentCatalog(props: {
   heading: string;
   subtitle: string;
   notice?: ReactNode;
+  lead?: ReactNode;
   /** Undefined while loading. */
   items: Agent[] | undefined;
   failed: boolean;

@@ -1,20 +1,39 @@
-import { memo, Suspense, useId, useState } from "react";
+import { memo, type ReactNode, Suspense, useCallback, useId, useState } from "react";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import { PremiumMatches } from "@/features/agents/premium-matches";
 import type { Agent } from "@/features/agents/schema";
+import { useStableCallback } from "@/lib/use-stable-callback";
 import { CategoryCard } from "@/ui/card";
 
-export function FreeAgentsPage() {
+type OnOpened = (agent: Agent) => void;
+
+export function FreeAgentsPage({
+  lead,
+  isWaiting = false,
+  onOpened,
+}: {
+  /** Above the cards. */
+  lead?: ReactNode;
+  /** The cards wait for `lead`. */
+  isWaiting?: boolean;
+  onOpened?: OnOpened;
+}) {
   const { data, error, mutate } = useFreeAgents();
+  const opened = useStableCallback(onOpened);
+  const renderCard = useCallback(
+    (agent: Agent) => <FreeAgentCard key={agent.id} agent={agent} onOpened={opened} />,
+    [opened],
+  );
   return (
     <AgentCatalog
       title="Free GPT Agents"
       heading="FREE GPT AGENTS"
       subtitle="Free ChatGPT GPT Agents for everyday tasks."
-      items={data}
+      lead={lead}
+      items={isWaiting ? undefined : data}
       failed={Boolean(error && !data)}
       onRetry={() => void mutate()}
       renderCard={renderCard}
@@ -23,11 +42,9 @@ export function FreeAgentsPage() {
   );
 }
 
-const renderCard = (agent: Agent) => <FreeAgentCard key={agent.id} agent={agent} />;
-
 const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
 
-const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
+const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: Agent; onOpened: OnOpened }) {
   const titleId = useId();
   const [isDetailsOpen, setIsDetailsOpen] = useState(false);
   return (
@@ -38,12 +55,12 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent }: { agent: Agent }) {
       titleId={titleId}
       text={agent.description}
     >
-      <OpenAgent agent={agent} titleId={titleId} />
+      <OpenAgent agent={agent} titleId={titleId} onOpened={onOpened} />
       <DetailsButton titleId={titleId} onClick={() => setIsDetailsOpen(true)} />
       <Suspense>
         {isDetailsOpen && (
           <AgentDetailsDialog agent={agent} onClose={() => setIsDetailsOpen(false)}>
-            <OpenAgent agent={agent} />
+            <OpenAgent agent={agent} onOpened={onOpened} />
           </AgentDetailsDialog>
         )}
       </Suspense>

@@ -4,18 +4,28 @@ import type { Agent } from "@/features/agents/schema";
 import { safeHref } from "@/lib/safe-href";
 import { ExternalButtonLink } from "@/ui/button";
 
+const middleButton = 1;
+
 export function OpenAgent({
   agent,
   titleId,
+  onOpened,
 }: {
   agent: Agent;
   /** Of the agent's title; without it, the title is that of the dialog. */
   titleId?: string;
+  onOpened?: ((agent: Agent) => void) | undefined;
 }) {
   const href = safeHref(agent.url);
   if (!href) return <p className={styles.note}>This agent's link isn't available yet.</p>;
   return (
-    <ExternalButtonLink variant="secondary" href={href} aria-describedby={titleId}>
+    <ExternalButtonLink
+      variant="secondary"
+      href={href}
+      aria-describedby={titleId}
+      onClick={() => onOpened?.(agent)}
+      onAuxClick={({ button }) => button === middleButton && onOpened?.(agent)}
+    >
       Open GPT
       <ExternalLink aria-hidden />
     </ExternalButtonLink>

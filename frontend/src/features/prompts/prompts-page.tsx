@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { CatalogPage } from "@/components/catalog-page";
 import { usePrompts } from "@/features/prompts/api";
 import { PromptCard } from "@/features/prompts/prompt-card";
@@ -34,9 +34,21 @@ const view: ListView<Prompt> = {
 };
 
 /** What the member fills in is remembered per `account`, on this device. */
-export function PromptsPage({ account }: { account: string | undefined }) {
+export function PromptsPage({
+  account,
+  lead,
+  isWaiting = false,
+  onCopied,
+}: {
+  account: string | undefined;
+  /** Above the cards. */
+  lead?: ReactNode;
+  /** The cards wait for `lead`. */
+  isWaiting?: boolean;
+  onCopied?: (prompt: Prompt, text: string) => void;
+}) {
   const { data, error, mutate } = usePrompts();
-  const { copy, copied, blocked, closeManualCopy } = useCopy();
+  const { copy, copied, blocked, closeManualCopy } = useCopy(onCopied);
   const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
   const copiedId = copied?.id;
   const card = useCallback(
@@ -58,7 +70,8 @@ export function PromptsPage({ account }: { account: string | undefined }) {
         heading="FREE AI PROMPTS"
         subtitle="Copy one, paste it into your favorite AI, and make it your own."
         labels={labels}
-        items={data}
+        lead={lead}
+        items={isWaiting ? undefined : data}
         view={view}
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}

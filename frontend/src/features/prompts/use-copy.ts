@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Prompt } from "@/features/prompts/schema";
+import { useStableCallback } from "@/lib/use-stable-callback";
 
 const confirmationMs = 2000;
 
@@ -7,26 +8,31 @@ const confirmationMs = 2000;
 export type CopyPrompt = (prompt: Prompt, text?: string) => Promise<boolean>;
 
 /** Copies prompts to the clipboard, and reports the last copied or blocked one. */
-export function useCopy() {
+export function useCopy(onCopied?: (prompt: Prompt, text: string) => void) {
   const [copied, setCopied] = useState<Prompt | null>(null);
   const [blocked, setBlocked] = useState<{ prompt: Prompt; text: string } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const reportCopied = useStableCallback(onCopied);
 
-  const copy: CopyPrompt = useCallback(async (prompt, text = prompt.promptText) => {
-    try {
-      // Without https `navigator.clipboard` is undefined, and this throws too.
-      await navigator.clipboard.writeText(text);
-    } catch (error) {
-      console.error("clipboard write failed", error);
-      setBlocked({ prompt, text });
-      return false;
-    }
-    clearTimeout(timer.current);
-    setCopied(prompt);
-    timer.current = setTimeout(() => setCopied(null), confirmationMs);
-    return true;
-  }, []);
+  const copy: CopyPrompt = useCallback(
+    async (prompt, text = prompt.promptText) => {
+      try {
+        // Without https `navigator.clipboard` is undefined, and this throws too.
+        await navigator.clipboard.writeText(text);
+      } catch (error) {
+        console.error("clipboard write failed", error);
+        setBlocked({ prompt, text });
+        return false;
+      }
+      clearTimeout(timer.current);
+      setCopied(prompt);
+      reportCopied(prompt, text);
+      timer.current = setTimeout(() => setCopied(null), confirmationMs);
+      return true;
+    },
+    [reportCopied],
+  );
   const closeManualCopy = useCallback(() => setBlocked(null), []);
 
   return { copy, copied, blocked, closeManualCopy };

@@ -44,6 +44,7 @@ impl SeaUnitOfWork {
             recovery_codes: self.second_factors().count_recovery_codes(member).await?,
             passkeys: self.passkeys().list(member).await?,
             email_preferences: self.email_preferences().list(member).await?,
+            welcome: self.welcomes().find(member).await?,
             sessions: self.sessions_of(member, limit).await?,
             tokens: self.tokens_of(member, limit).await?,
             account_events: self.account_events().list(member, &PageRequest::first(limit)).await?.items,

@@ -36,3 +36,4 @@ pub(super) mod sessions;
 pub(super) mod sign_in_challenges;
 pub(super) mod users;
 pub(super) mod webhook_status;
+pub(super) mod welcomes;

@@ -20,7 +20,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 20] = [
+pub const EXPORTED: [Exported; 21] = [
     Exported {
         table: "users",
         member: "id",
@@ -118,6 +118,13 @@ pub const EXPORTED: [Exported; 20] = [
         section: "/emailPreferences",
         columns: &["topic", "is_wanted"],
         excused: &[("user_id", OWNER), ("unsubscribe_token", SECRET)],
+    },
+    Exported {
+        table: "welcomes",
+        member: "user_id",
+        section: "/firstSteps",
+        columns: &["interests", "agent_opened", "prompt_copied"],
+        excused: &[("user_id", OWNER)],
     },
     Exported {
         table: "member_notes",

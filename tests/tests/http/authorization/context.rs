@@ -188,6 +188,7 @@ impl TestContext {
                 json!({"token": "nonsense"})
             }
             "PUT /api/auth/email-preferences" => json!({"agentFixed": true}),
+            "PUT /api/welcome" => json!({"agentOpened": true}),
             "POST /api/auth/data-export/download" => json!({"token": self.export_token}),
             "PUT /api/auth/profile" => json!({"firstName": "Anew"}),
             "PUT /api/auth/password" => {

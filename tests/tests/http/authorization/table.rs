@@ -42,13 +42,16 @@ pub(super) const PUBLIC: [Row<4>; 23] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 41] = [
+pub(super) const MEMBERS: [Row<4>; 44] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
     ("GET /api/auth/activity", [401, 200, 200, 200]),
     ("GET /api/auth/email-preferences", [401, 200, 200, 200]),
     ("PUT /api/auth/email-preferences", [401, 200, 200, 200]),
+    ("GET /api/welcome", [401, 200, 200, 200]),
+    ("PUT /api/welcome", [401, 200, 200, 200]),
+    ("DELETE /api/welcome", [401, 204, 204, 204]),
     ("GET /api/auth/data-export", [401, 200, 200, 200]),
     ("POST /api/auth/data-export", [401, 202, 202, 202]),
     // Anna's link.

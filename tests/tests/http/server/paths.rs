@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 113] = [
+pub(super) const PATHS: [(&str, &str); 114] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -68,6 +68,7 @@ pub(super) const PATHS: [(&str, &str); 113] = [
     ("/api/auth/data-export/download", "POST"),
     ("/api/auth/activity", "GET"),
     ("/api/auth/email-preferences", "GET, PUT"),
+    ("/api/welcome", "GET, PUT, DELETE"),
     ("/api/email-subscription", "GET, PUT"),
     ("/api/auth/profile", "PUT"),
     ("/api/auth/password", "PUT"),

@@ -1,0 +1,75 @@
+//! The first steps of new members.
+
+use std::sync::Arc;
+
+use domain::welcome::{Interests, Welcome};
+
+use crate::ports::{CurrentUser, Store, StoreError};
+
+/// What a member has just done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CompletedSteps {
+    pub interests: Option<Interests>,
+    pub agent_opened: bool,
+    pub prompt_copied: bool,
+}
+
+/// Shows new members their first steps, once. Those who joined before there were any have none, and neither have admins.
+pub struct FirstSteps {
+    store: Arc<dyn Store>,
+}
+
+impl FirstSteps {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>) -> Self {
+        Self { store }
+    }
+
+    /// `None` if there is nothing left to show.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn find(&self, member: &CurrentUser) -> Result<Option<Welcome>, StoreError> {
+        if member.role.is_some() {
+            return Ok(None);
+        }
+        self.store.read().await?.welcomes().find(member.id).await
+    }
+
+    /// Records completed steps. The last one ends the welcome. Has no effect after its end.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn complete(
+        &self,
+        member: &CurrentUser,
+        steps: CompletedSteps,
+    ) -> Result<Option<Welcome>, StoreError> {
+        // Also sent by members who have none, such as from another tab: they must not start a write transaction.
+        if self.find(member).await?.is_none() {
+            return Ok(None);
+        }
+        let mut unit = self.store.begin().await?;
+        let Some(mut welcome) = unit.welcomes().lock(member.id).await? else { return Ok(None) };
+        welcome.interests = steps.interests.or(welcome.interests);
+        welcome.agent_opened |= steps.agent_opened;
+        welcome.prompt_copied |= steps.prompt_copied;
+        if welcome.is_complete() {
+            unit.welcomes().remove(member.id).await?;
+        } else {
+            unit.welcomes().update(&welcome).await?;
+        }
+        unit.commit().await?;
+        Ok(Some(welcome).filter(|welcome| !welcome.is_complete()))
+    }
+
+    /// Ends the welcome. Idempotent.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn skip(&self, member: &CurrentUser) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        unit.welcomes().remove(member.id).await?;
+        unit.commit().await
+    }
+}

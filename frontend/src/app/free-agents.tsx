@@ -1,0 +1,7 @@
+import { useWelcome } from "@/app/use-welcome";
+import { FreeAgentsPage } from "@/features/agents/free-agents-page";
+
+export function FreeAgents() {
+  const { welcome, isWaiting, agentOpened } = useWelcome();
+  return <FreeAgentsPage lead={welcome} isWaiting={isWaiting} onOpened={agentOpened} />;
+}

@@ -1,0 +1,18 @@
+import { useId } from "react";
+import styles from "@/features/agents/agent-card.module.css";
+import { OpenAgent } from "@/features/agents/open-agent";
+import type { Agent } from "@/features/agents/schema";
+
+/** An agent in a few lines. */
+export function AgentSuggestion({ agent, onOpened }: { agent: Agent; onOpened: (agent: Agent) => void }) {
+  const titleId = useId();
+  return (
+    <>
+      <div>
+        <h3 id={titleId}>{agent.title}</h3>
+        <p className={styles.excerpt}>{agent.description}</p>
+      </div>
+      <OpenAgent agent={agent} titleId={titleId} onOpened={onOpened} />
+    </>
+  );
+}

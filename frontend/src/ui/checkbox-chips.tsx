@@ -1,0 +1,35 @@
+import styles from "@/ui/choice-chips.module.css";
+
+/** Checkboxes as chips, which wrap. */
+export function CheckboxChips({
+  label,
+  choices,
+  values,
+  onChange,
+}: {
+  label: string;
+  choices: readonly string[];
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className={styles.question}>{label}</legend>
+      <div className={styles.wrapping}>
+        {choices.map((choice) => (
+          <label key={choice} className={styles.chip}>
+            <input
+              type="checkbox"
+              className={styles.input}
+              checked={values.includes(choice)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...values, choice] : values.filter((value) => value !== choice))
+              }
+            />
+            {choice}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

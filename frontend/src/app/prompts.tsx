@@ -1,9 +1,20 @@
 import { useWelcome } from "@/app/use-welcome";
+import { FreeMatches } from "@/features/agents/agent-matches";
 import { PromptsPage } from "@/features/prompts/prompts-page";
 import { useCurrentUser } from "@/features/users/api";
 
 export function Prompts() {
   const { data: user } = useCurrentUser();
   const { welcome, isWaiting, promptCopied } = useWelcome();
-  return <PromptsPage account={user?.email} lead={welcome} isWaiting={isWaiting} onCopied={promptCopied} />;
+  return (
+    <PromptsPage
+      account={user?.email}
+      lead={welcome}
+      isWaiting={isWaiting}
+      onCopied={promptCopied}
+      renderElsewhere={renderElsewhere}
+    />
+  );
 }
+
+const renderElsewhere = (search: string) => <FreeMatches search={search} />;

@@ -9,6 +9,7 @@ import { dismissToasts } from "@/ui/toast";
 
 const agent = (title: string, category: string) => ({
   id: title,
+  slug: "an-agent",
   title,
   description: `About ${title}`,
   category,
@@ -53,7 +54,7 @@ function show(
     },
     ...more,
   });
-  renderAt("/", page === "agents" ? <FreeAgents /> : <Prompts />);
+  renderAt("/", <main>{page === "agents" ? <FreeAgents /> : <Prompts />}</main>);
   return {
     received,
     calls: (call: string) => received.filter((it) => it.call === call).map(({ body }) => body),

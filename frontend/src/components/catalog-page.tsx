@@ -47,7 +47,7 @@ interface CatalogPageProps<T> {
   onRetry: () => void;
   renderCard: (item: T) => ReactNode;
   /** Where else a search that finds nothing here has results. */
-  renderElsewhere?: (search: string) => ReactNode;
+  renderElsewhere?: ((search: string) => ReactNode) | undefined;
 }
 
 /** A screen of cards with search and category filter. */

@@ -81,10 +81,13 @@ for (const fonts of ["arial", "dejavu"]) {
 
 test("member_screens_do_not_shift_when_content_loads", async ({ page, member: _member }) => {
   await recordLayoutShifts(page);
+  // The first steps of a new member are above the cards.
+  const steps = { interests: ["Lifestyle"], agentOpened: false, promptCopied: false };
   await page.route(/\/api\/(?!auth)/, async (route) => {
     // Long enough for skeletons to be displayed.
     await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
+    if (route.request().url().endsWith("/api/welcome")) await route.fulfill({ json: { steps } });
+    else await route.continue();
   });
   for (const [path, name] of [
     ["/free-gpts", "FREE GPT AGENTS"],

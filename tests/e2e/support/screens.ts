@@ -15,7 +15,7 @@ import {
 import type { Mailbox } from "./mailbox";
 import { buy } from "./orders";
 import type { PageErrors } from "./page-errors";
-import { expectToast, heading } from "./page-helpers";
+import { expectToast, heading, stubExternalLinks } from "./page-helpers";
 import { soak } from "./soak";
 import { newUser, register, registerAndVerify, verificationSubject } from "./users";
 
@@ -214,8 +214,39 @@ export const visitorScreens: ScreenGroups = {
   },
 };
 
+/** As if the member had just joined. */
+async function showFirstSteps(page: Page, steps: Record<string, unknown>): Promise<void> {
+  await page.route("**/api/welcome", (route) =>
+    route.fulfill({ json: { steps: route.request().method() === "GET" ? steps : null } }),
+  );
+}
+
 /** Member screens; `page` is signed in. */
 export const memberScreens: ScreenGroups = {
+  "first steps": {
+    "the first steps of a new member": async ({ page }) => {
+      await showFirstSteps(page, { interests: [], agentOpened: false, promptCopied: false });
+      await page.goto("/free-gpts");
+      await page.getByRole("checkbox", { name: "Lifestyle" }).check();
+    },
+    ...soakOnly({
+      "the second step of a new member": async ({ page }) => {
+        await showFirstSteps(page, { interests: ["Lifestyle"], agentOpened: false, promptCopied: false });
+        await page.goto("/free-prompts");
+        await expect(page.getByText("Try this one, or open any agent you like.")).toBeVisible();
+      },
+      "the end of the first steps": async ({ page }) => {
+        await showFirstSteps(page, { interests: ["Lifestyle"], agentOpened: false, promptCopied: true });
+        await stubExternalLinks(page);
+        await page.goto("/free-gpts");
+        await page
+          .getByRole("region")
+          .getByRole("link", { name: /^Open GPT/ })
+          .click();
+        await expect(page.getByRole("region", { name: "That's all" })).toBeVisible();
+      },
+    }),
+  },
   catalog: {
     "the free agents": async ({ page }) => {
       await page.goto("/free-gpts");

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, Suspense, useCallback, useId, useState } from "react";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
+import { PremiumMatches } from "@/features/agents/agent-matches";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
-import { PremiumMatches } from "@/features/agents/premium-matches";
 import type { Agent } from "@/features/agents/schema";
 import { useStableCallback } from "@/lib/use-stable-callback";
 import { CategoryCard } from "@/ui/card";

@@ -3,6 +3,7 @@ import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
+import { FreeMatches } from "@/features/agents/agent-matches";
 import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
@@ -51,6 +52,7 @@ export function PremiumAgentsPage({
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
         renderCard={renderCard}
+        renderElsewhere={renderElsewhere}
       />
       <Suspense>
         {details && (
@@ -62,6 +64,8 @@ export function PremiumAgentsPage({
     </>
   );
 }
+
+const renderElsewhere = (search: string) => <FreeMatches search={search} />;
 
 const PremiumAgentCard = memo(function PremiumAgentCard({
   agent,

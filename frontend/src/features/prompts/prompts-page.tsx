@@ -39,6 +39,7 @@ export function PromptsPage({
   lead,
   isWaiting = false,
   onCopied,
+  renderElsewhere,
 }: {
   account: string | undefined;
   /** Above the cards. */
@@ -46,6 +47,8 @@ export function PromptsPage({
   /** The cards wait for `lead`. */
   isWaiting?: boolean;
   onCopied?: (prompt: Prompt, text: string) => void;
+  /** Where else a search that finds no prompt has results. */
+  renderElsewhere?: (search: string) => ReactNode;
 }) {
   const { data, error, mutate } = usePrompts();
   const { copy, copied, blocked, closeManualCopy } = useCopy(onCopied);
@@ -76,6 +79,7 @@ export function PromptsPage({
         failed={Boolean(error && !data)}
         onRetry={() => void mutate()}
         renderCard={card}
+        renderElsewhere={renderElsewhere}
       />
       <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
       <Suspense>

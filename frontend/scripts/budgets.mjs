@@ -19,9 +19,9 @@ const pages = {
   blog: { imports: ["@/features/posts/blog-page"], budget: 104_100 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 105_200 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },
-  "free agents": { imports: [...member, "@/app/free-agents"], budget: 112_200 },
+  "free agents": { imports: [...member, "@/app/free-agents"], budget: 114_500 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_800 },
-  prompts: { imports: [...member, "@/app/prompts"], budget: 112_900 },
+  prompts: { imports: [...member, "@/app/prompts"], budget: 115_700 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_500 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_600 },
   "checkout, sandbox": {

@@ -94,8 +94,11 @@ test("new_member_completes_the_steps_with_fitting_suggestions", async () => {
   await user.click(next);
   expect(currentStep(steps)).toBe("2Open an agent");
   expect(steps.getByText("About Meal Planner")).toBeVisible();
-  await user.click(steps.getByRole("link", { name: /Open GPT/ }));
+  const link = steps.getByRole("link", { name: /Open GPT/ });
+  link.addEventListener("click", (event) => event.preventDefault());
+  await user.click(link);
   expect(currentStep(steps)).toBe("3Copy a prompt");
+  expect(steps.getByText("Copy a prompt").closest("li")).toHaveFocus();
   await user.click(steps.getByRole("button", { name: "Copy Prompt" }));
   const end = within(await screen.findByRole("region", { name: "That's all" }));
   expect(calls("PUT /api/welcome")).toEqual([

@@ -4,7 +4,7 @@ import type { Agent } from "@/features/agents/schema";
 import { PromptSuggestion } from "@/features/prompts/prompt-suggestion";
 import type { Prompt } from "@/features/prompts/schema";
 import type { useFirstSteps } from "@/features/welcome/api";
-import { suggest } from "@/features/welcome/model";
+import { listTopics, suggest } from "@/features/welcome/model";
 import { WelcomeStrip } from "@/features/welcome/welcome-strip";
 import { listCategories } from "@/lib/list-view";
 import { safeHref } from "@/lib/safe-href";
@@ -26,7 +26,7 @@ export function Welcome({
 }) {
   const { steps } = first;
   const categories = useMemo(
-    () => listCategories([...agents, ...prompts]).slice(0, maxCategories),
+    () => listTopics(listCategories([...agents, ...prompts])).slice(0, maxCategories),
     [agents, prompts],
   );
   const interests = steps?.interests ?? [];

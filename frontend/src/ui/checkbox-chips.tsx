@@ -1,4 +1,5 @@
 import styles from "@/ui/choice-chips.module.css";
+import { VisuallyHidden } from "@/ui/visually-hidden";
 
 /** Checkboxes as chips, which wrap. */
 export function CheckboxChips({
@@ -14,7 +15,9 @@ export function CheckboxChips({
 }) {
   return (
     <fieldset>
-      <legend className={styles.question}>{label}</legend>
+      <legend className={styles.legend}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       <div className={styles.wrapping}>
         {choices.map((choice) => (
           <label key={choice} className={styles.chip}>

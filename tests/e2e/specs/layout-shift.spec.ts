@@ -97,6 +97,7 @@ test("member_screens_do_not_shift_when_content_loads", async ({ page, member: _m
     await page.goto(path);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    if (path !== "/premium-gpts") await expect(page.getByRole("region", { name: /^Welcome/ })).toBeVisible();
     expect.soft(await layoutShifts(page), path).toBeLessThanOrEqual(0.01);
   }
 });

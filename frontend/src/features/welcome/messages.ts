@@ -11,7 +11,6 @@ export const messages = {
     prompt: "Copy a prompt",
   } satisfies Record<StepName, string>,
   done: "done",
-  question: "What do you want help with?",
   continue: "Continue",
   suggestedAgent: "Try this one, or open any agent you like.",
   suggestedPrompt: "Copy this one, or any prompt you like, and paste it into your favorite AI.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listSteps, suggest, withCompleted } from "@/features/welcome/model";
+import { listSteps, listTopics, suggest, withCompleted } from "@/features/welcome/model";
 
 const fresh = { interests: [], agentOpened: false, promptCopied: false };
 const done = (steps: typeof fresh) => listSteps(steps).filter(({ isDone }) => isDone);
@@ -18,5 +18,15 @@ test("suggest_prefers_interests_and_falls_back_to_the_first", () => {
   expect(suggest(items, ["Home", "Other"])).toBe(items[1]);
   expect(suggest(items, ["Other"])).toBe(items[0]);
   expect(suggest(items, [])).toBe(items[0]);
+  expect(suggest(items, ["Family & Home"])).toBe(items[1]);
   expect(suggest([], ["Home"])).toBeUndefined();
+});
+
+test("list_topics_leaves_out_what_another_one_includes", () => {
+  expect(listTopics(["Education", "Education & Learning", "Home", "Homework", "Money"])).toEqual([
+    "Education & Learning",
+    "Home",
+    "Homework",
+    "Money",
+  ]);
 });

@@ -26,10 +26,28 @@ export function withCompleted(steps: FirstSteps, completed: Partial<FirstSteps>)
   return listSteps(next).every(({ isDone }) => isDone) ? null : next;
 }
 
+/** Whether `topic` includes `category`, as "Education & Learning" includes "Education". */
+function includesCategory(topic: string, category: string): boolean {
+  const words = wordsOf(topic);
+  return wordsOf(category).every((word) => words.includes(word));
+}
+
+function wordsOf(category: string): string[] {
+  return category.toLocaleLowerCase("en").split(" ");
+}
+
+/** The categories without those that another one includes. */
+export function listTopics(categories: readonly string[]): string[] {
+  return categories.filter(
+    (category) => !categories.some((other) => other !== category && includesCategory(other, category)),
+  );
+}
+
 /** The first item about one of the interests, else the first of all. */
 export function suggest<T extends { category: string }>(
   items: readonly T[],
   interests: readonly string[],
 ): T | undefined {
-  return items.find(({ category }) => interests.includes(category)) ?? items[0];
+  const isOfInterest = ({ category }: T) => interests.some((topic) => includesCategory(topic, category));
+  return items.find(isOfInterest) ?? items[0];
 }

@@ -36,22 +36,22 @@ export function WelcomeStrip({
   const titleId = useId();
   const list = steps && listSteps(steps);
   const current = list?.find(({ isDone }) => !isDone)?.name;
-  const panel = useFocusOnChange(current);
+  const section = useFocusOnChange(current);
   // The button is removed, and the focus would be lost.
   const leave = (hide: () => void) => () => {
     hide();
     focusHeading();
   };
   return (
-    <section className={styles.strip} aria-labelledby={titleId}>
+    <section ref={section} className={styles.strip} aria-labelledby={titleId}>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {list ? messages.title(firstName) : messages.finishedTitle}
           </h2>
-          {list && <p className={styles.subtitle}>{messages.subtitle}</p>}
+          <p className={styles.subtitle}>{list ? messages.subtitle : messages.finished}</p>
         </div>
-        <Button variant="ghost" onClick={leave(list ? onSkip : onClose)}>
+        <Button variant="ghost" className={styles.leave} onClick={leave(list ? onSkip : onClose)}>
           {list ? messages.skip : messages.close}
         </Button>
       </div>
@@ -62,6 +62,7 @@ export function WelcomeStrip({
               key={name}
               className={cx(styles.step, isDone && styles.done)}
               aria-current={name === current ? "step" : undefined}
+              tabIndex={-1}
             >
               <span className={styles.mark} aria-hidden>
                 {isDone ? <Check /> : index + 1}
@@ -74,12 +75,13 @@ export function WelcomeStrip({
           ))}
         </ol>
       )}
-      <div ref={panel} className={styles.panel} tabIndex={-1}>
-        {current === "interests" && <Interests categories={categories} onChoose={onChooseInterests} />}
-        {current === "agent" && <Suggestion text={messages.suggestedAgent}>{agent}</Suggestion>}
-        {current === "prompt" && <Suggestion text={messages.suggestedPrompt}>{prompt}</Suggestion>}
-        {!current && <p>{messages.finished}</p>}
-      </div>
+      {current && (
+        <div className={styles.panel}>
+          {current === "interests" && <Interests categories={categories} onChoose={onChooseInterests} />}
+          {current === "agent" && <Suggestion text={messages.suggestedAgent}>{agent}</Suggestion>}
+          {current === "prompt" && <Suggestion text={messages.suggestedPrompt}>{prompt}</Suggestion>}
+        </div>
+      )}
     </section>
   );
 }
@@ -94,7 +96,12 @@ function Interests({
   const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
     <>
-      <CheckboxChips label={messages.question} choices={categories} values={chosen} onChange={setChosen} />
+      <CheckboxChips
+        label={messages.steps.interests}
+        choices={categories}
+        values={chosen}
+        onChange={setChosen}
+      />
       <Button
         variant="secondary"
         unavailable={chosen.length === 0}
@@ -108,21 +115,24 @@ function Interests({
 
 function Suggestion({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <>
-      <p className={styles.hint}>{text}</p>
+    <div className={styles.suggestion}>
+      <p>{text}</p>
       {children}
-    </>
+    </div>
   );
 }
 
 /** The next step replaces the button that the member pressed: without this, the focus would be lost. */
 function useFocusOnChange(current: StepName | undefined) {
-  const panel = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
   const previous = useRef(current);
   useEffect(() => {
     if (previous.current === current) return;
     previous.current = current;
-    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    const target =
+      section.current?.querySelector<HTMLElement>("[aria-current]") ?? section.current?.querySelector("h2");
+    target?.focus({ preventScroll: true });
   }, [current]);
-  return panel;
+  return section;
 }

@@ -20,13 +20,13 @@ impl WelcomeRepository for SeaUnitOfWork {
     async fn find(&mut self, member: UserId) -> Result<Option<Welcome>, StoreError> {
         let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(welcome).transpose())
+        self.read(found.as_ref().map(welcome).transpose())
     }
 
     async fn lock(&mut self, member: UserId) -> Result<Option<Welcome>, StoreError> {
         let found = Entity::find_by_id(member.as_uuid()).lock_exclusive().one(&self.transaction).await;
         let found = self.check(found)?;
-        self.read(found.map(welcome).transpose())
+        self.read(found.as_ref().map(welcome).transpose())
     }
 
     async fn update(&mut self, welcome: &Welcome) -> Result<(), StoreError> {
@@ -51,7 +51,7 @@ fn row(welcome: &Welcome) -> ActiveModel {
     }
 }
 
-fn welcome(row: Model) -> Result<Welcome, StoreError> {
+fn welcome(row: &Model) -> Result<Welcome, StoreError> {
     Ok(Welcome {
         member: UserId::from_uuid(row.user_id),
         interests: row.interests.as_deref().map(interests).transpose()?,

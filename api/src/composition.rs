@@ -6,6 +6,7 @@ use application::agents::{AgentCatalog, ManageAgents, ReportProblem, ResolveRepo
 use application::audit::{AuditLog, ContentHistory};
 use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::legal_pages::ManageLegalPages;
+use application::news::News;
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostReader};
@@ -16,6 +17,7 @@ use application::purchases::{
 };
 use application::reports::Overview;
 use application::site::Site;
+use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents};
 use application::trash::Trash;
 use application::users::{
     AccountDeletion, AccountHistory, ChangeMembers, ConfirmationCodes, DataExports, EmailPreferences,
@@ -63,6 +65,10 @@ pub struct Services {
     pub resolve_reports: ResolveReports,
     pub prompt_library: PromptLibrary,
     pub manage_prompts: ManagePrompts,
+    pub toolbox: ToolboxContents,
+    pub manage_favorites: ManageFavorites,
+    pub recent_uses: RecentUses,
+    pub news: News,
     pub post_reader: PostReader,
     pub manage_posts: ManagePosts,
     pub legal_pages: ManageLegalPages,
@@ -150,6 +156,10 @@ impl Services {
             resolve_reports: ports.resolve_reports(site),
             prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
+            toolbox: ports.toolbox(),
+            manage_favorites: ports.manage_favorites(),
+            recent_uses: ports.recent_uses(),
+            news: ports.news(),
             post_reader: PostReader::new(p.post_queries),
             manage_posts: ManagePosts::new(p.store.clone(), p.html_sanitizer, p.ids.clone(), p.clock.clone()),
             legal_pages: ports.legal_pages(site),

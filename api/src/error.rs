@@ -3,6 +3,7 @@
 mod admin;
 mod code;
 mod purchases;
+mod toolbox;
 mod users;
 
 use std::collections::BTreeMap;

@@ -19,9 +19,10 @@ const pages = {
   blog: { imports: ["@/features/posts/blog-page"], budget: 104_100 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 105_200 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },
-  "free agents": { imports: [...member, "@/app/free-agents"], budget: 114_500 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 115_800 },
-  prompts: { imports: [...member, "@/app/prompts"], budget: 115_700 },
+  "free agents": { imports: [...member, "@/app/free-agents"], budget: 118_200 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 119_000 },
+  prompts: { imports: [...member, "@/app/prompts"], budget: 119_400 },
+  toolbox: { imports: [...member, "@/app/toolbox"], budget: 116_300 },
   purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_500 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_600 },
   "checkout, sandbox": {
@@ -47,7 +48,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 186_400,
+    budget: 186_900,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -28,6 +28,7 @@ mod m20261125_000022_passkeys;
 mod m20261125_000023_email_preferences;
 mod m20261125_000024_agent_pages;
 mod m20261125_000026_welcomes;
+mod m20261125_000027_toolbox;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -58,6 +59,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000023_email_preferences::Migration),
             Box::new(m20261125_000024_agent_pages::Migration),
             Box::new(m20261125_000026_welcomes::Migration),
+            Box::new(m20261125_000027_toolbox::Migration),
         ]
     }
 }

@@ -41,6 +41,9 @@ def rows() -> list[Row]:
             ("/api/gpts/free", None),
             ("/api/prompts", None),
             ("/api/purchases", None),
+            ("/api/toolbox", None),
+            ("/api/toolbox/favorites", None),
+            ("/api/news", None),
         )
     ]
     return public + compressed + private

@@ -18,8 +18,18 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 7] = [
 ];
 
 /// A feature has one of these names in every layer.
-const FEATURES: [&str; 8] =
-    ["users", "welcome", "agents", "prompts", "discounts", "purchases", "posts", "legal_pages"];
+const FEATURES: [&str; 10] = [
+    "users",
+    "welcome",
+    "agents",
+    "prompts",
+    "toolbox",
+    "news",
+    "discounts",
+    "purchases",
+    "posts",
+    "legal_pages",
+];
 
 const MAX_LINES: usize = 400;
 

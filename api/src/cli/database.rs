@@ -84,6 +84,8 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         report_queries: shared.clone(),
         purchase_queries: shared.clone(),
         trash_queries: shared.clone(),
+        toolbox_queries: shared.clone(),
+        news_queries: shared.clone(),
         health_queries: shared.clone(),
         discount_queries: shared.clone(),
         retention: config.retention,

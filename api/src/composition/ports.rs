@@ -6,12 +6,13 @@ use application::cleanup::{Cleanup, RetentionPolicy};
 use application::discounts::ManageDiscounts;
 use application::health::{HealthChecks, Installation, RecordBackup};
 use application::legal_pages::{DefaultTexts, ManageLegalPages};
+use application::news::News;
 use application::outbox::{ManageEmails, OutboxWorker, UnsubscribeLinks};
 use application::ports::{
     AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator,
-    Mailer, MemberQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries,
-    PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments, SecretGenerator,
-    SessionQueries, Store, TrashQueries, UserQueries, WebhookVerifier,
+    Mailer, MemberQueries, NewsQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider,
+    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments,
+    SecretGenerator, SessionQueries, Store, ToolboxQueries, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
@@ -20,6 +21,7 @@ use application::purchases::{
 };
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
+use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents};
 use application::users::{AccountHistory, Sessions, TokenLookup, TokenMailer};
 
 use crate::cookies;
@@ -38,6 +40,8 @@ pub struct Ports {
     pub report_queries: Arc<dyn ReportQueries>,
     pub purchase_queries: Arc<dyn PurchaseQueries>,
     pub trash_queries: Arc<dyn TrashQueries>,
+    pub toolbox_queries: Arc<dyn ToolboxQueries>,
+    pub news_queries: Arc<dyn NewsQueries>,
     pub health_queries: Arc<dyn HealthQueries>,
     pub discount_queries: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
@@ -280,6 +284,23 @@ impl Ports {
             self.ids.clone(),
             self.clock.clone(),
         )
+    }
+
+    /// The audit log does not record what members use, so these get the store without it.
+    pub(super) fn toolbox(&self) -> ToolboxContents {
+        ToolboxContents::new(self.store.clone(), self.toolbox_queries.clone(), self.clock.clone())
+    }
+
+    pub(super) fn manage_favorites(&self) -> ManageFavorites {
+        ManageFavorites::new(self.store.clone(), self.toolbox_queries.clone(), self.clock.clone())
+    }
+
+    pub(super) fn recent_uses(&self) -> RecentUses {
+        RecentUses::new(self.store.clone(), self.toolbox_queries.clone(), self.clock.clone())
+    }
+
+    pub(super) fn news(&self) -> News {
+        News::new(self.store.clone(), self.news_queries.clone(), self.clock.clone())
     }
 
     pub(super) fn legal_pages(&self, site: &Arc<Site>) -> ManageLegalPages {

@@ -89,6 +89,7 @@ error_codes! {
     SlugTaken => "slug_taken",
     StaleSignature => "stale_signature",
     TooLarge => "too_large",
+    TooManyFavorites => "too_many_favorites",
     TooManyPasskeys => "too_many_passkeys",
     TooManyRequests => "too_many_requests",
     TooSlow => "too_slow",

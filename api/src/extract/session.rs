@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
-use application::ports::{Actor, Forbidden};
+use application::ports::{Actor, CurrentUser, Forbidden};
 use application::users::{AuthenticatedUser, Authentication};
 use domain::AgentId;
 
@@ -59,6 +59,16 @@ impl MemberWithPurchases {
     #[must_use]
     pub fn owns(&self, id: AgentId) -> bool {
         self.owned.contains(&id)
+    }
+
+    #[must_use]
+    pub const fn owned(&self) -> &BTreeSet<AgentId> {
+        &self.owned
+    }
+
+    #[must_use]
+    pub const fn user(&self) -> &CurrentUser {
+        &self.signed_in.user
     }
 
     #[must_use]

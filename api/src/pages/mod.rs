@@ -38,7 +38,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 35] = [
+const PAGES: [(&str, Robots); 36] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -60,6 +60,7 @@ const PAGES: [(&str, Robots); 35] = [
     ("/free-gpts", Robots::NoIndex),
     ("/free-prompts", Robots::NoIndex),
     ("/premium-gpts", Robots::NoIndex),
+    ("/toolbox", Robots::NoIndex),
     ("/checkout", Robots::NoIndex),
     ("/checkout/success", Robots::NoIndex),
     ("/admin", Robots::NoIndex),

@@ -10,6 +10,7 @@ mod endpoints;
 pub mod health;
 pub mod legal_pages;
 pub mod mailbox;
+pub mod news;
 pub mod orders;
 pub mod pages;
 pub mod posts;
@@ -17,6 +18,7 @@ pub mod prompts;
 pub mod purchases;
 pub mod reports;
 pub mod sandbox;
+pub mod toolbox;
 pub mod trash;
 pub mod users;
 pub mod welcome;
@@ -35,12 +37,14 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 16] = [
+pub(crate) const API: [Endpoints; 18] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
     agents::ENDPOINTS,
     prompts::ENDPOINTS,
+    toolbox::ENDPOINTS,
+    news::ENDPOINTS,
     posts::ENDPOINTS,
     legal_pages::ENDPOINTS,
     discounts::ENDPOINTS,

@@ -7,11 +7,12 @@ use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, BackupStatusRepository, Clock, ContentPackLog, DataExportRepository, DiscountRepository,
-    DiscrepancyRepository, EmailPreferenceRepository, IdGenerator, LeaseRepository, LegalPageRepository,
-    MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostRepository,
-    ProblemReportRepository, PromptRepository, PurchaseRepository, RefundRepository, Repositories,
-    SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError, SubjectKind,
-    TokenRepository, UnitOfWork, UserRepository, WebhookStatusRepository, WelcomeRepository,
+    DiscrepancyRepository, EmailPreferenceRepository, FavoriteRepository, IdGenerator, LeaseRepository,
+    LegalPageRepository, MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue,
+    PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository, RecentUseRepository,
+    RefundRepository, Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository,
+    Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository, VisitRepository,
+    WebhookStatusRepository, WelcomeRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -146,6 +147,18 @@ impl Repositories for AuditingUnitOfWork {
 
     fn data_exports(&mut self) -> &mut dyn DataExportRepository {
         self.inner.data_exports()
+    }
+
+    fn favorites(&mut self) -> &mut dyn FavoriteRepository {
+        self.inner.favorites()
+    }
+
+    fn recent_uses(&mut self) -> &mut dyn RecentUseRepository {
+        self.inner.recent_uses()
+    }
+
+    fn visits(&mut self) -> &mut dyn VisitRepository {
+        self.inner.visits()
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {

@@ -4,7 +4,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
 use domain::mail::OutboxMail;
+use domain::news::Visit;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
+use domain::toolbox::{Favorite, RecentUse};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
 };
@@ -51,6 +53,11 @@ pub struct MemberData {
     pub passkeys: Vec<Passkey>,
     pub email_preferences: Vec<EmailPreference>,
     pub welcome: Option<Welcome>,
+    /// With the titles or names, in the member's order.
+    pub favorites: Vec<(Favorite, String)>,
+    /// With the titles or names.
+    pub recent_uses: Vec<(RecentUse, String)>,
+    pub visit: Option<Visit>,
     pub sessions: Vec<Session>,
     pub tokens: Vec<OneTimeToken>,
     pub account_events: Vec<AccountEvent>,

@@ -13,6 +13,7 @@ mod health_queries;
 mod html_sanitizer;
 mod mailer;
 mod member_queries;
+mod news;
 mod order_queries;
 mod outbox;
 mod page;
@@ -27,6 +28,7 @@ mod revisions;
 mod sample_payments;
 mod secrets;
 mod store;
+mod toolbox;
 mod trash_queries;
 mod user_repositories;
 mod webhook_verifier;
@@ -61,6 +63,7 @@ pub use mailer::{Mailer, MailerError};
 pub use member_queries::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
 };
+pub use news::{ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, VisitRepository};
 pub use order_queries::{
     OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
@@ -89,6 +92,7 @@ pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
+pub use toolbox::{FavoriteRepository, RecentUseRepository, ToolboxQueries};
 pub use trash_queries::{ContentId, TrashItem, TrashQueries};
 pub use user_repositories::{
     AccountEventRepository, EmailPreferenceRepository, MemberNoteRepository, SecondFactorRepository,

@@ -6,10 +6,10 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, DataExportRepository,
-    EmailPreferenceRepository, LastBackup, LegalPageRepository, MemberNoteRepository, Outbox,
-    PasskeyRepository, PostRepository, ProblemReportRepository, PromptRepository, QueuedEvent,
-    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
-    UserRepository, WebhookError, WebhookStatus, WelcomeRepository,
+    EmailPreferenceRepository, FavoriteRepository, LastBackup, LegalPageRepository, MemberNoteRepository,
+    Outbox, PasskeyRepository, PostRepository, ProblemReportRepository, PromptRepository, QueuedEvent,
+    RecentUseRepository, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
+    TokenRepository, UserRepository, VisitRepository, WebhookError, WebhookStatus, WelcomeRepository,
 };
 
 /// The repositories of a unit of work.
@@ -25,6 +25,9 @@ pub trait Repositories: Send {
     fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository;
     fn welcomes(&mut self) -> &mut dyn WelcomeRepository;
     fn data_exports(&mut self) -> &mut dyn DataExportRepository;
+    fn favorites(&mut self) -> &mut dyn FavoriteRepository;
+    fn recent_uses(&mut self) -> &mut dyn RecentUseRepository;
+    fn visits(&mut self) -> &mut dyn VisitRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
@@ -230,6 +233,9 @@ where
         + EmailPreferenceRepository
         + WelcomeRepository
         + DataExportRepository
+        + FavoriteRepository
+        + RecentUseRepository
+        + VisitRepository
         + AgentRepository
         + ProblemReportRepository
         + PromptRepository
@@ -289,6 +295,18 @@ where
     }
 
     fn data_exports(&mut self) -> &mut dyn DataExportRepository {
+        self
+    }
+
+    fn favorites(&mut self) -> &mut dyn FavoriteRepository {
+        self
+    }
+
+    fn recent_uses(&mut self) -> &mut dyn RecentUseRepository {
+        self
+    }
+
+    fn visits(&mut self) -> &mut dyn VisitRepository {
         self
     }
 

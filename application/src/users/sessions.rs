@@ -8,6 +8,7 @@ use super::AccountHistory;
 use super::profile::cancel_email_change;
 use super::view_as::{audit_record, example_member, view_of};
 use crate::ReauthenticationRequired;
+use crate::news::touch_visit;
 use crate::ports::{
     Actor, Clock, CurrentUser, IdGenerator, Secret, SecretGenerator, SessionQueries, Store, StoreError,
     UnitOfWork,
@@ -183,6 +184,7 @@ impl Sessions {
         if session.needs_touch(now) {
             let mut unit = self.store.begin().await?;
             unit.sessions().touch(session.id, now).await?;
+            touch_visit(&mut *unit, session.user_id, now).await?;
             unit.commit().await?;
         }
         let must_set_up_second_factor = self.must_set_up_second_factor(&user);

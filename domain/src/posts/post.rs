@@ -15,6 +15,8 @@ pub struct Post {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    /// When it was published first.
+    pub published_at: Option<DateTime<Utc>>,
     /// A removed post keeps its slug and its redirects.
     pub removal: Option<Removal>,
 }
@@ -43,6 +45,7 @@ impl Post {
             is_published,
             created_at: now,
             updated_at: now,
+            published_at: is_published.then_some(now),
             removal: None,
         }
     }
@@ -64,7 +67,14 @@ impl Post {
         self.content = content;
         self.excerpt = excerpt;
         self.is_published = is_published;
+        self.record_publication(now);
         Ok(())
+    }
+
+    fn record_publication(&mut self, now: DateTime<Utc>) {
+        if self.is_published && self.published_at.is_none() {
+            self.published_at = Some(now);
+        }
     }
 
     /// Changes the version, so that an edit based on an older one is a conflict.
@@ -72,6 +82,7 @@ impl Post {
         if self.is_published != is_published {
             self.is_published = is_published;
             self.updated_at = later_version(self.updated_at, now);
+            self.record_publication(now);
         }
     }
 
@@ -123,5 +134,22 @@ mod tests {
         assert_eq!(post.updated_at, start);
         post.set_published(true, start);
         assert!(post.is_published && post.updated_at > start);
+    }
+
+    #[test]
+    fn first_publication_is_remembered() {
+        let times = [0, 1, 2, 3].map(|second| DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap());
+        let published = || PostDraft { is_published: true, ..draft("Published") };
+        let (id, author) = (PostId::from_uuid(Uuid::nil()), UserId::from_uuid(Uuid::nil()));
+        let mut post = Post::create(id, author, draft("Draft"), times[0]);
+        assert_eq!(post.published_at, None);
+        post.edit(published(), None, times[1]).unwrap();
+        post.set_published(false, times[2]);
+        post.set_published(true, times[3]);
+        assert_eq!(post.published_at, Some(times[1]));
+        let mut bulk = Post::create(id, author, draft("Draft"), times[0]);
+        bulk.set_published(true, times[2]);
+        assert_eq!(bulk.published_at, Some(times[2]));
+        assert_eq!(Post::create(id, author, published(), times[0]).published_at, Some(times[0]));
     }
 }

@@ -13,11 +13,13 @@ import type { emailPageSchema, emailTemplatesSchema } from "@/features/emails/ad
 import type { healthSchema } from "@/features/health/admin-api";
 import type { legalPagesSchema } from "@/features/legal-pages/admin/admin-api";
 import type { legalPageSchema } from "@/features/legal-pages/schema";
+import type { newsSchema } from "@/features/news/schema";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
 import type { adminPostSummarySchema } from "@/features/posts/admin/admin-api";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
+import type { favoritesSchema, toolboxSchema } from "@/features/toolbox/schema";
 import type { trashSchema } from "@/features/trash/admin-api";
 import type { activityPageSchema } from "@/features/users/activity/api";
 import type { dataExportSchema } from "@/features/users/data-export/api";
@@ -52,6 +54,9 @@ export type ApiContract = [
   Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
   Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,
+  Accepts<typeof toolboxSchema, DeepRequired<ResponseBody<"/api/toolbox", "get">>>,
+  Accepts<typeof favoritesSchema, DeepRequired<ResponseBody<"/api/toolbox/favorites", "get">>>,
+  Accepts<typeof newsSchema, DeepRequired<ResponseBody<"/api/news", "get">>>,
   Accepts<typeof adminPromptsSchema, DeepRequired<ResponseBody<"/api/admin/prompts", "get">>>,
   Accepts<z.ZodMiniArray<typeof postSummarySchema>, DeepRequired<ResponseBody<"/api/blog/posts", "get">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/blog/posts/{slug}", "get">>>,

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 import { AwaitUser } from "@/app/guards";
 import { HeaderCart } from "@/app/header-cart";
@@ -5,6 +6,8 @@ import { type LazyPage, lazyPage } from "@/app/lazy-page";
 import { MemberHeader } from "@/app/member-header";
 import { MemberShell } from "@/app/member-shell";
 import { Main, MainWithFooter } from "@/app/shell";
+import { useCurrentUser } from "@/features/users/api";
+import type { CurrentUser } from "@/features/users/schema";
 import { paths } from "@/lib/paths";
 
 const ProfilePage = lazyPage(() =>
@@ -27,6 +30,9 @@ const AdminArea = lazyPage(() =>
 const FreeAgents = lazyPage(() =>
   import(/* webpackChunkName: "free-agents" */ "@/app/free-agents").then((m) => m.FreeAgents),
 );
+const Toolbox = lazyPage(() =>
+  import(/* webpackChunkName: "toolbox" */ "@/app/toolbox").then((m) => m.Toolbox),
+);
 const Prompts = lazyPage(() =>
   import(/* webpackChunkName: "prompts" */ "@/app/prompts").then((m) => m.Prompts),
 );
@@ -37,11 +43,21 @@ const AccountDataPage = lazyPage(() =>
   import("@/features/users/account-data-page").then((m) => m.AccountDataPage),
 );
 
+/** What is not needed for the first paint. */
+const MemberExtras = lazy<ComponentType<{ user: CurrentUser }>>(() =>
+  import("@/app/member-extras").then(
+    (m) => ({ default: m.MemberExtras }),
+    // The pages work without it.
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Their headers, headings and skeletons are prerendered. Other member pages wait for the server. */
 const prerenderedPages: readonly (readonly [string, LazyPage])[] = [
   [paths.freeAgents, FreeAgents],
   [paths.freePrompts, Prompts],
   [paths.premiumAgents, PremiumAgents],
+  [paths.toolbox, Toolbox],
   [paths.purchaseHistory, PurchaseHistoryPage],
   [paths.profile, ProfilePage],
   [`${paths.admin}/*`, AdminArea],
@@ -54,12 +70,27 @@ export async function preloadMemberPage(pathname: string): Promise<void> {
 
 /** The member layout, the header's cart, and the routes of member pages, in one chunk. */
 export function MemberArea() {
+  const { data: user } = useCurrentUser();
+  return (
+    <>
+      <MemberRoutes />
+      {user && (
+        <Suspense>
+          <MemberExtras user={user} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MemberRoutes() {
   return (
     <Routes>
       <Route element={<MemberShell cart={<HeaderCart />} />}>
         <Route element={<Main />}>
           <Route path={paths.freeAgents} element={<FreeAgents />} />
           <Route path={paths.premiumAgents} element={<PremiumAgents />} />
+          <Route path={paths.toolbox} element={<Toolbox />} />
           <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
           <Route path={paths.freePrompts} element={<Prompts />} />
           <Route element={<AwaitUser />}>

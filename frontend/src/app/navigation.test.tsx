@@ -10,6 +10,7 @@ const membersEntries = [
   "/free-prompts Free Prompts",
   "/premium-gpts Premium GPTs",
   "/purchase-history Purchase History",
+  "/toolbox My Toolbox",
   "/blog Blog",
 ];
 

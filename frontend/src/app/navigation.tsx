@@ -10,6 +10,7 @@ const memberEntries = [
   { to: paths.freePrompts, name: "Free Prompts" },
   { to: paths.premiumAgents, name: "Premium GPTs" },
   { to: paths.purchaseHistory, name: "Purchase History" },
+  { to: paths.toolbox, name: "My Toolbox" },
   { to: paths.blog, name: "Blog" },
 ];
 const adminEntries = [

@@ -1,6 +1,7 @@
 import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { MemberItemSlots } from "@/app/item-slots";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
@@ -23,12 +24,14 @@ export function PremiumAgents() {
   // "View cart" in the toast: one dialog at a time.
   useEffect(() => onOpenCart(() => setDetailsId(null)), []);
   return (
-    <PremiumAgentsPage
-      renderAction={renderAction}
-      detailsId={detailsId}
-      onShowDetails={setDetailsId}
-      notice={<CompletedOrder email={user?.email} />}
-    />
+    <MemberItemSlots>
+      <PremiumAgentsPage
+        renderAction={renderAction}
+        detailsId={detailsId}
+        onShowDetails={setDetailsId}
+        notice={<CompletedOrder email={user?.email} />}
+      />
+    </MemberItemSlots>
   );
 }
 

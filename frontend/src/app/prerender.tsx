@@ -70,6 +70,7 @@ const memberPages = Object.fromEntries(
     { path: paths.freeAgents, chunks: ["free-agents"] },
     { path: paths.freePrompts, chunks: ["prompts"] },
     { path: paths.premiumAgents, chunks: ["premium-agents"] },
+    { path: paths.toolbox, chunks: ["toolbox"] },
     { path: paths.purchaseHistory, chunks: ["purchase-history"] },
     { path: paths.profile, chunks: ["profile"] },
     { path: paths.checkout, chunks: [] },

@@ -1,3 +1,4 @@
+import { MemberItemSlots } from "@/app/item-slots";
 import { useWelcome } from "@/app/use-welcome";
 import { FreeMatches } from "@/features/agents/agent-matches";
 import { PromptsPage } from "@/features/prompts/prompts-page";
@@ -7,13 +8,15 @@ export function Prompts() {
   const { data: user } = useCurrentUser();
   const { welcome, isWaiting, promptCopied } = useWelcome();
   return (
-    <PromptsPage
-      account={user?.email}
-      lead={welcome}
-      isWaiting={isWaiting}
-      onCopied={promptCopied}
-      renderElsewhere={renderElsewhere}
-    />
+    <MemberItemSlots>
+      <PromptsPage
+        account={user?.email}
+        lead={welcome}
+        isWaiting={isWaiting}
+        onCopied={promptCopied}
+        renderElsewhere={renderElsewhere}
+      />
+    </MemberItemSlots>
   );
 }
 

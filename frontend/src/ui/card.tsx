@@ -40,6 +40,7 @@ export function CategoryCard({
   titleId,
   headingLevel: Heading = "h2",
   more,
+  corner,
   children,
 }: {
   category: string;
@@ -51,6 +52,8 @@ export function CategoryCard({
   headingLevel?: "h2" | "h3";
   /** A button that shows the whole text. */
   more?: ReactNode;
+  /** A button in the upper right corner. */
+  corner?: ReactNode;
   /** Price and actions, pinned to the bottom. */
   children?: ReactNode;
 }) {
@@ -65,6 +68,7 @@ export function CategoryCard({
       <p className={styles.text}>{text}</p>
       {more}
       {children && <div className={styles.footer}>{children}</div>}
+      {corner && <div className={styles.corner}>{corner}</div>}
     </li>
   );
 }

@@ -305,7 +305,7 @@ fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> 
     })
 }
 
-fn view(agent: Model) -> Result<AgentView, StoreError> {
+pub(super) fn view(agent: Model) -> Result<AgentView, StoreError> {
     Ok(AgentView {
         id: AgentId::from_uuid(agent.id),
         slug: agent.slug,

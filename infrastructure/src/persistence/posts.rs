@@ -218,6 +218,7 @@ fn row(post: &Post) -> ActiveModel {
         is_published: Set(post.is_published),
         created_at: Set(columns::time(post.created_at)),
         updated_at: Set(columns::time(post.updated_at)),
+        published_at: Set(post.published_at.map(columns::time)),
         removed_at: Set(post.removal.map(|removal| columns::time(removal.at()))),
         is_archived: Set(post.removal.is_some_and(Removal::is_archived)),
     }
@@ -234,6 +235,7 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
+        published_at: row.published_at,
         removal: columns::removal(row.removed_at, row.is_archived),
     })
 }

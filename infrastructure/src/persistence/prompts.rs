@@ -110,7 +110,7 @@ impl PromptQueries for Database {
     }
 }
 
-fn view(row: Model) -> PromptView {
+pub(super) fn view(row: Model) -> PromptView {
     PromptView {
         id: PromptId::from_uuid(row.id),
         name: row.name,

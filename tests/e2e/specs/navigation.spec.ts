@@ -61,6 +61,7 @@ test("admin_created_by_cli_sees_admin_links", async ({ page, server }) => {
     "Free Prompts",
     "Premium GPTs",
     "Purchase History",
+    "My Toolbox",
     "Blog",
     "Admin",
     "Prompt Management",

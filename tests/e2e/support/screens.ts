@@ -291,6 +291,33 @@ export const memberScreens: ScreenGroups = {
       await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
     },
   },
+  toolbox: {
+    // First: later, the service worker makes the request.
+    "the toolbox after a failed request": async ({ page, pageErrors }) => {
+      pageErrors.allow("503 GET /api/toolbox");
+      await page.route("**/api/toolbox", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto("/toolbox");
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
+    "the empty toolbox": async ({ page }) => {
+      await page.goto("/toolbox");
+      await expect(page.getByText("Your toolbox is empty")).toBeVisible();
+    },
+    "the toolbox with favorites, an owned agent and recent uses": async ({ page }) => {
+      await fillToolbox(page);
+      await page.goto("/toolbox");
+      await expect(page.getByRole("heading", { name: "Used recently" })).toBeVisible();
+    },
+    "the prompts with badges and what is new": async ({ page }) => {
+      await showNews(page);
+      await expect(page.getByText("Updated", { exact: true })).toBeVisible();
+    },
+    "what is new, with a changed prompt": async ({ page }) => {
+      await showNews(page);
+      await page.getByRole("button", { name: "See what's new" }).click();
+      await expect(page.getByRole("button", { name: "Got it" })).toBeVisible();
+    },
+  },
   cart: {
     ...soakOnly({
       "the empty cart": async ({ page }) => {
@@ -517,4 +544,45 @@ async function showSessions(page: Page): Promise<void> {
   }));
   await page.route("**/api/auth/sessions", (route) => route.fulfill({ json }));
   await page.goto("/profile");
+}
+
+interface Listed {
+  id: string;
+  title: string;
+}
+
+/** Two favorite agents, a favorite prompt, a bought agent and a copied prompt. */
+async function fillToolbox({ request }: Page): Promise<void> {
+  await buy(request, ["Travel Companion"]);
+  const list = async <T>(path: string): Promise<T[]> => (await request.get(path)).json();
+  const [free, premium] = [await list<Listed>("/api/gpts/free"), await list<Listed>("/api/gpts/premium")];
+  const [prompt] = await list<{ id: string; promptText: string }>("/api/prompts");
+  const other = premium.find(({ title }) => title !== "Travel Companion");
+  if (!free[0] || !other || !prompt) throw new Error("The demo content is missing");
+  for (const favorite of [`prompt/${prompt.id}`, `agent/${other.id}`, `agent/${free[0].id}`]) {
+    expect((await request.put(`/api/toolbox/favorites/${favorite}`)).status()).toBe(204);
+  }
+  const data = { promptText: prompt.promptText };
+  expect((await request.post(`/api/toolbox/recent/prompts/${prompt.id}`, { data })).status()).toBe(204);
+}
+
+/** The prompts, one of which has changed since the last visit. */
+async function showNews(page: Page): Promise<void> {
+  const [prompt] = await (await page.request.get("/api/prompts")).json();
+  const copiedText = "Plan seven dinners for two people, and write a list of what to buy.";
+  const promptText = "Plan seven quick dinners for four people, and write a list of what to buy.";
+  const json = {
+    badgesSince: "2000-01-01T00:00:00Z",
+    updatedPromptIds: [prompt.id],
+    sinceLastVisit: {
+      lastVisit: "2026-11-20T18:05:00Z",
+      agents: [{ id: "1", slug: "travel-companion", title: "Travel Companion", isPremium: true }],
+      prompts: [{ id: "2", name: "Packing list" }],
+      posts: [{ slug: "calm-mornings", title: "Calm mornings with a little help" }],
+      changedPrompts: [{ id: prompt.id, name: prompt.name, copiedText, promptText }],
+    },
+  };
+  await page.route("**/api/news", (route) => route.fulfill({ json }));
+  await page.goto("/free-prompts");
+  await expect(page.getByRole("complementary", { name: "What's new" })).toBeVisible();
 }

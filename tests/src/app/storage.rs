@@ -8,8 +8,9 @@ use std::sync::{Arc, Once};
 use application::outbox::{MailId, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, AuditEntry, AuditFilter, Clock, DiscountQueries, HealthQueries, MemberQueries,
-    OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries,
-    Revisions, SessionQueries, Store, StoreError, TrashQueries, UnitOfWork, UserQueries,
+    NewsQueries, OrderQueries, PageRequest, PostQueries, PromptQueries, PurchaseQueries, RateLimiter,
+    ReportQueries, Revisions, SessionQueries, Store, StoreError, ToolboxQueries, TrashQueries, UnitOfWork,
+    UserQueries,
 };
 use application::rate_limits::RateLimit;
 use async_trait::async_trait;
@@ -40,6 +41,8 @@ pub trait Adapter:
     + ReportQueries
     + PurchaseQueries
     + TrashQueries
+    + ToolboxQueries
+    + NewsQueries
     + HealthQueries
     + DiscountQueries
     + Revisions
@@ -58,6 +61,8 @@ impl<A> Adapter for A where
         + ReportQueries
         + PurchaseQueries
         + TrashQueries
+        + ToolboxQueries
+        + NewsQueries
         + HealthQueries
         + DiscountQueries
         + Revisions

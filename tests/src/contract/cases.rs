@@ -281,6 +281,18 @@ macro_rules! store_contract {
                 revision_changes_on_commit_only,
                 cached_value_is_never_older_than_its_revision,
             }
+            toolbox {
+                favorites_are_kept_once_and_in_order,
+                recent_uses_replace_earlier_ones,
+                toolbox_lists_what_is_available,
+                toolbox_goes_with_its_account_and_items,
+            }
+            news {
+                visit_is_inserted_once_and_updated,
+                visit_needs_its_account_and_goes_with_it,
+                list_new_returns_what_was_added_since,
+                list_changed_prompts_compares_with_the_copy,
+            }
             health {
                 database_info_names_version_without_pending_migrations,
                 last_backup_is_the_latest_of_any_tool,

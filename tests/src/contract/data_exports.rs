@@ -4,7 +4,9 @@ use application::ports::{
 };
 use domain::agents::{Agent, ProblemReport, ReportNote};
 use domain::mail::OutboxMail;
+use domain::news::Visit;
 use domain::purchases::{DiscrepancyKind, RefundState};
+use domain::toolbox::{RecentUse, ToolboxItem};
 use domain::users::{
     AccountEvent, AccountEventKind, DataExport, Device, MemberNote, NoteText, OneTimeToken, SecondFactor,
     Session, TokenPurpose, TotpSecret, User,
@@ -16,11 +18,11 @@ use super::Ports;
 use super::builders::{
     at, commit, digest, mail, next_id, order, purchase, stored_discount, stored_order, stored_user,
 };
-use super::email_preferences;
 use super::order_lists::{paid, premium, refund};
 use super::passkeys;
 use super::posts::post;
 use super::welcome;
+use super::{email_preferences, prompts, toolbox};
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
     let export = DataExport::request(DataExportId::from_uuid(next_id()), member.id, at(seconds));
@@ -183,6 +185,10 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let passkey = passkeys::passkey(user.id, byte, 4);
     let preference = email_preferences::preference(user.id, &format!("token {byte}"));
     let first_steps = welcome::welcome(user.id);
+    let favorite = toolbox::favorite(ToolboxItem::Agent(agent.id), 4);
+    let prompt = prompts::prompt("Dinner", 5);
+    let recent = RecentUse::copied(prompt.id, prompt.text.clone(), at(5));
+    let visit = Visit::first(user.id, at(6));
     let report = ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
         agent_id: agent.id,
@@ -202,6 +208,10 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.passkeys().insert(&passkey).await?;
         unit.email_preferences().insert_if_absent(&preference).await?;
         unit.welcomes().insert(&first_steps).await?;
+        assert!(unit.insert(&prompt).await?);
+        unit.favorites().insert(user.id, &favorite).await?;
+        unit.recent_uses().save(user.id, &recent).await?;
+        unit.visits().insert_if_absent(&visit).await?;
         unit.member_notes().insert(&note).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.insert(&written).await?);
@@ -216,6 +226,9 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         passkeys: vec![passkey],
         email_preferences: vec![preference],
         welcome: Some(first_steps),
+        favorites: vec![(favorite, agent.title.as_str().to_owned())],
+        recent_uses: vec![(recent, prompt.name.as_str().to_owned())],
+        visit: Some(visit),
         sessions: vec![session],
         tokens: vec![token],
         account_events: vec![event],

@@ -5,8 +5,9 @@ use std::any::Any;
 use std::sync::Arc;
 
 use application::ports::{
-    AgentQueries, DiscountQueries, HealthQueries, MemberQueries, OrderQueries, PostQueries, PromptQueries,
-    PurchaseQueries, ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    AgentQueries, DiscountQueries, HealthQueries, MemberQueries, NewsQueries, OrderQueries, PostQueries,
+    PromptQueries, PurchaseQueries, ReportQueries, Revisions, SessionQueries, Store, ToolboxQueries,
+    TrashQueries, UserQueries,
 };
 
 pub mod account_events;
@@ -20,6 +21,7 @@ pub mod email_preferences;
 pub mod health;
 pub mod legal_pages;
 pub mod members;
+pub mod news;
 pub mod order_lists;
 pub mod orders;
 pub mod outbox;
@@ -35,6 +37,7 @@ pub mod revisions;
 pub mod second_factors;
 pub mod sessions;
 pub mod tokens;
+pub mod toolbox;
 pub mod trash;
 pub mod units_of_work;
 pub mod users;
@@ -53,6 +56,8 @@ pub struct Ports {
     pub reports: Arc<dyn ReportQueries>,
     pub purchases: Arc<dyn PurchaseQueries>,
     pub trash: Arc<dyn TrashQueries>,
+    pub toolbox: Arc<dyn ToolboxQueries>,
+    pub news: Arc<dyn NewsQueries>,
     pub health: Arc<dyn HealthQueries>,
     pub discounts: Arc<dyn DiscountQueries>,
     pub revisions: Arc<dyn Revisions>,
@@ -74,6 +79,8 @@ impl Ports {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + ToolboxQueries
+            + NewsQueries
             + HealthQueries
             + DiscountQueries
             + Revisions
@@ -92,6 +99,8 @@ impl Ports {
             reports: adapter.clone(),
             purchases: adapter.clone(),
             trash: adapter.clone(),
+            toolbox: adapter.clone(),
+            news: adapter.clone(),
             health: adapter.clone(),
             discounts: adapter.clone(),
             revisions: adapter,

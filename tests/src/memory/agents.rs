@@ -66,6 +66,7 @@ impl AgentRepository for MemoryUnitOfWork {
             deleted.map(|agent| agent.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.agents.retain(|id, _| !ids.contains(id));
         self.state.former_agent_slugs.retain(|_, id| !ids.contains(id));
+        self.state.remove_from_toolboxes(|item| item.agent().is_some_and(|id| ids.contains(&id)));
         self.state.problem_reports.retain(|_, report| !ids.contains(&report.agent_id));
         Ok(u64::try_from(ids.len()).unwrap())
     }
@@ -143,18 +144,6 @@ impl AgentQueries for MemoryStore {
         let state = self.read()?;
         let is_premium = listing == AgentListing::Premium;
         let agents = sorted(state.agents.values().filter(|agent| agent.access.is_premium() == is_premium));
-        let view = |agent: &Agent| AgentView {
-            id: agent.id,
-            slug: agent.slug.to_string(),
-            title: agent.title.as_str().to_owned(),
-            description: agent.description.as_str().to_owned(),
-            category: agent.category.as_str().to_owned(),
-            url: agent.url.as_str().to_owned(),
-            price: agent.access.price(),
-            is_premium: agent.access.is_premium(),
-            is_featured: agent.is_featured,
-            created_at: agent.created_at,
-        };
         Ok(agents.into_iter().map(view).collect())
     }
 
@@ -192,5 +181,20 @@ impl AgentQueries for MemoryStore {
 
     async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
         Ok(problem_reports::open_reports(&*self.read()?, id, limit))
+    }
+}
+
+pub(super) fn view(agent: &Agent) -> AgentView {
+    AgentView {
+        id: agent.id,
+        slug: agent.slug.to_string(),
+        title: agent.title.as_str().to_owned(),
+        description: agent.description.as_str().to_owned(),
+        category: agent.category.as_str().to_owned(),
+        url: agent.url.as_str().to_owned(),
+        price: agent.access.price(),
+        is_premium: agent.access.is_premium(),
+        is_featured: agent.is_featured,
+        created_at: agent.created_at,
     }
 }

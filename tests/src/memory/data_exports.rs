@@ -109,6 +109,20 @@ impl DataExportRepository for MemoryUnitOfWork {
                 email_preferences,
                 welcome,
                 notes,
+                favorites: state
+                    .favorites_of(member)
+                    .iter()
+                    .map(|favorite| (*favorite, state.name_of(favorite.item)))
+                    .collect(),
+                recent_uses: state
+                    .recent_uses_of(member)
+                    .into_iter()
+                    .map(|recent| {
+                        let name = state.name_of(recent.item);
+                        (recent, name)
+                    })
+                    .collect(),
+                visit: state.visits.get(&member).cloned(),
                 sessions: state.sessions_of(member).into_iter().take(limit).cloned().collect(),
                 tokens: newest(
                     state.tokens.values().filter(|token| token.user_id == member).cloned(),

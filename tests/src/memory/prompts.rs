@@ -42,6 +42,7 @@ impl PromptRepository for MemoryUnitOfWork {
         let ids: Vec<_> =
             deleted.map(|prompt| prompt.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.prompts.retain(|id, _| !ids.contains(id));
+        self.state.remove_from_toolboxes(|item| item.prompt().is_some_and(|id| ids.contains(&id)));
         Ok(u64::try_from(ids.len()).unwrap())
     }
 }
@@ -77,15 +78,18 @@ fn sorted<'a>(prompts: impl Iterator<Item = &'a Prompt>) -> Vec<&'a Prompt> {
 impl PromptQueries for MemoryStore {
     async fn list(&self) -> Result<Vec<PromptView>, StoreError> {
         let state = self.read()?;
-        let view = |prompt: &Prompt| PromptView {
-            id: prompt.id,
-            name: prompt.name.as_str().to_owned(),
-            category: prompt.category.as_str().to_owned(),
-            text: prompt.text.as_str().to_owned(),
-            is_featured: prompt.is_featured,
-            created_at: prompt.created_at,
-            updated_at: prompt.updated_at,
-        };
         Ok(sorted(state.prompts.values()).into_iter().map(view).collect())
+    }
+}
+
+pub(super) fn view(prompt: &Prompt) -> PromptView {
+    PromptView {
+        id: prompt.id,
+        name: prompt.name.as_str().to_owned(),
+        category: prompt.category.as_str().to_owned(),
+        text: prompt.text.as_str().to_owned(),
+        is_featured: prompt.is_featured,
+        created_at: prompt.created_at,
+        updated_at: prompt.updated_at,
     }
 }

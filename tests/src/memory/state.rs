@@ -8,9 +8,11 @@ use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
 use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
+use domain::news::Visit;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
+use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
@@ -38,6 +40,9 @@ pub struct State {
     pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
     pub welcomes: BTreeMap<UserId, Welcome>,
     pub data_exports: BTreeMap<UserId, StoredExport>,
+    pub favorites: BTreeMap<(UserId, ToolboxItem), Favorite>,
+    pub recent_uses: BTreeMap<(UserId, ToolboxItem), RecentUse>,
+    pub visits: BTreeMap<UserId, Visit>,
     pub agents: BTreeMap<AgentId, Agent>,
     pub former_agent_slugs: BTreeMap<Slug, AgentId>,
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
@@ -175,6 +180,9 @@ impl State {
         self.email_preferences.retain(|_, preference| preference.user_id != id);
         self.welcomes.remove(&id);
         self.data_exports.remove(&id);
+        self.favorites.retain(|(user, _), _| *user != id);
+        self.recent_uses.retain(|(user, _), _| *user != id);
+        self.visits.remove(&id);
         self.problem_reports.retain(|_, report| report.member != id);
         self.member_notes.retain(|_, note| note.member != id);
         for note in self.member_notes.values_mut() {
@@ -210,6 +218,10 @@ impl State {
 
     pub(super) fn require_agent(&self, id: AgentId) -> Result<(), StoreError> {
         required(self.agents.contains_key(&id), "no such agent")
+    }
+
+    pub(super) fn require_prompt(&self, id: PromptId) -> Result<(), StoreError> {
+        required(self.prompts.contains_key(&id), "no such prompt")
     }
 
     pub(super) fn require_order(&self, id: OrderId) -> Result<(), StoreError> {

@@ -81,8 +81,18 @@ a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome<
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
-INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, removed_at, is_archived) VALUES
-    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T09:00:00+00:00', TRUE);
+INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, removed_at, is_archived) VALUES
+    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-11-21T09:00:00+00:00', TRUE);
+INSERT INTO favorites (user_id, item_id, agent_id, prompt_id, position, added_at) VALUES
+    (x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000031', NULL, 9223372036854775807, '2026-11-21T07:00:00.000001+00:00'),
+    (x'01920000000070000000000000000001', x'01920000000070000000000000000081', NULL, x'01920000000070000000000000000081', -1, '2026-11-21T07:00:00+00:00');
+INSERT INTO recent_uses (user_id, item_id, agent_id, prompt_id, used_at, copied_text) VALUES
+    (x'01920000000070000000000000000001', x'01920000000070000000000000000031', x'01920000000070000000000000000031', NULL, '2026-11-21T07:00:00.5+00:00', NULL),
+    (x'01920000000070000000000000000001', x'01920000000070000000000000000081', NULL, x'01920000000070000000000000000081', '2026-11-21T07:00:00.000001+00:00', 'Write "…" 🍲
+to {name}');
+INSERT INTO visits (user_id, first_visit_at, last_seen_at, news_since, is_dismissed) VALUES
+    (x'01920000000070000000000000000001', '2026-11-20T07:00:00.000001+00:00', '2026-11-21T07:00:00.25+00:00', '2026-11-20T08:00:00+00:00', TRUE),
+    (x'01920000000070000000000000000002', '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', NULL, FALSE);
 INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000070000000000000000091');
 INSERT INTO legal_pages (kind, updated_at, content) VALUES
     ('privacy', '2026-11-21T07:00:00.000001+00:00', '<h2>Überblick</h2><p>Text &amp; <strong>more</strong> 🍲 ‮right to left</p>'),

@@ -26,6 +26,14 @@ INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, conte
 INSERT INTO agents (id, title, description, category, url, price, is_premium, created_at, updated_at, is_featured, position, removed_at, is_archived, slug) VALUES
     (x'01930000000070000000000000000031', 'Owned agent', 'What it does', 'Home', 'https://agents.example/owned', 5000, TRUE, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', FALSE, 1, '2026-01-02T00:00:00+00:00', TRUE, 'owned-agent'),
     (x'01930000000070000000000000000032', 'Refunded agent', 'What it did', 'Home', 'https://agents.example/refunded', 5000, TRUE, '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', FALSE, 2, NULL, FALSE, 'refunded-agent');
+INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
+    (x'01930000000070000000000000000081', 'A favorite prompt', 'Home', 'The text of the prompt', '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', FALSE, 1, NULL, FALSE);
+INSERT INTO favorites (user_id, item_id, agent_id, prompt_id, position, added_at) VALUES
+    (x'01930000000070000000000000000001', x'01930000000070000000000000000031', x'01930000000070000000000000000031', NULL, 1044, '2026-01-16T01:00:00+00:00');
+INSERT INTO recent_uses (user_id, item_id, agent_id, prompt_id, used_at, copied_text) VALUES
+    (x'01930000000070000000000000000001', x'01930000000070000000000000000081', NULL, x'01930000000070000000000000000081', '2026-01-16T02:00:00+00:00', 'The text that was copied');
+INSERT INTO visits (user_id, first_visit_at, last_seen_at, news_since, is_dismissed) VALUES
+    (x'01930000000070000000000000000001', '2026-01-16T03:00:00+00:00', '2026-01-16T05:00:00+00:00', '2026-01-16T04:00:00+00:00', TRUE);
 INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
     (x'01930000000070000000000000000035', x'01930000000070000000000000000031', x'01930000000070000000000000000001', 'Says "not found"', '2026-01-19T00:00:00+00:00', NULL, 'dismissed', 'Opens for us', x'01930000000070000000000000000002', '2026-01-20T00:00:00+00:00');
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, min_subtotal, audience, created_at, updated_at) VALUES

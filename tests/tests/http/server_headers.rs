@@ -8,8 +8,8 @@ use integration_tests::app::{EmailDelivery, TestApp, TestAppOptions, TestRespons
 use serde_json::json;
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; \
-     font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
-     frame-ancestors 'none'";
+     font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     form-action 'self'; frame-ancestors 'none'";
 
 /// One response of each kind: pages, API calls, errors of every layer, and an outage.
 async fn responses_of_every_kind(app: &TestApp) -> Vec<(&'static str, TestResponse)> {

@@ -77,6 +77,8 @@ impl TestContext {
             report_queries: reliable.clone(),
             purchase_queries: with_faults,
             trash_queries: reliable.clone(),
+            toolbox_queries: reliable.clone(),
+            news_queries: reliable.clone(),
             health_queries: reliable.clone(),
             retention: RetentionPolicy::default(),
             discount_queries: reliable.clone(),

@@ -10,8 +10,9 @@ use application::discounts::NewDiscount;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer, MailerError,
-    MemberQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries, PurchaseQueries,
-    PurchaseView, ReportQueries, Revisions, SessionQueries, Store, TrashQueries, UserQueries,
+    MemberQueries, NewsQueries, OrderQueries, PaymentProvider as _, PostQueries, PromptQueries,
+    PurchaseQueries, PurchaseView, ReportQueries, Revisions, SessionQueries, Store, ToolboxQueries,
+    TrashQueries, UserQueries,
 };
 use application::purchases::{
     Cart, CheckoutError, CheckoutSession, ConfirmError, CorrectPurchaseError, OrderReconciliationReport,
@@ -96,6 +97,8 @@ impl TestContext {
             + ReportQueries
             + PurchaseQueries
             + TrashQueries
+            + ToolboxQueries
+            + NewsQueries
             + HealthQueries
             + DiscountQueries
             + Revisions
@@ -118,6 +121,8 @@ impl TestContext {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            toolbox_queries: adapter.clone(),
+            news_queries: adapter.clone(),
             health_queries: adapter.clone(),
             retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),

@@ -13,11 +13,13 @@ use uuid::Uuid;
 
 use self::messages::{AuditLine, Email, OwnSubjects};
 use self::sales::{OrderInfo, PurchaseInfo, Report, orders};
+use self::toolbox::{FavoriteInfo, RecentUseInfo, VisitInfo};
 use crate::ports::{AuthoredPost, MemberData};
 use crate::site::Site;
 
 mod messages;
 mod sales;
+mod toolbox;
 
 /// All that a member gets. Amounts are in cents.
 #[derive(Debug, Serialize)]
@@ -34,6 +36,9 @@ pub(super) struct Document {
     passkeys: Vec<PasskeyInfo>,
     email_preferences: Vec<EmailPreferenceInfo>,
     first_steps: Option<FirstSteps>,
+    favorites: Vec<FavoriteInfo>,
+    recent_uses: Vec<RecentUseInfo>,
+    visits: Option<VisitInfo>,
     sessions: Vec<SessionInfo>,
     links: Vec<Link>,
     activity: Vec<Activity>,
@@ -165,6 +170,9 @@ impl Document {
             passkeys: data.passkeys.into_iter().map(PasskeyInfo::from).collect(),
             email_preferences: data.email_preferences.into_iter().map(EmailPreferenceInfo::from).collect(),
             first_steps: data.welcome.map(FirstSteps::from),
+            favorites: data.favorites.into_iter().map(FavoriteInfo::from).collect(),
+            recent_uses: data.recent_uses.into_iter().map(RecentUseInfo::from).collect(),
+            visits: data.visit.map(VisitInfo::from),
             sessions: data.sessions.into_iter().map(SessionInfo::from).collect(),
             links: data.tokens.into_iter().map(Link::from).collect(),
             activity: data.account_events.into_iter().map(Activity::from).collect(),

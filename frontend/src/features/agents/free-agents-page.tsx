@@ -1,4 +1,5 @@
 import { memo, type ReactNode, Suspense, useCallback, useId, useState } from "react";
+import { useItemSlots } from "@/components/item-slots";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
 import { PremiumMatches } from "@/features/agents/agent-matches";
@@ -46,6 +47,7 @@ const renderElsewhere = (search: string) => <PremiumMatches search={search} />;
 
 const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: Agent; onOpened: OnOpened }) {
   const titleId = useId();
+  const slots = useItemSlots();
   const [isDetailsOpen, setIsDetailsOpen] = useState(false);
   return (
     <CategoryCard
@@ -54,6 +56,7 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: 
       title={agent.title}
       titleId={titleId}
       text={agent.description}
+      corner={slots.render({ kind: "agent", ...agent })}
     >
       <OpenAgent agent={agent} titleId={titleId} onOpened={onOpened} />
       <DetailsButton titleId={titleId} onClick={() => setIsDetailsOpen(true)} />

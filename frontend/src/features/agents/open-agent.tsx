@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import type { Agent } from "@/features/agents/schema";
 import { safeHref } from "@/lib/safe-href";
@@ -16,6 +17,11 @@ export function OpenAgent({
   titleId?: string;
   onOpened?: ((agent: Agent) => void) | undefined;
 }) {
+  const { onUse } = useItemSlots();
+  const open = () => {
+    onUse({ kind: "agent", id: agent.id });
+    onOpened?.(agent);
+  };
   const href = safeHref(agent.url);
   if (!href) return <p className={styles.note}>This agent's link isn't available yet.</p>;
   return (
@@ -23,8 +29,8 @@ export function OpenAgent({
       variant="secondary"
       href={href}
       aria-describedby={titleId}
-      onClick={() => onOpened?.(agent)}
-      onAuxClick={({ button }) => button === middleButton && onOpened?.(agent)}
+      onClick={open}
+      onAuxClick={({ button }) => button === middleButton && open()}
     >
       Open GPT
       <ExternalLink aria-hidden />

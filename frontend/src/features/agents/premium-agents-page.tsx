@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, Suspense, useCallback, useId } from "react";
+import { useItemSlots } from "@/components/item-slots";
 import styles from "@/features/agents/agent-card.module.css";
 import { AgentCatalog } from "@/features/agents/agent-catalog";
 import { AgentDetailsDialog, DetailsButton } from "@/features/agents/agent-details";
@@ -77,6 +78,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
   onShowDetails: (id: string) => void;
 }) {
   const titleId = useId();
+  const slots = useItemSlots();
   return (
     <CategoryCard
       category={agent.category}
@@ -84,6 +86,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       title={agent.title}
       titleId={titleId}
       text={<span className={styles.excerpt}>{agent.description}</span>}
+      corner={slots.render({ kind: "agent", ...agent })}
       more={<DetailsButton titleId={titleId} onClick={() => onShowDetails(agent.id)} />}
     >
       <PriceAndAction agent={agent} titleId={titleId} renderAction={renderAction} />

@@ -18,13 +18,21 @@ const messages = (form: PromptFormValues) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
+const prompt = {
+  id: "1",
+  name: "A",
+  category: "Lifestyle",
+  promptText: "B",
+  isFeatured: false,
+  createdAt: "2026-11-21T12:00:00Z",
+};
+
 test("form_for_new_prompt_starts_empty", () => {
   expect(toFormValues(null)).toEqual({ name: "", category: "", customName: "", promptText: "" });
 });
 
 test("form_of_predefined_category_selects_it", () => {
-  const prompt = { id: "1", name: "A", category: "Health & Wellness", promptText: "B", isFeatured: false };
-  expect(toFormValues(prompt)).toEqual({
+  expect(toFormValues({ ...prompt, category: "Health & Wellness" })).toEqual({
     name: "A",
     category: "Health & Wellness",
     customName: "",
@@ -35,7 +43,7 @@ test("form_of_predefined_category_selects_it", () => {
 test.each(["Gardening", "lifestyle", "custom", "+ Custom Category"])(
   "custom_category_%j_round_trips",
   (category) => {
-    const form = toFormValues({ id: "1", name: "A", category, promptText: "B", isFeatured: false });
+    const form = toFormValues({ ...prompt, category });
     expect(form).toMatchObject({ category: customCategory, customName: category });
     expect(promptFormSchema.parse(form).category).toBe(category);
   },

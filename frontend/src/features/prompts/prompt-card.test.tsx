@@ -9,6 +9,7 @@ const prompt = {
   category: "Productivity",
   promptText: "Answer kindly",
   isFeatured: false,
+  createdAt: "2026-11-21T12:00:00Z",
 };
 
 /** Renders a card in a layout with these heights. */

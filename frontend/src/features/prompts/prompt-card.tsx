@@ -1,4 +1,5 @@
 import { memo, useId, useMemo } from "react";
+import { useItemSlots } from "@/components/item-slots";
 import { CopyButton } from "@/features/prompts/copy-button";
 import { OpenInMenu } from "@/features/prompts/open-in-menu";
 import styles from "@/features/prompts/prompt-card.module.css";
@@ -31,6 +32,7 @@ export const PromptCard = memo(function PromptCard({
     [prompt.promptText],
   );
   const titleId = useId();
+  const slots = useItemSlots();
   const text = (
     <span ref={ref} className={styles.preview}>
       {prompt.promptText}
@@ -43,6 +45,12 @@ export const PromptCard = memo(function PromptCard({
       title={prompt.name}
       titleId={titleId}
       text={text}
+      corner={slots.render({
+        kind: "prompt",
+        id: prompt.id,
+        title: prompt.name,
+        createdAt: prompt.createdAt,
+      })}
     >
       <CopyButton copied={copied} aria-describedby={titleId} onClick={() => void onCopy(prompt)} />
       {hasFields || isTruncated ? (

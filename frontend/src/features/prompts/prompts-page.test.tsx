@@ -14,6 +14,7 @@ const prompt = (name: string, category: string, promptText: string): Prompt => (
   category,
   promptText,
   isFeatured: false,
+  createdAt: "2026-11-21T12:00:00Z",
 });
 const two = [
   prompt("Kind Reply", "Productivity", "Reply to this email kindly:\n- short\n- clear"),

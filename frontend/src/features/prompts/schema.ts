@@ -8,13 +8,14 @@ export const promptSchema = z.object({
   promptText: z.string(),
   /** Featured prompts come first. */
   isFeatured: z.boolean(),
+  createdAt: z.string(),
 });
 export type Prompt = z.infer<typeof promptSchema>;
 
 export const promptsSchema = z.array(promptSchema);
 
 /** A prompt as admins see it. */
-const adminPromptSchema = z.extend(promptSchema, { createdAt: z.string(), updatedAt: z.string() });
+const adminPromptSchema = z.extend(promptSchema, { updatedAt: z.string() });
 export type AdminPrompt = z.infer<typeof adminPromptSchema>;
 
 export const adminPromptsSchema = z.array(adminPromptSchema);

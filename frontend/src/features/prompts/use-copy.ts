@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useItemSlots } from "@/components/item-slots";
 import type { Prompt } from "@/features/prompts/schema";
 import { useStableCallback } from "@/lib/use-stable-callback";
 
@@ -11,6 +12,7 @@ export type CopyPrompt = (prompt: Prompt, text?: string) => Promise<boolean>;
 export function useCopy(onCopied?: (prompt: Prompt, text: string) => void) {
   const [copied, setCopied] = useState<Prompt | null>(null);
   const [blocked, setBlocked] = useState<{ prompt: Prompt; text: string } | null>(null);
+  const { onUse } = useItemSlots();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const reportCopied = useStableCallback(onCopied);
@@ -28,10 +30,11 @@ export function useCopy(onCopied?: (prompt: Prompt, text: string) => void) {
       clearTimeout(timer.current);
       setCopied(prompt);
       reportCopied(prompt, text);
+      onUse({ kind: "prompt", id: prompt.id, promptText: prompt.promptText });
       timer.current = setTimeout(() => setCopied(null), confirmationMs);
       return true;
     },
-    [reportCopied],
+    [reportCopied, onUse],
   );
   const closeManualCopy = useCallback(() => setBlocked(null), []);
 

@@ -10,6 +10,7 @@ use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
 use domain::mail::OutboxMail;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
+use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::{OneTimeToken, Session};
 use domain::{OrderId, PostId, UserId};
 use sea_orm::sea_query::SelectStatement;
@@ -22,7 +23,7 @@ use uuid::Uuid;
 use crate::persistence;
 use crate::persistence::entities::{
     agents, audit, audit_personal_data, blog_posts, discount_redemptions, mail_outbox, one_time_tokens,
-    order_items, orders, payment_discrepancies, problem_reports, refunds, sessions, users,
+    order_items, orders, payment_discrepancies, problem_reports, prompts, refunds, sessions, users,
 };
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
@@ -45,6 +46,9 @@ impl SeaUnitOfWork {
             passkeys: self.passkeys().list(member).await?,
             email_preferences: self.email_preferences().list(member).await?,
             welcome: self.welcomes().find(member).await?,
+            favorites: self.favorites_of(member).await?,
+            recent_uses: self.recent_uses_of(member).await?,
+            visit: self.visits().find(member).await?,
             sessions: self.sessions_of(member, limit).await?,
             tokens: self.tokens_of(member, limit).await?,
             account_events: self.account_events().list(member, &PageRequest::first(limit)).await?.items,
@@ -61,6 +65,48 @@ impl SeaUnitOfWork {
         };
         data.audit = self.audit_of(&data, limit).await?;
         Ok(Some(data))
+    }
+
+    async fn favorites_of(&mut self, member: UserId) -> Result<Vec<(Favorite, String)>, StoreError> {
+        let favorites = self.favorites().list(member).await?;
+        let names = self.names_of(favorites.iter().map(|favorite| favorite.item)).await?;
+        let named = |favorite: &Favorite| (*favorite, name_in(&names, favorite.item));
+        Ok(favorites.iter().map(named).collect())
+    }
+
+    async fn recent_uses_of(&mut self, member: UserId) -> Result<Vec<(RecentUse, String)>, StoreError> {
+        let recent = self.recent_uses().list(member).await?;
+        let names = self.names_of(recent.iter().map(|recent| recent.item)).await?;
+        let named = recent.into_iter().map(|recent| {
+            let name = name_in(&names, recent.item);
+            (recent, name)
+        });
+        Ok(named.collect())
+    }
+
+    /// The titles of agents and names of prompts, by id.
+    async fn names_of(
+        &mut self,
+        items: impl Iterator<Item = ToolboxItem>,
+    ) -> Result<HashMap<Uuid, String>, StoreError> {
+        let ids: Vec<_> = items.map(ToolboxItem::as_uuid).collect();
+        let titles: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+            .select_only()
+            .columns([agents::Column::Id, agents::Column::Title])
+            .filter(agents::Column::Id.is_in(ids.iter().copied()))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let mut names: HashMap<_, _> = self.check(titles)?.into_iter().collect();
+        let prompts: Result<Vec<(Uuid, String)>, _> = prompts::Entity::find()
+            .select_only()
+            .columns([prompts::Column::Id, prompts::Column::Name])
+            .filter(prompts::Column::Id.is_in(ids))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        names.extend(self.check(prompts)?);
+        Ok(names)
     }
 
     async fn sessions_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Session>, StoreError> {
@@ -280,6 +326,10 @@ impl SeaUnitOfWork {
         }
         Ok(entries)
     }
+}
+
+fn name_in(names: &HashMap<Uuid, String>, item: ToolboxItem) -> String {
+    names.get(&item.as_uuid()).cloned().unwrap_or_default()
 }
 
 /// What else the entries about the member are about.

@@ -15,6 +15,7 @@ pub struct Model {
     pub updated_at: DateTimeUtc,
     pub removed_at: Option<DateTimeUtc>,
     pub is_archived: bool,
+    pub published_at: Option<DateTimeUtc>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -20,7 +20,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 21] = [
+pub const EXPORTED: [Exported; 24] = [
     Exported {
         table: "users",
         member: "id",
@@ -127,6 +127,32 @@ pub const EXPORTED: [Exported; 21] = [
         excused: &[("user_id", OWNER)],
     },
     Exported {
+        table: "favorites",
+        member: "user_id",
+        section: "/favorites",
+        columns: &["item_id", "added_at"],
+        excused: &[
+            ("user_id", OWNER),
+            ("agent_id", DERIVED),
+            ("prompt_id", DERIVED),
+            ("position", "the order of the list"),
+        ],
+    },
+    Exported {
+        table: "recent_uses",
+        member: "user_id",
+        section: "/recentUses",
+        columns: &["item_id", "used_at", "copied_text"],
+        excused: &[("user_id", OWNER), ("agent_id", DERIVED), ("prompt_id", DERIVED)],
+    },
+    Exported {
+        table: "visits",
+        member: "user_id",
+        section: "/visits",
+        columns: &["first_visit_at", "last_seen_at", "news_since"],
+        excused: &[("user_id", OWNER), ("is_dismissed", "whether a notice is shown")],
+    },
+    Exported {
         table: "member_notes",
         member: "user_id",
         section: "/notes",
@@ -228,6 +254,7 @@ pub const EXPORTED: [Exported; 21] = [
             ("author_id", OWNER),
             ("content", "content of the website"),
             ("excerpt", "content of the website"),
+            ("published_at", "content of the website"),
             ("removed_at", "content of the website"),
             ("is_archived", "content of the website"),
         ],

@@ -84,6 +84,10 @@ impl TestContext {
             ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
         };
         let prompt = create("/api/admin/prompts", prompt_body()).await;
+        for favorite in [format!("prompt/{prompt}"), format!("agent/{agent}")] {
+            let path = format!("/api/toolbox/favorites/{favorite}");
+            let _ = anna.put(&path, json!({})).await.expect(204);
+        }
         let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
         let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
         let users = app.store.users().await;
@@ -134,6 +138,8 @@ impl TestContext {
         let id = match path {
             _ if row.ends_with(" of a premium agent") => &self.owned,
             _ if path.starts_with("/api/admin/gpts") || path.starts_with("/api/gpts") => &self.agent,
+            _ if path.starts_with("/api/toolbox/recent/prompts") => &self.prompt,
+            _ if path.starts_with("/api/toolbox") => &self.agent,
             _ if path.starts_with("/api/admin/discounts") => &self.discount,
             _ if path.starts_with("/api/admin/emails") => &self.email,
             "/api/admin/members/{id}/verification"
@@ -159,6 +165,7 @@ impl TestContext {
                 .replace("trash/{kind}", "trash/post")
                 .replace("history/{kind}", "history/post")
                 .replace("pages/{kind}", "pages/terms")
+                .replace("favorites/{kind}", "favorites/agent")
                 .replace("{kind}", "receipt")
         )
     }
@@ -187,6 +194,10 @@ impl TestContext {
             | "PUT /api/email-subscription" => {
                 json!({"token": "nonsense"})
             }
+            "POST /api/toolbox/favorites/{kind}/{id}/move" => {
+                json!({"after": {"kind": "prompt", "id": self.prompt}})
+            }
+            "POST /api/toolbox/recent/prompts/{id}" => json!({"promptText": "Do a thing."}),
             "PUT /api/auth/email-preferences" => json!({"agentFixed": true}),
             "PUT /api/welcome" => json!({"agentOpened": true}),
             "POST /api/auth/data-export/download" => json!({"token": self.export_token}),

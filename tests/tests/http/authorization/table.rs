@@ -42,7 +42,7 @@ pub(super) const PUBLIC: [Row<4>; 23] = [
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
 ];
 
-pub(super) const MEMBERS: [Row<4>; 44] = [
+pub(super) const MEMBERS: [Row<4>; 54] = [
     ("GET /api/auth/me", [401, 200, 200, 200]),
     ("GET /api/auth/account", [401, 200, 200, 200]),
     ("POST /api/auth/account-deletion", [401, 200, 200, 409]),
@@ -82,6 +82,17 @@ pub(super) const MEMBERS: [Row<4>; 44] = [
     ("POST /api/gpts/{id}/reports", [401, 204, 204, 204]),
     ("POST /api/gpts/{id}/reports of a premium agent", [401, 204, 404, 204]),
     ("GET /api/prompts", [401, 200, 200, 200]),
+    ("GET /api/toolbox", [401, 200, 200, 200]),
+    ("GET /api/toolbox/favorites", [401, 200, 200, 200]),
+    ("PUT /api/toolbox/favorites/{kind}/{id}", [401, 204, 204, 204]),
+    ("DELETE /api/toolbox/favorites/{kind}/{id}", [401, 204, 204, 204]),
+    // Anna has two favorites.
+    ("POST /api/toolbox/favorites/{kind}/{id}/move", [401, 204, 409, 409]),
+    ("DELETE /api/toolbox/recent", [401, 204, 204, 204]),
+    ("POST /api/toolbox/recent/agents/{id}", [401, 204, 204, 204]),
+    ("POST /api/toolbox/recent/prompts/{id}", [401, 204, 204, 204]),
+    ("GET /api/news", [401, 200, 200, 200]),
+    ("POST /api/news/dismiss", [401, 204, 204, 204]),
     ("GET /api/purchases", [401, 200, 200, 200]),
     ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
     ("POST /api/discount/validate", [401, 200, 200, 200]),

@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 114] = [
+pub(super) const PATHS: [(&str, &str); 123] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/admin/trash", "GET"),
@@ -88,6 +88,15 @@ pub(super) const PATHS: [(&str, &str); 114] = [
     ("/api/prompts", "GET"),
     ("/api/blog/posts", "GET, HEAD"),
     ("/api/blog/posts/one", "GET, HEAD"),
+    ("/api/toolbox", "GET"),
+    ("/api/toolbox/favorites", "GET"),
+    ("/api/toolbox/favorites/receipt/one", "PUT, DELETE"),
+    ("/api/toolbox/favorites/receipt/one/move", "POST"),
+    ("/api/toolbox/recent", "DELETE"),
+    ("/api/toolbox/recent/agents/one", "POST"),
+    ("/api/toolbox/recent/prompts/one", "POST"),
+    ("/api/news", "GET"),
+    ("/api/news/dismiss", "POST"),
     ("/api/purchases", "GET"),
     ("/api/purchases/one/receipt", "POST"),
     ("/api/discount/validate", "POST"),

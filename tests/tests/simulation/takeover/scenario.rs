@@ -80,6 +80,8 @@ impl Scenario {
             report_queries: adapter.clone(),
             purchase_queries: adapter.clone(),
             trash_queries: adapter.clone(),
+            toolbox_queries: adapter.clone(),
+            news_queries: adapter.clone(),
             health_queries: adapter.clone(),
             retention: RetentionPolicy::default(),
             discount_queries: adapter.clone(),

@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useOptionalUser, useSession } from "@/features/users/api";
 import { LazySecondFactorStep } from "@/features/users/auth/lazy-second-factor-step";
 import { LoginForm } from "@/features/users/auth/login-form";
 import { getLinkSentTo, getLoginEmail, loginReason } from "@/features/users/auth/login-state";
+import { hasSessionHint } from "@/features/users/auth/session-hint";
 import { SignInLinkSent } from "@/features/users/auth/sign-in-link-sent";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { CardFootnote } from "@/features/users/card-footnote";
 import type { CurrentUser } from "@/features/users/schema";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
+import { removeOfflineCopy } from "@/lib/offline-copy";
 import { paths } from "@/lib/paths";
 import { getReturnTo } from "@/lib/return-to";
 import { useHydrated } from "@/lib/use-hydrated";
@@ -26,6 +28,11 @@ export function LoginPage() {
   const navigate = useNavigate();
   const linkSentTo = isHydrated ? getLinkSentTo(state) : undefined;
   useFocusHeadingOnChange(linkSentTo === undefined ? "form" : "sent");
+
+  // Whatever ended the session.
+  useEffect(() => {
+    if (!hasSessionHint()) void removeOfflineCopy();
+  }, []);
 
   if (user) return <Navigate to={getReturnTo(state)} replace />;
   const finish = async (signedIn: CurrentUser) => {

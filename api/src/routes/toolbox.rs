@@ -1,0 +1,278 @@
+//! A member's favorites, owned agents and recent uses.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use application::agents::MemberAgentView;
+use application::toolbox::ToolboxView;
+use chrono::{DateTime, Utc};
+use domain::prompts::PromptText;
+use domain::toolbox::ToolboxItem;
+use domain::{AgentId, MoveTo, PromptId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::agents::AgentResponse;
+use super::prompts::PromptResponse;
+use super::{endpoints, parse_id};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{AuthenticatedJson, Member, MemberWithPurchases};
+use crate::state::AppState;
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ToolboxItemKind {
+    Agent,
+    Prompt,
+}
+
+/// An agent or a prompt.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ToolboxItemReference {
+    kind: ToolboxItemKind,
+    id: Uuid,
+}
+
+impl From<ToolboxItem> for ToolboxItemReference {
+    fn from(item: ToolboxItem) -> Self {
+        let kind = match item {
+            ToolboxItem::Agent(_) => ToolboxItemKind::Agent,
+            ToolboxItem::Prompt(_) => ToolboxItemKind::Prompt,
+        };
+        Self { kind, id: item.as_uuid() }
+    }
+}
+
+impl From<ToolboxItemReference> for ToolboxItem {
+    fn from(item: ToolboxItemReference) -> Self {
+        match item.kind {
+            ToolboxItemKind::Agent => Self::Agent(AgentId::from_uuid(item.id)),
+            ToolboxItemKind::Prompt => Self::Prompt(PromptId::from_uuid(item.id)),
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RecentUseResponse {
+    kind: ToolboxItemKind,
+    id: Uuid,
+    used_at: DateTime<Utc>,
+}
+
+/// A member's toolbox. What is no longer available is left out.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ToolboxResponse<'a> {
+    /// The member's email address. A copy on a device is only for them.
+    email: &'a str,
+    as_of: DateTime<Utc>,
+    /// In the member's order.
+    favorites: Vec<ToolboxItemReference>,
+    /// By title.
+    owned_agents: Vec<Uuid>,
+    /// Most recent first.
+    recent: Vec<RecentUseResponse>,
+    /// The agents of all lists.
+    agents: Vec<AgentResponse<'a>>,
+    /// The prompts of all lists.
+    prompts: Vec<PromptResponse>,
+}
+
+impl<'a> ToolboxResponse<'a> {
+    fn new(toolbox: &'a ToolboxView, member: &'a MemberWithPurchases) -> Self {
+        let recent = toolbox.recent.iter().map(|recent| {
+            let ToolboxItemReference { kind, id } = recent.item.into();
+            RecentUseResponse { kind, id, used_at: recent.used_at }
+        });
+        let agents = toolbox.agents.iter();
+        let agents = agents.map(|agent| MemberAgentView::new(agent, member.owns(agent.id), member.actor()));
+        Self {
+            email: &member.user().email,
+            as_of: toolbox.as_of,
+            favorites: toolbox.favorites.iter().copied().map(ToolboxItemReference::from).collect(),
+            owned_agents: toolbox.owned.iter().map(AgentId::as_uuid).collect(),
+            recent: recent.collect(),
+            agents: agents.map(AgentResponse::from).collect(),
+            prompts: toolbox.prompts.iter().cloned().map(PromptResponse::from).collect(),
+        }
+    }
+}
+
+/// Where to move a favorite: directly before or after another one.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct MoveFavoriteRequest {
+    before: Option<ToolboxItemReference>,
+    after: Option<ToolboxItemReference>,
+}
+
+impl MoveFavoriteRequest {
+    fn parse(&self) -> Result<MoveTo<ToolboxItem>, ApiError> {
+        match (self.before, self.after) {
+            (Some(before), None) => Ok(MoveTo::Before(before.into())),
+            (None, Some(after)) => Ok(MoveTo::After(after.into())),
+            _ => Err(ApiError::invalid_field("before", "Use either before or after")),
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct RecordCopyRequest {
+    /// The prompt as the member saw it, up to 500 characters; without what they filled in.
+    prompt_text: String,
+}
+
+endpoints! {
+    "/toolbox" { get contents }
+    "/toolbox/favorites" { get favorites }
+    "/toolbox/favorites/{kind}/{id}" { put add_favorite, delete remove_favorite }
+    "/toolbox/favorites/{kind}/{id}/move" { post move_favorite }
+    "/toolbox/recent" { delete clear_recent }
+    "/toolbox/recent/agents/{id}" { post record_opened }
+    "/toolbox/recent/prompts/{id}" { post record_copied }
+}
+
+/// Get the member's toolbox: favorites, owned agents and recent uses.
+#[utoipa::path(
+    get, path = "/api/toolbox", tag = "toolbox", operation_id = "get_toolbox",
+    responses((status = 200, body = ToolboxResponse), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn contents(
+    member: MemberWithPurchases,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let toolbox = state.services.toolbox.read(member.user().id, member.owned()).await?;
+    Ok(HttpResponse::Ok().json(ToolboxResponse::new(&toolbox, &member)))
+}
+
+/// List the member's favorites, up to 500, in their order.
+#[utoipa::path(
+    get, path = "/api/toolbox/favorites", tag = "toolbox", operation_id = "list_favorites",
+    responses((status = 200, body = Vec<ToolboxItemReference>), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn favorites(
+    Member(member): Member,
+    state: Data<AppState>,
+) -> Result<Json<Vec<ToolboxItemReference>>, ApiError> {
+    let favorites = state.services.manage_favorites.list(member.user.id).await?;
+    Ok(Json(favorites.iter().map(|favorite| favorite.item.into()).collect()))
+}
+
+/// Add a favorite at the top. Idempotent.
+#[utoipa::path(
+    put, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
+    params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The member has 500 favorites"),
+    )
+)]
+pub(crate) async fn add_favorite(
+    Member(member): Member,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.manage_favorites.add(member.user.id, parse_item(&path)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Remove a favorite. Idempotent.
+#[utoipa::path(
+    delete, path = "/api/toolbox/favorites/{kind}/{id}", tag = "toolbox",
+    params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
+    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
+)]
+pub(crate) async fn remove_favorite(
+    Member(member): Member,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.manage_favorites.remove(member.user.id, parse_item(&path)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Move a favorite within the list.
+#[utoipa::path(
+    post, path = "/api/toolbox/favorites/{kind}/{id}/move", tag = "toolbox",
+    request_body = MoveFavoriteRequest,
+    params(("kind" = ToolboxItemKind, Path), ("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "One of the two is no longer a favorite"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn move_favorite(
+    AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, MoveFavoriteRequest>,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let item = parse_item(&path)?;
+    state.services.manage_favorites.move_to(member.user.id, item, body.parse()?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Forget what the member used recently.
+#[utoipa::path(
+    delete, path = "/api/toolbox/recent", tag = "toolbox", operation_id = "clear_recent_uses",
+    responses((status = 204), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn clear_recent(
+    Member(member): Member,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.recent_uses.clear(member.user.id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Record that the member opened an agent.
+#[utoipa::path(
+    post, path = "/api/toolbox/recent/agents/{id}", tag = "toolbox", operation_id = "record_opened_agent",
+    params(("id" = Uuid, Path)),
+    responses((status = 204), (status = 401, body = ErrorResponse), (status = 404, body = ErrorResponse))
+)]
+pub(crate) async fn record_opened(
+    Member(member): Member,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.recent_uses.record_opened(member.user.id, parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Record that the member copied a prompt.
+#[utoipa::path(
+    post, path = "/api/toolbox/recent/prompts/{id}", tag = "toolbox", operation_id = "record_copied_prompt",
+    request_body = RecordCopyRequest, params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn record_copied(
+    AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, RecordCopyRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id = parse_id(&id)?;
+    let text = PromptText::parse(&body.prompt_text)
+        .map_err(|error| ApiError::invalid_field("promptText", error.to_string()))?;
+    state.services.recent_uses.record_copied(member.user.id, id, text).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn parse_item((kind, id): &(String, String)) -> Result<ToolboxItem, ApiError> {
+    match kind.as_str() {
+        "agent" => Ok(ToolboxItem::Agent(parse_id(id)?)),
+        "prompt" => Ok(ToolboxItem::Prompt(parse_id(id)?)),
+        _ => Err(ApiError::not_found()),
+    }
+}

@@ -1,0 +1,113 @@
+//! What is new since a member's last visit.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::news::Visit;
+use domain::{PromptId, UserId};
+
+use crate::ports::{ChangedPrompt, Clock, NewContent, NewsQueries, Store, StoreError, UnitOfWork};
+
+/// What is new for a member.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NewsView {
+    /// Agents and prompts that were added later have the badge "New".
+    pub badges_since: Option<DateTime<Utc>>,
+    /// Prompts with the badge "Updated": their text differs from what the member copied.
+    pub updated_prompts: Vec<PromptId>,
+    /// `None` if nothing is new, or the member has dismissed it.
+    pub since_last_visit: Option<NewsSince>,
+}
+
+/// What was added and changed after the previous visit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewsSince {
+    pub last_visit: DateTime<Utc>,
+    pub content: NewContent,
+    pub changed_prompts: Vec<ChangedPrompt>,
+}
+
+/// Tells members what is new since their last visit.
+pub struct News {
+    store: Arc<dyn Store>,
+    queries: Arc<dyn NewsQueries>,
+    clock: Arc<dyn Clock>,
+}
+
+impl News {
+    /// Of each kind; who was away for years sees the newest.
+    pub const MAX_ITEMS: u64 = 50;
+
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn NewsQueries>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, queries, clock }
+    }
+
+    /// What is new; part of the visit. A first visit has no news.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn read(&self, member: UserId) -> Result<NewsView, StoreError> {
+        let now = self.clock.now();
+        let visit = self.current_visit(member, now).await?;
+        let changed = self.queries.list_changed_prompts(member).await?;
+        Ok(NewsView {
+            badges_since: Some(visit.badges_since(now)),
+            updated_prompts: changed.iter().map(|prompt| prompt.id).collect(),
+            since_last_visit: self.since_last_visit(&visit, changed).await?,
+        })
+    }
+
+    /// Hides what is new until the next visit.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn dismiss(&self, member: UserId) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        if let Some(visit) = unit.visits().lock(member).await? {
+            unit.visits().update(&Visit { is_dismissed: true, ..visit }).await?;
+        }
+        unit.commit().await
+    }
+
+    async fn current_visit(&self, member: UserId, now: DateTime<Utc>) -> Result<Visit, StoreError> {
+        let found = self.store.read().await?.visits().find(member).await?;
+        if let Some(visit) = found.filter(|visit| !visit.needs_touch(now)) {
+            return Ok(visit);
+        }
+        let mut unit = self.store.begin().await?;
+        let visit = touch_visit(&mut *unit, member, now).await?;
+        unit.commit().await?;
+        Ok(visit)
+    }
+
+    async fn since_last_visit(
+        &self,
+        visit: &Visit,
+        mut changed_prompts: Vec<ChangedPrompt>,
+    ) -> Result<Option<NewsSince>, StoreError> {
+        let Some(last_visit) = visit.news_since.filter(|_| !visit.is_dismissed) else { return Ok(None) };
+        let content = self.queries.list_new(last_visit, Self::MAX_ITEMS).await?;
+        changed_prompts.retain(|prompt| prompt.updated_at > last_visit);
+        let is_empty = content == NewContent::default() && changed_prompts.is_empty();
+        Ok((!is_empty).then_some(NewsSince { last_visit, content, changed_prompts }))
+    }
+}
+
+/// Continues the member's visit, or begins the next one.
+pub(crate) async fn touch_visit(
+    unit: &mut dyn UnitOfWork,
+    member: UserId,
+    now: DateTime<Utc>,
+) -> Result<Visit, StoreError> {
+    let Some(mut visit) = unit.visits().lock(member).await? else {
+        let visit = Visit::first(member, now);
+        unit.visits().insert_if_absent(&visit).await?;
+        return Ok(visit);
+    };
+    if visit.needs_touch(now) {
+        visit.touch(now);
+        unit.visits().update(&visit).await?;
+    }
+    Ok(visit)
+}

@@ -1,0 +1,70 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::toolbox::{Favorites, RecentUse, ToolboxItem};
+use domain::{AgentId, UserId};
+
+use crate::ports::{AgentView, Clock, PromptView, Store, StoreError, ToolboxQueries};
+
+/// Everything in a member's toolbox. Items that are no longer available are left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolboxView {
+    pub as_of: DateTime<Utc>,
+    /// In the member's order.
+    pub favorites: Vec<ToolboxItem>,
+    /// By title.
+    pub owned: Vec<AgentId>,
+    /// Most recent first.
+    pub recent: Vec<RecentUse>,
+    /// The agents of all lists; members get each as [`crate::agents::MemberAgentView`].
+    pub agents: Vec<AgentView>,
+    /// The prompts of all lists.
+    pub prompts: Vec<PromptView>,
+}
+
+/// Reads members' toolboxes.
+pub struct ToolboxContents {
+    store: Arc<dyn Store>,
+    queries: Arc<dyn ToolboxQueries>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ToolboxContents {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn ToolboxQueries>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, queries, clock }
+    }
+
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn read(&self, member: UserId, owned: &BTreeSet<AgentId>) -> Result<ToolboxView, StoreError> {
+        let mut unit = self.store.read().await?;
+        let favorites = unit.favorites().list(member).await?;
+        let recent = unit.recent_uses().list(member).await?;
+        drop(unit);
+        let agents = self.queries.list_agents(member, owned).await?;
+        let prompts = self.queries.list_prompts(member).await?;
+        let available: BTreeSet<_> = agents
+            .iter()
+            .map(|agent| ToolboxItem::Agent(agent.id))
+            .chain(prompts.iter().map(|prompt| ToolboxItem::Prompt(prompt.id)))
+            .collect();
+        let is_available = |item: &ToolboxItem| available.contains(item);
+        Ok(ToolboxView {
+            as_of: self.clock.now(),
+            favorites: available_favorites(&favorites, is_available),
+            owned: agents.iter().map(|agent| agent.id).filter(|id| owned.contains(id)).collect(),
+            recent: recent.into_iter().filter(|recent| is_available(&recent.item)).collect(),
+            agents,
+            prompts,
+        })
+    }
+}
+
+fn available_favorites(
+    favorites: &Favorites,
+    is_available: impl Fn(&ToolboxItem) -> bool,
+) -> Vec<ToolboxItem> {
+    favorites.iter().map(|favorite| favorite.item).filter(is_available).collect()
+}

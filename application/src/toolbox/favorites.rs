@@ -1,0 +1,95 @@
+use std::sync::Arc;
+
+use domain::toolbox::{Favorites, FavoritesChanged, TooManyFavorites, ToolboxItem};
+use domain::{MoveTo, UserId};
+
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Clock, Store, StoreError, ToolboxQueries, UnitOfWork};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManageFavoritesError {
+    #[error("This is no longer available.")]
+    Unknown,
+    #[error(transparent)]
+    TooMany(#[from] TooManyFavorites),
+    #[error(transparent)]
+    Changed(#[from] FavoritesChanged),
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManageFavoritesError);
+
+/// Adds, arranges and removes a member's favorites.
+pub struct ManageFavorites {
+    store: Arc<dyn Store>,
+    queries: Arc<dyn ToolboxQueries>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManageFavorites {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn ToolboxQueries>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, queries, clock }
+    }
+
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list(&self, member: UserId) -> Result<Favorites, StoreError> {
+        self.store.read().await?.favorites().list(member).await
+    }
+
+    /// Idempotent.
+    ///
+    /// # Errors
+    /// [`ManageFavoritesError`]
+    pub async fn add(&self, member: UserId, item: ToolboxItem) -> Result<(), ManageFavoritesError> {
+        if !self.queries.is_listed(item).await? && !self.owns(member, item).await? {
+            return Err(ManageFavoritesError::Unknown);
+        }
+        let mut unit = self.store.begin().await?;
+        let mut favorites = lock(&mut *unit, member).await?;
+        if let Some(favorite) = favorites.add(item, self.clock.now())? {
+            unit.favorites().insert(member, &favorite).await?;
+        }
+        Ok(unit.commit().await?)
+    }
+
+    /// Idempotent.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn remove(&self, member: UserId, item: ToolboxItem) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        unit.favorites().remove(member, item).await?;
+        unit.commit().await
+    }
+
+    /// # Errors
+    /// [`ManageFavoritesError`]
+    pub async fn move_to(
+        &self,
+        member: UserId,
+        item: ToolboxItem,
+        to: MoveTo<ToolboxItem>,
+    ) -> Result<(), ManageFavoritesError> {
+        let mut unit = self.store.begin().await?;
+        let mut favorites = lock(&mut *unit, member).await?;
+        let changed = favorites.move_to(item, to, self.clock.now())?;
+        unit.favorites().update_positions(member, &changed).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Owners keep an agent that left the catalog.
+    async fn owns(&self, member: UserId, item: ToolboxItem) -> Result<bool, StoreError> {
+        let Some(agent) = item.agent() else { return Ok(false) };
+        let owned = self.store.read().await?.purchases().owned(member, &[agent]).await?;
+        Ok(!owned.is_empty())
+    }
+}
+
+/// The member's row is locked, because favorites are counted and arranged.
+async fn lock(unit: &mut dyn UnitOfWork, member: UserId) -> Result<Favorites, ManageFavoritesError> {
+    unit.users().lock(member).await?.ok_or(ManageFavoritesError::Unknown)?;
+    Ok(unit.favorites().list(member).await?)
+}

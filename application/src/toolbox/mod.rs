@@ -1,0 +1,9 @@
+//! A member's favorites, owned agents and recent uses.
+
+mod contents;
+mod favorites;
+mod recent_uses;
+
+pub use contents::{ToolboxContents, ToolboxView};
+pub use favorites::{ManageFavorites, ManageFavoritesError};
+pub use recent_uses::{RecentUses, RecordUseError};

@@ -1,0 +1,83 @@
+use std::sync::Arc;
+
+use domain::prompts::PromptText;
+use domain::toolbox::{RecentUse, ToolboxItem};
+use domain::{AgentId, PromptId, UserId};
+
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Clock, Store, StoreError, ToolboxQueries};
+
+#[derive(Debug, thiserror::Error)]
+pub enum RecordUseError {
+    #[error("This is no longer available.")]
+    Unknown,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(RecordUseError);
+
+/// Records which agents a member opened and which prompts they copied.
+pub struct RecentUses {
+    store: Arc<dyn Store>,
+    queries: Arc<dyn ToolboxQueries>,
+    clock: Arc<dyn Clock>,
+}
+
+impl RecentUses {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, queries: Arc<dyn ToolboxQueries>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, queries, clock }
+    }
+
+    /// An agent that is removed meanwhile is not recorded.
+    ///
+    /// # Errors
+    /// [`RecordUseError`]
+    pub async fn record_opened(&self, member: UserId, agent: AgentId) -> Result<(), RecordUseError> {
+        self.record(member, RecentUse::opened(agent, self.clock.now())).await
+    }
+
+    /// Records what the member copied, which may be older than the current text.
+    ///
+    /// # Errors
+    /// [`RecordUseError`]
+    pub async fn record_copied(
+        &self,
+        member: UserId,
+        prompt: PromptId,
+        text: PromptText,
+    ) -> Result<(), RecordUseError> {
+        self.record(member, RecentUse::copied(prompt, text, self.clock.now())).await
+    }
+
+    async fn record(&self, member: UserId, recent: RecentUse) -> Result<(), RecordUseError> {
+        if !self.may_use(member, recent.item).await? {
+            return Err(RecordUseError::Unknown);
+        }
+        let mut unit = self.store.begin().await?;
+        unit.users().lock(member).await?.ok_or(RecordUseError::Unknown)?;
+        unit.recent_uses().save(member, &recent).await?;
+        unit.recent_uses().remove_all_but_latest(member, RecentUse::MAX_PER_MEMBER).await?;
+        Ok(unit.commit().await?)
+    }
+
+    async fn may_use(&self, member: UserId, item: ToolboxItem) -> Result<bool, StoreError> {
+        if self.queries.is_listed(item).await? {
+            return Ok(true);
+        }
+        let Some(agent) = item.agent() else { return Ok(false) };
+        let owned = self.store.read().await?.purchases().owned(member, &[agent]).await?;
+        Ok(!owned.is_empty())
+    }
+
+    /// Forgets all uses of the member.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn clear(&self, member: UserId) -> Result<(), StoreError> {
+        let mut unit = self.store.begin().await?;
+        unit.recent_uses().remove_all(member).await?;
+        unit.commit().await
+    }
+}

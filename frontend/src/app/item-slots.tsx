@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo } from "react";
+import { type ItemSlots, ItemSlotsProvider, type SlotItem } from "@/components/item-slots";
+import { useNews } from "@/features/news/api";
+import { ItemBadge } from "@/features/news/item-badge";
+import { badgeOf } from "@/features/news/model";
+import { recordUse } from "@/features/toolbox/api";
+import { StarButton } from "@/features/toolbox/star-button";
+import { useFavorites } from "@/features/toolbox/use-favorites";
+import { viewHint } from "@/features/users/view-as/view-hint";
+
+/** The stars and badges on a member's cards of agents and prompts, and their recent uses. */
+export function MemberItemSlots({ children }: { children: ReactNode }) {
+  const favorites = useFavorites();
+  const { data: news, mutate } = useNews();
+  const slots = useMemo(
+    (): ItemSlots => ({
+      render: (item: SlotItem) => {
+        const badge = news && badgeOf(news, item);
+        return (
+          <>
+            {badge && <ItemBadge badge={badge} />}
+            <StarButton
+              title={item.title}
+              isFavorite={favorites.has(item)}
+              unavailable={!favorites.isLoaded}
+              onChange={(isFavorite) => favorites.set(item, isFavorite)}
+            />
+          </>
+        );
+      },
+      onUse: (use) => {
+        // In an admin's view, nothing is saved.
+        if (viewHint()) return;
+        recordUse(use);
+        if (use.kind === "prompt" && news?.updatedPromptIds.includes(use.id)) {
+          const updatedPromptIds = news.updatedPromptIds.filter((id) => id !== use.id);
+          void mutate({ ...news, updatedPromptIds }, { revalidate: false });
+        }
+      },
+    }),
+    [favorites, news, mutate],
+  );
+  return <ItemSlotsProvider value={slots}>{children}</ItemSlotsProvider>;
+}

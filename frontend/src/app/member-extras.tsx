@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { matchPath, useLocation } from "react-router-dom";
+import { NewsStrip } from "@/features/news/news-strip";
+import type { CurrentUser } from "@/features/users/schema";
+import { removeOfflineCopy } from "@/lib/offline-copy";
+import { paths } from "@/lib/paths";
+
+/** Nothing should compete with paying or managing. */
+const quietPaths = [`${paths.admin}/*`, `${paths.checkout}/*`];
+
+/** What is new, on member pages. Removes the offline copy of another account. */
+export function MemberExtras({ user }: { user: CurrentUser }) {
+  const { pathname } = useLocation();
+  const { email, secondFactorSetupRequired } = user;
+  useEffect(() => {
+    void removeOfflineCopy(email);
+  }, [email]);
+  const isQuiet = quietPaths.some((pattern) => matchPath(pattern, pathname));
+  return secondFactorSetupRequired || isQuiet ? null : <NewsStrip />;
+}

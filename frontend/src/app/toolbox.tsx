@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ItemSlotsProvider } from "@/components/item-slots";
+import { OpenAgent } from "@/features/agents/open-agent";
+import { CopyButton } from "@/features/prompts/copy-button";
+import type { Prompt } from "@/features/prompts/schema";
+import { listFields, parseTemplate } from "@/features/prompts/template";
+import { useCopy } from "@/features/prompts/use-copy";
+import { recordUse, useToolbox } from "@/features/toolbox/api";
+import type { ToolboxItem } from "@/features/toolbox/model";
+import type { Toolbox as ToolboxData } from "@/features/toolbox/schema";
+import { ToolboxPage } from "@/features/toolbox/toolbox-page";
+import { useCurrentUser } from "@/features/users/api";
+import type { CurrentUser } from "@/features/users/schema";
+import { viewHint } from "@/features/users/view-as/view-hint";
+import { endpoints } from "@/lib/endpoints";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { formatCents } from "@/lib/money";
+import { saveOfflineCopy } from "@/lib/offline-copy";
+import { useOnline } from "@/lib/online";
+import { agentPath } from "@/lib/paths";
+import { toolboxEndpoints } from "@/lib/toolbox-endpoints";
+import { Button, ButtonLink } from "@/ui/button";
+import { LiveRegion } from "@/ui/visually-hidden";
+
+const PromptDialog = lazy(async () => {
+  const { PromptDialog } = await importWhenOnline(() => import("@/features/prompts/prompt-dialog"));
+  return { default: PromptDialog };
+});
+const ManualCopyDialog = lazy(async () => {
+  const { ManualCopyDialog } = await importWhenOnline(() => import("@/features/prompts/manual-copy-dialog"));
+  return { default: ManualCopyDialog };
+});
+
+const slots = {
+  render: () => null,
+  // In an admin's view, nothing is saved.
+  onUse: (use: Parameters<typeof recordUse>[0]) => viewHint() ?? recordUse(use),
+};
+
+/** The toolbox, which can also be read offline. */
+export function Toolbox() {
+  return (
+    <ItemSlotsProvider value={slots}>
+      <ToolboxOfMember />
+    </ItemSlotsProvider>
+  );
+}
+
+function ToolboxOfMember() {
+  const { data: user } = useCurrentUser();
+  const { data: toolbox, error, mutate } = useToolbox();
+  const { copy, copied, blocked, closeManualCopy } = useCopy();
+  const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
+  useOfflineCopy(user, toolbox, mutate);
+
+  const renderAction = (item: ToolboxItem, titleId: string) => {
+    if (item.kind === "agent") {
+      const { agent } = item;
+      if (!agent.isPremium || agent.url) return <OpenAgent agent={agent} titleId={titleId} />;
+      return (
+        <ButtonLink variant="secondary" to={agentPath(agent.slug)} aria-describedby={titleId}>
+          {formatCents(agent.price)}
+        </ButtonLink>
+      );
+    }
+    const { prompt } = item;
+    return (
+      <>
+        <CopyButton
+          copied={copied?.id === prompt.id}
+          aria-describedby={titleId}
+          onClick={() => void copy(prompt)}
+        />
+        {listFields(parseTemplate(prompt.promptText)).length > 0 && (
+          <Button
+            variant="ghost"
+            aria-haspopup="dialog"
+            aria-describedby={titleId}
+            onClick={() => setOpenPrompt(prompt)}
+          >
+            Fill in
+          </Button>
+        )}
+      </>
+    );
+  };
+  return (
+    <>
+      <ToolboxPage
+        toolbox={toolbox}
+        failed={Boolean(error && !toolbox)}
+        onRetry={() => void mutate()}
+        renderAction={renderAction}
+      />
+      <LiveRegion>{copied && `Copied ${copied.name}`}</LiveRegion>
+      <Suspense>
+        {openPrompt && user && !blocked && (
+          <PromptDialog
+            prompt={openPrompt}
+            account={user.email}
+            copied={openPrompt.id === copied?.id}
+            onCopy={copy}
+            onClose={() => setOpenPrompt(null)}
+          />
+        )}
+        {blocked && (
+          <ManualCopyDialog name={blocked.prompt.name} text={blocked.text} onClose={closeManualCopy} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Keeps a copy of the member's own toolbox on this device, and reloads it when the device is online again. */
+function useOfflineCopy(
+  user: CurrentUser | null | undefined,
+  toolbox: ToolboxData | undefined,
+  reload: () => Promise<unknown>,
+): void {
+  const isOnline = useOnline();
+  const isCopy = toolbox?.isSavedCopy;
+  useEffect(() => {
+    if (isOnline && isCopy) void reload();
+  }, [isOnline, isCopy, reload]);
+  useEffect(() => {
+    if (!isOnline || !user || !toolbox || isCopy) return;
+    // Another tab may have changed the account, and an admin's view shows an example.
+    if (toolbox.email !== user.email || viewHint()) return;
+    const responses = {
+      [endpoints.me]: user,
+      [toolboxEndpoints.toolbox]: { ...toolbox, isSavedCopy: true },
+    };
+    saveOfflineCopy(user.email, responses).catch((error: unknown) =>
+      console.warn("The toolbox can't be read offline on this device", error),
+    );
+  }, [isOnline, user, toolbox, isCopy]);
+}

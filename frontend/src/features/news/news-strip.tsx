@@ -1,0 +1,56 @@
+import { X } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { toastError } from "@/components/error-feedback";
+import { dismissNews, useNews } from "@/features/news/api";
+import { summarize } from "@/features/news/model";
+import styles from "@/features/news/news-strip.module.css";
+import { formatDate } from "@/lib/dates";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { Button, IconButton } from "@/ui/button";
+
+const NewsDialog = lazy(async () => {
+  const { NewsDialog } = await importWhenOnline(() => import("@/features/news/news-dialog"));
+  return { default: NewsDialog };
+});
+
+/** One line about what is new since the last visit, at the bottom of the window, so that it moves nothing. */
+export function NewsStrip() {
+  const { data, mutate } = useNews();
+  const [isOpen, setIsOpen] = useState(false);
+  const news = data?.sinceLastVisit;
+  // The end of the page must not be below the strip.
+  useEffect(() => {
+    if (!news) return;
+    document.body.toggleAttribute("data-news", true);
+    return () => document.body.removeAttribute("data-news");
+  }, [news]);
+  if (!data || !news) return null;
+
+  const dismiss = async () => {
+    setIsOpen(false);
+    await mutate({ ...data, sinceLastVisit: null }, { revalidate: false });
+    try {
+      await dismissNews();
+    } catch (error) {
+      toastError(error, "This will be shown again when you return", "");
+    }
+  };
+  return (
+    <>
+      <aside aria-label="What's new" className={styles.strip}>
+        <p className={styles.text}>
+          <strong>Since {formatDate(news.lastVisit)}:</strong> {summarize(news)}
+        </p>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          See what's new
+        </Button>
+        <IconButton label="Hide what's new" onClick={() => void dismiss()}>
+          <X aria-hidden />
+        </IconButton>
+      </aside>
+      <Suspense>
+        {isOpen && <NewsDialog news={news} onSeen={() => void dismiss()} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

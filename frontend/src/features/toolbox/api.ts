@@ -1,0 +1,81 @@
+import type { ItemUse } from "@/components/item-slots";
+import { keyOf, type MoveTo } from "@/features/toolbox/model";
+import { favoritesSchema, type ItemReference, savedToolboxSchema } from "@/features/toolbox/schema";
+import type { RequestBody } from "@/lib/api-contract";
+import { send } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+import { toolboxEndpoints as endpoints } from "@/lib/toolbox-endpoints";
+
+/** Refetched by every screen: another device or tab may have changed them. */
+export const useFavoriteList = () =>
+  useQuery(endpoints.favorites, favoritesSchema, { revalidateOnMount: true });
+
+export const useToolbox = () => useQuery(endpoints.toolbox, savedToolboxSchema, { revalidateOnMount: true });
+
+/** What was last chosen per item while its request is pending. */
+const wanted = new Map<string, boolean>();
+let moves: Promise<unknown> = Promise.resolve();
+
+/**
+ * Adds or removes a favorite. Requests for one item are sent one after the other, and only the last choice counts, so that a
+ * double click leaves what is shown.
+ */
+export async function saveFavorite(item: ItemReference, isFavorite: boolean): Promise<void> {
+  const key = keyOf(item);
+  const isPending = wanted.has(key);
+  wanted.set(key, isFavorite);
+  if (isPending) return;
+  try {
+    let sent: boolean | undefined;
+    while (wanted.get(key) !== sent) {
+      sent = wanted.get(key);
+      await send(sent ? "PUT" : "DELETE", endpoints.favorite(item.kind, item.id));
+    }
+  } finally {
+    wanted.delete(key);
+    announceFavorites();
+  }
+}
+
+/** Moves a favorite after the moves before it. */
+export function saveMove(item: ItemReference, to: MoveTo): Promise<void> {
+  const body = to satisfies RequestBody<"/api/toolbox/favorites/{kind}/{id}/move", "post">;
+  const saved = moves.then(() => send("POST", endpoints.move(item.kind, item.id), body));
+  moves = saved.catch(() => {});
+  void moves.then(announceFavorites);
+  return saved;
+}
+
+/** Remembers a use. Nobody waits for it, and nothing is lost if it fails. */
+export function recordUse(use: ItemUse): void {
+  const request =
+    use.kind === "agent"
+      ? send("POST", endpoints.opened(use.id))
+      : send("POST", endpoints.copied(use.id), {
+          promptText: use.promptText,
+        } satisfies RequestBody<"/api/toolbox/recent/prompts/{id}", "post">);
+  request.catch((error: unknown) => console.warn("use not recorded", error));
+}
+
+export const clearRecentUses = () => send("DELETE", endpoints.recent);
+
+const storageKey = "favorites-changed";
+
+/** Tells other tabs that the favorites changed, by a storage event; nothing stays stored. */
+function announceFavorites(): void {
+  try {
+    localStorage.setItem(storageKey, "1");
+    localStorage.removeItem(storageKey);
+  } catch (error) {
+    console.warn("change of favorites not sent to other tabs", error);
+  }
+}
+
+/** Calls the listener when another tab changed the favorites. Returns an unsubscribe function. */
+export function onFavoritesAnnounced(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKey && newValue !== null) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}

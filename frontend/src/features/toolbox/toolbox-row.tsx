@@ -1,0 +1,52 @@
+import { type ReactNode, type Ref, useId } from "react";
+import type { ToolboxItem } from "@/features/toolbox/model";
+import { StarButton } from "@/features/toolbox/star-button";
+import styles from "@/features/toolbox/toolbox-row.module.css";
+import { cx } from "@/lib/cx";
+import { CategoryBadge } from "@/ui/badge";
+
+/** An item of the toolbox: what it is, the button that opens or copies it, and its star. */
+export function ToolboxRow({
+  item,
+  isFavorite,
+  onFavorite,
+  renderAction,
+  handle,
+  menu,
+  isDragged = false,
+  ref,
+}: {
+  item: ToolboxItem;
+  isFavorite: boolean;
+  /** Undefined while nothing can be changed. */
+  onFavorite: ((isFavorite: boolean) => void) | undefined;
+  renderAction: (item: ToolboxItem, titleId: string) => ReactNode;
+  /** Moves the row. */
+  handle?: ReactNode;
+  menu?: ReactNode;
+  isDragged?: boolean;
+  ref?: Ref<HTMLLIElement>;
+}) {
+  const titleId = useId();
+  return (
+    <li ref={ref} className={cx(styles.row, isDragged && styles.dragged)}>
+      {handle}
+      <div className={styles.content}>
+        <h3 id={titleId} className={styles.title}>
+          {item.title}
+        </h3>
+        <p className={styles.text}>{item.text}</p>
+        <p className={styles.kind}>
+          <CategoryBadge category={item.category} /> {item.kind === "agent" ? "Agent" : "Prompt"}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {renderAction(item, titleId)}
+        <div className={styles.tools}>
+          {onFavorite && <StarButton title={item.title} isFavorite={isFavorite} onChange={onFavorite} />}
+          {menu}
+        </div>
+      </div>
+    </li>
+  );
+}

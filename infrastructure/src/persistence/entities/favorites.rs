@@ -1,0 +1,20 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "favorites")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub user_id: Uuid,
+    /// Equal to `agent_id` or `prompt_id`.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub item_id: Uuid,
+    pub agent_id: Option<Uuid>,
+    pub prompt_id: Option<Uuid>,
+    pub position: i64,
+    pub added_at: DateTimeUtc,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,222 @@
+use std::collections::BTreeSet;
+
+use application::ports::{
+    AgentView, FavoriteRepository, PromptView, RecentUseRepository, StoreError, ToolboxQueries,
+};
+use async_trait::async_trait;
+use domain::prompts::PromptText;
+use domain::toolbox::{Favorite, Favorites, RecentUse, ToolboxItem};
+use domain::{AgentId, Position, PromptId, UserId};
+use sea_orm::sea_query::{OnConflict, SelectStatement};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+use uuid::Uuid;
+
+use super::columns;
+use super::database::Database;
+use super::entities::{agents, favorites, prompts, recent_uses};
+use super::error::{translate, unreadable};
+use super::unit_of_work::SeaUnitOfWork;
+use super::{agents as agent_rows, prompts as prompt_rows};
+
+#[async_trait]
+impl FavoriteRepository for SeaUnitOfWork {
+    async fn list(&mut self, member: UserId) -> Result<Favorites, StoreError> {
+        let found = favorites::Entity::find()
+            .filter(favorites::Column::UserId.eq(member.as_uuid()))
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let favorites = found.iter().map(|row| {
+            Ok(Favorite {
+                item: item("favorites", row.agent_id, row.prompt_id)?,
+                position: Position::new(row.position),
+                added_at: row.added_at,
+            })
+        });
+        let favorites = favorites.collect::<Result<_, _>>().map(Favorites::new);
+        self.read(favorites)
+    }
+
+    async fn insert(&mut self, member: UserId, favorite: &Favorite) -> Result<(), StoreError> {
+        use favorites::{ActiveModel, Column, Entity};
+
+        let row = ActiveModel {
+            user_id: Set(member.as_uuid()),
+            item_id: Set(favorite.item.as_uuid()),
+            agent_id: Set(favorite.item.agent().map(|id| id.as_uuid())),
+            prompt_id: Set(favorite.item.prompt().map(|id| id.as_uuid())),
+            position: Set(favorite.position.get()),
+            added_at: Set(columns::time(favorite.added_at)),
+        };
+        let do_nothing = OnConflict::columns([Column::UserId, Column::ItemId]).do_nothing().to_owned();
+        self.execute(Entity::insert(row).on_conflict(do_nothing)).await
+    }
+
+    async fn update_positions(&mut self, member: UserId, changed: &[Favorite]) -> Result<(), StoreError> {
+        use favorites::{ActiveModel, Column, Entity};
+
+        for favorite in changed {
+            let position = Set(favorite.position.get());
+            let update = Entity::update_many()
+                .set(ActiveModel { position, ..ActiveModel::default() })
+                .filter(Column::UserId.eq(member.as_uuid()))
+                .filter(Column::ItemId.eq(favorite.item.as_uuid()));
+            self.execute(update).await?;
+        }
+        Ok(())
+    }
+
+    async fn remove(&mut self, member: UserId, item: ToolboxItem) -> Result<(), StoreError> {
+        use favorites::{Column, Entity};
+
+        let delete = Entity::delete_many()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::ItemId.eq(item.as_uuid()));
+        self.execute(delete).await
+    }
+}
+
+#[async_trait]
+impl RecentUseRepository for SeaUnitOfWork {
+    async fn list(&mut self, member: UserId) -> Result<Vec<RecentUse>, StoreError> {
+        use recent_uses::{Column, Entity};
+
+        let found = Entity::find()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::UsedAt)
+            .order_by_desc(Column::ItemId)
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let recent = found.iter().map(|row| {
+            let text = row.copied_text.as_deref().map(PromptText::parse).transpose();
+            Ok(RecentUse {
+                item: item("recent_uses", row.agent_id, row.prompt_id)?,
+                used_at: row.used_at,
+                copied_text: text.map_err(unreadable("recent_uses.copied_text"))?,
+            })
+        });
+        let recent = recent.collect();
+        self.read(recent)
+    }
+
+    async fn save(&mut self, member: UserId, recent: &RecentUse) -> Result<(), StoreError> {
+        use recent_uses::{ActiveModel, Column, Entity};
+
+        let row = ActiveModel {
+            user_id: Set(member.as_uuid()),
+            item_id: Set(recent.item.as_uuid()),
+            agent_id: Set(recent.item.agent().map(|id| id.as_uuid())),
+            prompt_id: Set(recent.item.prompt().map(|id| id.as_uuid())),
+            used_at: Set(columns::time(recent.used_at)),
+            copied_text: Set(recent.copied_text.as_ref().map(|text| text.as_str().to_owned())),
+        };
+        let update = OnConflict::columns([Column::UserId, Column::ItemId])
+            .update_columns([Column::UsedAt, Column::CopiedText])
+            .to_owned();
+        self.execute(Entity::insert(row).on_conflict(update)).await
+    }
+
+    async fn remove_all_but_latest(&mut self, member: UserId, count: u64) -> Result<(), StoreError> {
+        use recent_uses::{Column, Entity};
+
+        let latest = Entity::find()
+            .select_only()
+            .column(Column::ItemId)
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::UsedAt)
+            .order_by_desc(Column::ItemId)
+            .limit(count)
+            .into_query();
+        let delete = Entity::delete_many()
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .filter(Column::ItemId.not_in_subquery(latest));
+        self.execute(delete).await
+    }
+
+    async fn remove_all(&mut self, member: UserId) -> Result<(), StoreError> {
+        use recent_uses::{Column, Entity};
+
+        self.execute(Entity::delete_many().filter(Column::UserId.eq(member.as_uuid()))).await
+    }
+}
+
+#[async_trait]
+impl ToolboxQueries for Database {
+    async fn list_agents(
+        &self,
+        member: UserId,
+        owned: &BTreeSet<AgentId>,
+    ) -> Result<Vec<AgentView>, StoreError> {
+        use agents::{Column, Entity};
+
+        let is_in_list = Condition::any()
+            .add(Column::Id.in_subquery(favorites_of(member, favorites::Column::AgentId)))
+            .add(Column::Id.in_subquery(used_by(member, recent_uses::Column::AgentId)));
+        let listed = Condition::all().add(Column::RemovedAt.is_null()).add(is_in_list);
+        let rows = Entity::find()
+            .filter(Condition::any().add(listed).add(Column::Id.is_in(owned.iter().map(AgentId::as_uuid))))
+            .order_by_asc(Column::Title)
+            .order_by_asc(Column::Id)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter().map(agent_rows::view).collect()
+    }
+
+    async fn list_prompts(&self, member: UserId) -> Result<Vec<PromptView>, StoreError> {
+        use prompts::{Column, Entity};
+
+        let is_in_list = Condition::any()
+            .add(Column::Id.in_subquery(favorites_of(member, favorites::Column::PromptId)))
+            .add(Column::Id.in_subquery(used_by(member, recent_uses::Column::PromptId)));
+        let rows = Entity::find()
+            .filter(Column::RemovedAt.is_null())
+            .filter(is_in_list)
+            .order_by_asc(Column::Name)
+            .order_by_asc(Column::Id)
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        Ok(rows.into_iter().map(prompt_rows::view).collect())
+    }
+
+    async fn is_listed(&self, item: ToolboxItem) -> Result<bool, StoreError> {
+        let count = match item {
+            ToolboxItem::Agent(id) => {
+                let found = agents::Entity::find_by_id(id.as_uuid());
+                found.filter(agents::Column::RemovedAt.is_null()).count(self.reader()).await
+            }
+            ToolboxItem::Prompt(id) => {
+                let found = prompts::Entity::find_by_id(id.as_uuid());
+                found.filter(prompts::Column::RemovedAt.is_null()).count(self.reader()).await
+            }
+        };
+        Ok(count.map_err(translate)? > 0)
+    }
+}
+
+/// The ids of a member's favorite agents or prompts.
+fn favorites_of(member: UserId, column: favorites::Column) -> SelectStatement {
+    let rows = favorites::Entity::find().select_only().column(column);
+    let own = rows.filter(favorites::Column::UserId.eq(member.as_uuid()));
+    own.filter(column.is_not_null()).into_query()
+}
+
+/// The ids of the agents or prompts that a member used recently.
+fn used_by(member: UserId, column: recent_uses::Column) -> SelectStatement {
+    let rows = recent_uses::Entity::find().select_only().column(column);
+    let own = rows.filter(recent_uses::Column::UserId.eq(member.as_uuid()));
+    own.filter(column.is_not_null()).into_query()
+}
+
+fn item(table: &'static str, agent: Option<Uuid>, prompt: Option<Uuid>) -> Result<ToolboxItem, StoreError> {
+    match (agent, prompt) {
+        (Some(id), None) => Ok(ToolboxItem::Agent(AgentId::from_uuid(id))),
+        (None, Some(id)) => Ok(ToolboxItem::Prompt(PromptId::from_uuid(id))),
+        _ => Err(unreadable(table)("neither an agent nor a prompt")),
+    }
+}

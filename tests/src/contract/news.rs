@@ -1,0 +1,113 @@
+use application::ports::{ChangedPrompt, NewAgent, NewPost, NewPrompt};
+use domain::agents::{Access, Agent};
+use domain::news::Visit;
+use domain::posts::Post;
+use domain::prompts::{Prompt, PromptText};
+use domain::toolbox::RecentUse;
+use domain::{Removal, UserId};
+
+use super::Ports;
+use super::builders::{agent, at, cents, commit, next_id, stored_user};
+use super::posts::post;
+use super::prompts::prompt;
+
+async fn find(db: &Ports, member: UserId) -> Option<Visit> {
+    db.store.read().await.unwrap().visits().find(member).await.unwrap()
+}
+
+pub async fn visit_is_inserted_once_and_updated(db: &Ports) {
+    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    assert_eq!(find(db, anna.id).await, None);
+    let first = Visit::first(anna.id, at(0));
+    let bens = Visit::first(ben.id, at(1));
+    for visit in [&first, &Visit::first(anna.id, at(5)), &bens] {
+        commit(db, async |unit| unit.visits().insert_if_absent(visit).await).await.unwrap();
+    }
+    assert_eq!(find(db, anna.id).await, Some(first.clone()));
+
+    let later = Visit {
+        first_visit_at: at(7),
+        last_seen_at: at(9),
+        news_since: Some(at(3)),
+        is_dismissed: true,
+        ..first.clone()
+    };
+    commit(db, async |unit| unit.visits().update(&later).await).await.unwrap();
+    let stored = Visit { first_visit_at: first.first_visit_at, ..later };
+    assert_eq!(find(db, anna.id).await.as_ref(), Some(&stored));
+    assert_eq!(commit(db, async |unit| unit.visits().lock(anna.id).await).await.unwrap(), Some(stored));
+    assert_eq!(find(db, ben.id).await, Some(bens));
+}
+
+pub async fn visit_needs_its_account_and_goes_with_it(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let visit = Visit::first(anna.id, at(0));
+    commit(db, async |unit| unit.visits().insert_if_absent(&visit).await).await.unwrap();
+    assert!(commit(db, async |unit| unit.users().remove(anna.id).await).await.unwrap());
+    assert_eq!(find(db, anna.id).await, None);
+    let mut unit = db.store.begin().await.unwrap();
+    assert!(unit.visits().insert_if_absent(&visit).await.is_err());
+}
+
+pub async fn list_new_returns_what_was_added_since(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let (old, newer) = (agent("Old", Access::Free, at(5)), agent("Newer", Access::Free, at(6)));
+    let newest = agent("Newest", Access::Premium(cents(500)), at(7));
+    let removed = Agent { removal: Some(Removal::Archived(at(9))), ..agent("Removed", Access::Free, at(8)) };
+    for agent in [&old, &newer, &newest, &removed] {
+        assert!(commit(db, async |unit| unit.insert(agent).await).await.unwrap());
+    }
+    let dinner = prompt("Dinner", 6);
+    let deleted = Prompt { removal: Some(Removal::Deleted(at(9))), ..prompt("Deleted", 7) };
+    for prompt in [&prompt("Old", 4), &dinner, &deleted] {
+        assert!(commit(db, async |unit| unit.insert(prompt).await).await.unwrap());
+    }
+    // Written long ago, and published now.
+    let published = Post { published_at: Some(at(6)), ..post(&ada, "published", 0) };
+    let draft = Post { is_published: false, ..post(&ada, "draft", 8) };
+    let removed = Post { removal: Some(Removal::Archived(at(9))), ..post(&ada, "removed", 8) };
+    for post in [&post(&ada, "old", 5), &published, &draft, &removed] {
+        assert!(commit(db, async |unit| unit.insert(post).await).await.unwrap());
+    }
+
+    let new = db.news.list_new(at(5), 10).await.unwrap();
+    let expected = |agent: &Agent, is_premium| NewAgent {
+        id: agent.id,
+        slug: agent.slug.to_string(),
+        title: agent.title.as_str().to_owned(),
+        is_premium,
+    };
+    assert_eq!(new.agents, [expected(&newest, true), expected(&newer, false)]);
+    assert_eq!(new.prompts, [NewPrompt { id: dinner.id, name: "Dinner".to_owned() }]);
+    let title = published.title.as_str().to_owned();
+    assert_eq!(new.posts, [NewPost { slug: "published".to_owned(), title }]);
+    let limited = db.news.list_new(at(0), 1).await.unwrap();
+    assert_eq!((limited.agents.len(), limited.prompts.len(), limited.posts.len()), (1, 1, 1));
+    assert_eq!(limited.agents, [expected(&newest, true)]);
+}
+
+pub async fn list_changed_prompts_compares_with_the_copy(db: &Ports) {
+    let (anna, ben) = (stored_user(db, "anna@example.com").await, stored_user(db, "ben@example.com").await);
+    let text = |text| PromptText::parse(text).unwrap();
+    let changed = |name, seconds| Prompt { text: text("New"), ..prompt(name, seconds) };
+    let (first, last) = (changed("First", 1), changed("Last", 2));
+    let same = Prompt { text: text("Old"), ..prompt("Same", 3) };
+    let removed = Prompt { removal: Some(Removal::Deleted(at(9))), ..changed("Removed", 4) };
+    for prompt in [&first, &last, &same, &removed, &changed("Never copied", 5)] {
+        assert!(commit(db, async |unit| unit.insert(prompt).await).await.unwrap());
+    }
+    for prompt in [&last, &first, &same, &removed] {
+        let copied = RecentUse::copied(prompt.id, text("Old"), at(6));
+        commit(db, async |unit| unit.recent_uses().save(anna.id, &copied).await).await.unwrap();
+    }
+    let expected = |prompt: &Prompt| ChangedPrompt {
+        id: prompt.id,
+        name: prompt.name.as_str().to_owned(),
+        copied_text: "Old".to_owned(),
+        text: "New".to_owned(),
+        updated_at: prompt.updated_at,
+    };
+    assert_eq!(db.news.list_changed_prompts(anna.id).await.unwrap(), [expected(&last), expected(&first)]);
+    assert_eq!(db.news.list_changed_prompts(ben.id).await.unwrap(), []);
+    assert_eq!(db.news.list_changed_prompts(UserId::from_uuid(next_id())).await.unwrap(), []);
+}

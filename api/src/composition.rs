@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use application::agents::{AgentCatalog, ManageAgents, ReportProblem, ResolveReports};
 use application::audit::{AuditLog, ContentHistory};
+use application::cart::Carts;
 use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::legal_pages::ManageLegalPages;
 use application::news::News;
@@ -63,6 +64,7 @@ pub struct Services {
     pub manage_agents: ManageAgents,
     pub report_problem: ReportProblem,
     pub resolve_reports: ResolveReports,
+    pub carts: Carts,
     pub prompt_library: PromptLibrary,
     pub manage_prompts: ManagePrompts,
     pub toolbox: ToolboxContents,
@@ -154,6 +156,7 @@ impl Services {
                 p.clock.clone(),
             ),
             resolve_reports: ports.resolve_reports(site),
+            carts: Carts::new(p.store.clone(), p.clock.clone()),
             prompt_library: PromptLibrary::new(p.prompt_queries, p.revisions),
             manage_prompts: ManagePrompts::new(p.store.clone(), p.ids.clone(), p.clock.clone()),
             toolbox: ports.toolbox(),

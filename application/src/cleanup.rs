@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::agents::ProblemReport;
+use domain::cart::CartItem;
 use domain::users::Session;
 
 use crate::ports::{AuditRecord, Clock, Store, StoreError, TrashItem, UnitOfWork};
@@ -50,6 +51,8 @@ pub struct CleanupReport {
     pub emails: u64,
     pub payment_events: u64,
     pub problem_reports: u64,
+    /// Items removed from carts.
+    pub cart_items: u64,
     /// Agents, prompts and posts in the trash.
     pub trash: u64,
     pub orders: u64,
@@ -101,6 +104,7 @@ impl Cleanup {
             emails: remove(ExpiredRows::Emails).await?,
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
             problem_reports: remove(ExpiredRows::ProblemReports).await?,
+            cart_items: remove(ExpiredRows::CartItems).await?,
             trash: remove(ExpiredRows::Agents).await?
                 + remove(ExpiredRows::Prompts).await?
                 + remove(ExpiredRows::Posts).await?,
@@ -160,6 +164,9 @@ impl Cleanup {
             ExpiredRows::ProblemReports => {
                 unit.problem_reports().remove_resolved(now - ProblemReport::RETENTION, limit).await
             }
+            ExpiredRows::CartItems => {
+                unit.carts().remove_forgotten(now - CartItem::KEEP_REMOVED, limit).await
+            }
             ExpiredRows::Agents => unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Posts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
@@ -196,6 +203,7 @@ enum ExpiredRows {
     Emails,
     PaymentEvents,
     ProblemReports,
+    CartItems,
     Agents,
     Prompts,
     Posts,

@@ -51,6 +51,8 @@ ids! {
     SignInChallengeId,
     PasskeyId,
     AgentId,
+    /// Of an agent to a cart, chosen by the device.
+    CartAdditionId,
     ProblemReportId,
     PromptId,
     PostId,

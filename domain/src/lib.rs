@@ -3,6 +3,7 @@
 //! every layer.
 
 pub mod agents;
+pub mod cart;
 pub mod discounts;
 mod ids;
 pub mod legal_pages;
@@ -25,8 +26,8 @@ mod version;
 pub mod welcome;
 
 pub use ids::{
-    AccountEventId, AgentId, DataExportId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId,
-    ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
+    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, OrderId, PasskeyId,
+    PostId, ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};

@@ -29,6 +29,7 @@ mod m20261125_000023_email_preferences;
 mod m20261125_000024_agent_pages;
 mod m20261125_000026_welcomes;
 mod m20261125_000027_toolbox;
+mod m20261125_000028_carts;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -60,6 +61,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000024_agent_pages::Migration),
             Box::new(m20261125_000026_welcomes::Migration),
             Box::new(m20261125_000027_toolbox::Migration),
+            Box::new(m20261125_000028_carts::Migration),
         ]
     }
 }

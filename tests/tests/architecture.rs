@@ -18,10 +18,11 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 7] = [
 ];
 
 /// A feature has one of these names in every layer.
-const FEATURES: [&str; 10] = [
+const FEATURES: [&str; 11] = [
     "users",
     "welcome",
     "agents",
+    "cart",
     "prompts",
     "toolbox",
     "news",

@@ -30,7 +30,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 14] {
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 15] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -43,6 +43,7 @@ fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 14] {
         ("emails", report.emails),
         ("payment events", report.payment_events),
         ("resolved reports", report.problem_reports),
+        ("removed cart items", report.cart_items),
         ("trash", report.trash),
         ("orders", report.orders),
         ("audit entries", report.audit_entries),

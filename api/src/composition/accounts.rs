@@ -86,6 +86,7 @@ impl<'a> AccountServices<'a> {
             self.token_mailer.clone(),
             self.token_lookup.clone(),
             self.complete_sign_in.clone(),
+            self.ports.clock.clone(),
         )
     }
 

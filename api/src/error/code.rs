@@ -23,6 +23,7 @@ macro_rules! error_codes {
 
 error_codes! {
     UriTooLong => "uri_too_long",
+    AccountChanged => "account_changed",
     AccountBlocked => "account_blocked",
     AccountDeletionDue => "account_deletion_due",
     AccountDeletionScheduled => "account_deletion_scheduled",

@@ -76,13 +76,16 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 94] = [
+const CONSTRAINTS: [Row; 99] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
+    ("RegisterRequest", "returnTo", Rule::Any, OPTIONAL),
+    ("RegisterRequest", "cart", Rule::Any, OPTIONAL),
     ("LoginRequest", "email", Rule::Email, REQUIRED),
     ("LoginRequest", "password", NON_EMPTY, REQUIRED),
     ("EmailRequest", "email", Rule::Email, REQUIRED),
+    ("EmailRequest", "returnTo", Rule::Any, OPTIONAL),
     ("TokenRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "password", PASSWORD, REQUIRED),
@@ -103,6 +106,8 @@ const CONSTRAINTS: [Row; 94] = [
     ("PasskeyCredentialRequest", "challengeToken", Rule::Any, REQUIRED),
     ("PasskeyCredentialRequest", "credential", Rule::Any, REQUIRED),
     ("RenamePasskeyRequest", "name", single_line(PasskeyName::MAX_LENGTH), REQUIRED),
+    ("ChangeCartRequest", "email", Rule::Email, REQUIRED),
+    ("ChangeCartRequest", "changes", Rule::Any, REQUIRED),
     ("ValidateDiscountRequest", "code", CODE_RULE, REQUIRED),
     ("ValidateDiscountRequest", "gptIds", Rule::Any, OPTIONAL),
     ("CreateDiscountRequest", "code", CODE_RULE, REQUIRED),

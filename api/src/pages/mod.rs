@@ -16,6 +16,7 @@ pub(crate) use html_pages::HtmlPages;
 use application::site::Site;
 use domain::Slug;
 use domain::legal_pages::LegalPageKind;
+use domain::users::ReturnPath;
 use uuid::Uuid;
 
 use self::site_files::SiteFiles;
@@ -119,6 +120,34 @@ fn is_item_page(path: &str) -> bool {
     path.rsplit_once('/').is_some_and(|(list, id)| ITEM_PAGES.contains(&list) && Uuid::try_parse(id).is_ok())
 }
 
+/// Pages that nobody wants to return to: where accounts are created and signed in to, and what emailed links open.
+const NOT_RETURNED_TO: [&str; 11] = [
+    "/",
+    "/login",
+    "/forgot-password",
+    "/verify-email",
+    "/verify",
+    "/reset-password",
+    "/sign-in-link",
+    "/confirm-email",
+    "/account-deletion",
+    "/undo-deletion",
+    "/unsubscribe",
+];
+
+/// Pages of posts, agents and bundles, by their slug.
+const SLUG_PAGES: [&str; 3] = ["/blog/", "/gpts/", "/bundles/"];
+
+/// Where someone wanted to go; `None` unless it is a page of this site. Without a query that it does not know.
+pub(crate) fn return_path(text: &str) -> Option<ReturnPath> {
+    let without_query = || ReturnPath::parse(text.split(['?', '#']).next().unwrap_or_default());
+    let wanted = ReturnPath::parse(text).or_else(|_| without_query()).ok()?;
+    let path = wanted.path();
+    let slug = SLUG_PAGES.iter().find_map(|prefix| path.strip_prefix(prefix));
+    let is_known = is_page(path) || slug.is_some_and(|slug| Slug::parse(slug).is_ok());
+    (is_known && !NOT_RETURNED_TO.contains(&path)).then_some(wanted)
+}
+
 /// The page without its trailing slash; each page has one canonical URL.
 pub(crate) fn strip_trailing_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
@@ -132,6 +161,20 @@ mod tests {
 
     const ORDER: &str = "/admin/orders/01920000-0000-7000-8000-000000000001";
     const MEMBER: &str = "/admin/members/01920000-0000-7000-8000-000000000001";
+
+    #[test]
+    fn return_path_accepts_only_pages_to_return_to() {
+        for path in ["/checkout", "/gpts/meal-planner", "/blog/a-post", "/free-prompts?prompt=1", ORDER] {
+            assert_eq!(return_path(path).map(|path| path.to_string()).as_deref(), Some(path));
+        }
+        for path in ["/free-gpts?next=//evil.example", "/free-gpts#there"] {
+            assert_eq!(return_path(path).map(|path| path.to_string()).as_deref(), Some("/free-gpts"));
+        }
+        for other in ["/", "/login", "/undo-deletion", "/nothing", "/gpts/A_B", "/gpts/a/b", "//evil.example"]
+        {
+            assert_eq!(return_path(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn is_page_knows_every_route() {

@@ -4,6 +4,7 @@
 pub mod agents;
 pub mod audit;
 mod bulk;
+pub mod cart;
 pub mod discounts;
 pub mod emails;
 mod endpoints;
@@ -42,6 +43,7 @@ pub(crate) const API: [Endpoints; 18] = [
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
     agents::ENDPOINTS,
+    cart::ENDPOINTS,
     prompts::ENDPOINTS,
     toolbox::ENDPOINTS,
     news::ENDPOINTS,

@@ -6,13 +6,13 @@ use domain::UserId;
 use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
-    AuditRecord, BackupStatusRepository, Clock, ContentPackLog, DataExportRepository, DiscountRepository,
-    DiscrepancyRepository, EmailPreferenceRepository, FavoriteRepository, IdGenerator, LeaseRepository,
-    LegalPageRepository, MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue,
-    PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository, RecentUseRepository,
-    RefundRepository, Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository,
-    Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository, VisitRepository,
-    WebhookStatusRepository, WelcomeRepository,
+    AuditRecord, BackupStatusRepository, CartRepository, Clock, ContentPackLog, DataExportRepository,
+    DiscountRepository, DiscrepancyRepository, EmailPreferenceRepository, FavoriteRepository, IdGenerator,
+    LeaseRepository, LegalPageRepository, MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository,
+    PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
+    RecentUseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
+    SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
+    VisitRepository, WebhookStatusRepository, WelcomeRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -143,6 +143,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn welcomes(&mut self) -> &mut dyn WelcomeRepository {
         self.inner.welcomes()
+    }
+
+    fn carts(&mut self) -> &mut dyn CartRepository {
+        self.inner.carts()
     }
 
     fn data_exports(&mut self) -> &mut dyn DataExportRepository {

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
+use domain::cart::CartItem;
 use domain::mail::OutboxMail;
 use domain::news::Visit;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
@@ -58,6 +59,8 @@ pub struct MemberData {
     /// With the titles or names.
     pub recent_uses: Vec<(RecentUse, String)>,
     pub visit: Option<Visit>,
+    /// With what was removed, and the agents' titles.
+    pub cart: Vec<(CartItem, String)>,
     pub sessions: Vec<Session>,
     pub tokens: Vec<OneTimeToken>,
     pub account_events: Vec<AccountEvent>,

@@ -4,6 +4,7 @@
 mod actor;
 mod audit;
 mod backup_status;
+mod cart;
 mod clock;
 mod content_repositories;
 mod data_disk;
@@ -40,6 +41,7 @@ pub use audit::{
     SubjectKind,
 };
 pub use backup_status::{BackupTool, LastBackup};
+pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
     AgentRepository, ContentPackLog, LegalPageRepository, ManualOrder, PostRepository,

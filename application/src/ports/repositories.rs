@@ -5,11 +5,12 @@ use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
-    AccountEventRepository, AgentRepository, AuditLogRepository, ContentPackLog, DataExportRepository,
-    EmailPreferenceRepository, FavoriteRepository, LastBackup, LegalPageRepository, MemberNoteRepository,
-    Outbox, PasskeyRepository, PostRepository, ProblemReportRepository, PromptRepository, QueuedEvent,
-    RecentUseRepository, SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError,
-    TokenRepository, UserRepository, VisitRepository, WebhookError, WebhookStatus, WelcomeRepository,
+    AccountEventRepository, AgentRepository, AuditLogRepository, CartRepository, ContentPackLog,
+    DataExportRepository, EmailPreferenceRepository, FavoriteRepository, LastBackup, LegalPageRepository,
+    MemberNoteRepository, Outbox, PasskeyRepository, PostRepository, ProblemReportRepository,
+    PromptRepository, QueuedEvent, RecentUseRepository, SecondFactorRepository, SessionRepository,
+    SignInChallengeRepository, StoreError, TokenRepository, UserRepository, VisitRepository, WebhookError,
+    WebhookStatus, WelcomeRepository,
 };
 
 /// The repositories of a unit of work.
@@ -29,6 +30,7 @@ pub trait Repositories: Send {
     fn recent_uses(&mut self) -> &mut dyn RecentUseRepository;
     fn visits(&mut self) -> &mut dyn VisitRepository;
     fn agents(&mut self) -> &mut dyn AgentRepository;
+    fn carts(&mut self) -> &mut dyn CartRepository;
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
@@ -237,6 +239,7 @@ where
         + RecentUseRepository
         + VisitRepository
         + AgentRepository
+        + CartRepository
         + ProblemReportRepository
         + PromptRepository
         + PostRepository
@@ -311,6 +314,10 @@ where
     }
 
     fn agents(&mut self) -> &mut dyn AgentRepository {
+        self
+    }
+
+    fn carts(&mut self) -> &mut dyn CartRepository {
         self
     }
 

@@ -54,6 +54,12 @@ pub trait TokenRepository: Send {
     async fn lock_by_digest(&mut self, digest: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
     /// The token whose code belongs to this browser. Takes no lock.
     async fn find_by_browser(&mut self, browser: &TokenDigest) -> Result<Option<OneTimeToken>, StoreError>;
+    /// The member's latest unused token for this purpose, also an expired one.
+    async fn find_unused(
+        &mut self,
+        user_id: UserId,
+        purpose: TokenPurpose,
+    ) -> Result<Option<OneTimeToken>, StoreError>;
     /// Writes `used_at` and the attempts of the code.
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError>;
     /// Removes all tokens of the member for this purpose.

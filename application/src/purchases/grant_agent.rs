@@ -69,6 +69,7 @@ impl GrantAgent {
                 return Err(ChangeMemberError::AlreadyOwned);
             }
         }
+        unit.carts().remove_agents(member, &[agent.id], now).await?;
         let after = [
             ("grantedAgent", agent.title.as_str().into()),
             ("order", order.number().to_string().into()),

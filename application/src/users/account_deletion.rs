@@ -118,7 +118,7 @@ impl AccountDeletion {
         };
         let mut unit = self.store.begin_as(Actor::of(&user)).await?;
         let redeemed = self.token_mailer.redeem(&mut *unit, token, purpose).await?;
-        let (user, redemption) = redeemed.ok_or(UndoDeletionError::InvalidToken)?;
+        let (user, redemption, _) = redeemed.ok_or(UndoDeletionError::InvalidToken)?;
         if redemption == Redemption::AlreadyRedeemed {
             return Ok(());
         }

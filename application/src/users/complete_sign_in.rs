@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::SignInChallengeId;
-use domain::users::{AccountEventKind, Device, EmailAddress, SignInChallenge, User};
+use domain::users::{AccountEventKind, Device, EmailAddress, ReturnPath, SignInChallenge, User};
 
 use super::{
     AccountHistory, NewSession, Sessions, SignInContext, SignInOutcome, TokenMailer, TrustedDevices,
@@ -41,10 +41,11 @@ impl CompleteSignIn {
         user: &User,
         context: &SignInContext,
         recorded_as: AccountEventKind,
+        return_path: Option<ReturnPath>,
     ) -> Result<SignInOutcome, StoreError> {
         let factor = unit.second_factors().find(user.id).await?;
         if factor.is_some_and(|factor| factor.is_enabled()) {
-            let cookie = self.start_challenge(unit, user, recorded_as).await?;
+            let cookie = self.start_challenge(unit, user, recorded_as, return_path).await?;
             return Ok(SignInOutcome::SecondFactorRequired(cookie));
         }
         if self.sessions.requires_admin_factor(user.role) && !unit.passkeys().list(user.id).await?.is_empty()
@@ -52,7 +53,7 @@ impl CompleteSignIn {
             return Ok(SignInOutcome::PasskeyRequired);
         }
         let session = self.start_session(unit, user, context, recorded_as).await?;
-        Ok(SignInOutcome::SignedIn(Box::new(session)))
+        Ok(SignInOutcome::SignedIn(Box::new(NewSession { return_path, ..session })))
     }
 
     async fn start_challenge(
@@ -60,11 +61,13 @@ impl CompleteSignIn {
         unit: &mut dyn UnitOfWork,
         user: &User,
         recorded_as: AccountEventKind,
+        return_path: Option<ReturnPath>,
     ) -> Result<Secret, StoreError> {
         let cookie = self.secrets.generate();
         let id = SignInChallengeId::from_uuid(self.ids.next_id());
         let digest = self.secrets.digest(cookie.expose());
-        let challenge = SignInChallenge::issue(id, user.id, digest, recorded_as, self.clock.now());
+        let issued = SignInChallenge::issue(id, user.id, digest, recorded_as, self.clock.now());
+        let challenge = SignInChallenge { return_path, ..issued };
         unit.sign_in_challenges().insert(&challenge).await?;
         Ok(cookie)
     }
@@ -87,7 +90,7 @@ impl CompleteSignIn {
             self.sessions.end_in(unit, previous).await?;
         }
         let cookie = self.sessions.start(unit, user.id, context.device.clone()).await?;
-        Ok(NewSession { cookie, user: user.clone() })
+        Ok(NewSession { cookie, user: user.clone(), return_path: None })
     }
 
     /// Records a failed sign-in in the history of the account, if the address has one.

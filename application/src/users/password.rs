@@ -89,7 +89,7 @@ impl PasswordChange {
         let cookie = self.sessions.start(&mut *unit, user.id, device).await?;
         self.token_mailer.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
-        Ok(NewSession { cookie, user })
+        Ok(NewSession { cookie, user, return_path: None })
     }
 
     async fn check_current(

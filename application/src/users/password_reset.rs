@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
-use domain::users::{AccountEventKind, Device, EmailAddress, PlainPassword, Redemption, TokenPurpose, User};
+use domain::users::{
+    AccountEventKind, Device, EmailAddress, Intent, PlainPassword, Redemption, ReturnPath, TokenPurpose, User,
+};
 
 use super::{AccountHistory, Client, TokenLookup, TokenMailer};
 use crate::failure::{Failure, from_failure};
@@ -46,14 +48,22 @@ impl PasswordReset {
     ///
     /// # Errors
     /// [`Failure`]
-    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<(), Failure> {
+    pub async fn request(
+        &self,
+        email: &EmailAddress,
+        intent: &Intent,
+        client: &Client,
+    ) -> Result<(), Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let purpose = TokenPurpose::ResetPassword;
-        Ok(self.token_mailer.send_requested(&*self.store, email, known.as_ref(), purpose).await?)
+        Ok(self
+            .token_mailer
+            .send_requested(&*self.store, email, known.as_ref(), purpose, Some(intent))
+            .await?)
     }
 
-    /// Sets the password, ends all sessions, notifies the owner and returns the user.
+    /// Sets the password, ends all sessions and notifies the owner. Returns the user, and where they wanted to go.
     ///
     /// # Errors
     /// [`ResetPasswordError`]
@@ -63,7 +73,7 @@ impl PasswordReset {
         password: &PlainPassword,
         client: &Client,
         device: &Device,
-    ) -> Result<User, ResetPasswordError> {
+    ) -> Result<(User, Option<ReturnPath>), ResetPasswordError> {
         // Hash only for valid tokens, and outside the unit of work.
         let purpose = TokenPurpose::ResetPassword;
         let Some(found) = self.token_lookup.find_unused(token, purpose, client).await? else {
@@ -74,7 +84,7 @@ impl PasswordReset {
 
         let mut unit = self.store.begin().await?;
         let redeemed = self.token_mailer.redeem(&mut *unit, token, purpose).await?;
-        let Some((mut user, Redemption::Redeemed)) = redeemed else {
+        let Some((mut user, Redemption::Redeemed, intent)) = redeemed else {
             return Err(ResetPasswordError::InvalidToken);
         };
         user.reset_password(hash);
@@ -85,6 +95,6 @@ impl PasswordReset {
         unit.sessions().remove_all_by_user(user.id, None).await?;
         self.token_mailer.send_password_notice(&mut *unit, &user).await?;
         unit.commit().await?;
-        Ok(user)
+        Ok((user, intent.return_path))
     }
 }

@@ -223,7 +223,7 @@ impl Profile {
             Some((_, Redemption::Rejected)) | None => return Err(ConfirmEmailChangeError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
-        let (mut user, redemption) = self
+        let (mut user, redemption, _) = self
             .token_mailer
             .redeem(&mut *unit, token, TokenPurpose::ChangeEmail)
             .await?

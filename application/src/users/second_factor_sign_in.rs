@@ -98,7 +98,7 @@ impl SecondFactorSignIn {
         let session =
             self.complete_sign_in.start_session(&mut *unit, &user, context, challenge.recorded_as).await?;
         unit.commit().await?;
-        Ok(session)
+        Ok(NewSession { return_path: challenge.return_path, ..session })
     }
 
     /// Lock order: account before challenge.

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::users::{Device, Role, Session, User, ViewAs};
+use domain::users::{Device, ReturnPath, Role, Session, User, ViewAs};
 use domain::{AgentId, SessionId, UserId};
 
 use super::AccountHistory;
@@ -90,6 +90,8 @@ pub enum SignInOutcome {
 pub struct NewSession {
     pub cookie: Secret,
     pub user: User,
+    /// Where the member wanted to go, if the sign-in began with an emailed link.
+    pub return_path: Option<ReturnPath>,
 }
 
 /// Session management. Sessions are stored by the digest of their cookie.

@@ -78,7 +78,7 @@ impl SignIn {
         require_active(&user_before)?;
         if !user_before.is_verified {
             let purpose = TokenPurpose::VerifyEmail;
-            self.token_mailer.send_requested(&*self.store, email, Some(&user_before), purpose).await?;
+            self.token_mailer.send_requested(&*self.store, email, Some(&user_before), purpose, None).await?;
             return Err(SignInError::EmailNotVerified);
         }
 
@@ -91,8 +91,10 @@ impl SignIn {
             Some(_) | None => return Err(SignInError::InvalidCredentials),
         };
         require_active(&user)?;
-        let outcome =
-            self.completion.run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword).await?;
+        let outcome = self
+            .completion
+            .run(&mut *unit, &user, context, AccountEventKind::SignedInByPassword, None)
+            .await?;
         if let Some(hash) = rehashed {
             user.rehash_password(hash);
             unit.update(&user).await?;

@@ -98,8 +98,8 @@ impl SignInByCode {
         if user.verify_and_drop_password().is_applied() {
             unit.update(&user).await?;
         }
-        let outcome =
-            self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::SignedInByCode).await?;
+        let (kind, return_path) = (AccountEventKind::SignedInByCode, token.intent.return_path);
+        let outcome = self.complete_sign_in.run(&mut *unit, &user, context, kind, return_path).await?;
         unit.commit().await?;
         Ok(outcome)
     }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
+use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, TokenPurpose};
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
 use crate::failure::{Failure, from_failure};
@@ -47,11 +47,16 @@ impl SignInLink {
     ///
     /// # Errors
     /// [`Failure`]
-    pub async fn request(&self, email: &EmailAddress, client: &Client) -> Result<Secret, Failure> {
+    pub async fn request(
+        &self,
+        email: &EmailAddress,
+        intent: &Intent,
+        client: &Client,
+    ) -> Result<Secret, Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let known = self.users.find_by_email(email).await?;
         let browser = self.secrets.generate();
-        self.token_mailer.send_sign_in_link(&*self.store, email, known.as_ref(), &browser).await?;
+        self.token_mailer.send_sign_in_link(&*self.store, email, known.as_ref(), &browser, intent).await?;
         Ok(browser)
     }
 
@@ -70,14 +75,14 @@ impl SignInLink {
         }
         let mut unit = self.store.begin().await?;
         let redeemed = self.token_mailer.redeem(&mut *unit, token, TokenPurpose::SignIn).await?;
-        let Some((mut user, Redemption::Redeemed)) = redeemed else {
+        let Some((mut user, Redemption::Redeemed, intent)) = redeemed else {
             return Err(RedeemSignInLinkError::InvalidToken);
         };
         if user.verify_and_drop_password().is_applied() {
             unit.update(&user).await?;
         }
-        let outcome =
-            self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::SignedInByLink).await?;
+        let kind = AccountEventKind::SignedInByLink;
+        let outcome = self.complete_sign_in.run(&mut *unit, &user, context, kind, intent.return_path).await?;
         unit.commit().await?;
         Ok(outcome)
     }

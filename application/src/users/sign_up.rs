@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::UserId;
 use domain::users::{
-    EmailAddress, FirstName, PasswordHash, PlainPassword, RegisterAgainOutcome, TokenPurpose, User,
+    EmailAddress, FirstName, Intent, PasswordHash, PlainPassword, RegisterAgainOutcome, TokenPurpose, User,
 };
 use domain::welcome::Welcome;
 
@@ -20,6 +20,7 @@ pub struct SignUpInput {
     pub email: EmailAddress,
     pub first_name: FirstName,
     pub password: PlainPassword,
+    pub intent: Intent,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -77,9 +78,9 @@ impl SignUp {
         limit_result: RateLimitResult,
     ) -> Result<(), SignUpError> {
         let mut unit = self.store.begin().await?;
+        let intent = new.intent.clone();
         let user = self.create_or_reuse_account(&mut *unit, new, hash).await?;
-        let purpose = TokenPurpose::VerifyEmail;
-        self.token_mailer.send_within_limit(&mut *unit, &user, purpose, limit_result).await?;
+        self.token_mailer.send_verification_within_limit(&mut *unit, &user, &intent, limit_result).await?;
         Ok(unit.commit().await?)
     }
 

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use domain::TokenId;
 use domain::users::{
-    EmailAddress, FirstName, OneTimeToken, Redemption, ScheduledDeletion, SignInCode, TokenDigest,
+    EmailAddress, FirstName, Intent, OneTimeToken, Redemption, ScheduledDeletion, SignInCode, TokenDigest,
     TokenPurpose, User,
 };
 use minijinja::{Value, context};
@@ -71,8 +71,9 @@ impl TokenMailer {
         mailbox: &EmailAddress,
         user: Option<&User>,
         purpose: TokenPurpose,
+        intent: Option<&Intent>,
     ) -> Result<(), StoreError> {
-        self.send_requested_link(store, mailbox, user, RequestedLink { purpose, browser: None }).await
+        self.send_requested_link(store, mailbox, user, RequestedLink { purpose, browser: None, intent }).await
     }
 
     /// Emails a sign-in link, and a code that works in the browser with this cookie.
@@ -85,8 +86,10 @@ impl TokenMailer {
         mailbox: &EmailAddress,
         user: Option<&User>,
         browser: &Secret,
+        intent: &Intent,
     ) -> Result<(), StoreError> {
-        let link = RequestedLink { purpose: TokenPurpose::SignIn, browser: Some(browser) };
+        let (browser, intent) = (Some(browser), Some(intent));
+        let link = RequestedLink { purpose: TokenPurpose::SignIn, browser, intent };
         self.send_requested_link(store, mailbox, user, link).await
     }
 
@@ -125,14 +128,14 @@ impl TokenMailer {
 
     /// Calls [`TokenMailer::send`]. Over the limit it does so only for a verified account without a usable link.
     /// An unverified account always has the verification link that was sent within the limit.
-    pub(super) async fn send_within_limit(
+    pub(super) async fn send_verification_within_limit(
         &self,
         unit: &mut dyn UnitOfWork,
         user: &User,
-        purpose: TokenPurpose,
+        intent: &Intent,
         limit_result: RateLimitResult,
     ) -> Result<(), StoreError> {
-        let link = RequestedLink { purpose, browser: None };
+        let link = RequestedLink { purpose: TokenPurpose::VerifyEmail, browser: None, intent: Some(intent) };
         self.send_link_within_limit(unit, user, link, limit_result).await
     }
 
@@ -187,7 +190,7 @@ impl TokenMailer {
         user: &User,
         purpose: TokenPurpose,
     ) -> Result<(), StoreError> {
-        self.send_link(unit, user, RequestedLink { purpose, browser: None }).await
+        self.send_link(unit, user, RequestedLink { purpose, browser: None, intent: None }).await
     }
 
     async fn send_link(
@@ -215,6 +218,10 @@ impl TokenMailer {
                 &pending.email
             }
         };
+        let intent = match link.intent {
+            Some(intent) => Some(intent.clone()),
+            None => unit.tokens().find_unused(user.id, purpose).await?.map(|previous| previous.intent),
+        };
         unit.tokens().remove_by_purpose(user.id, purpose).await?;
         let (secret, digits) = (self.secrets.generate(), self.secrets.generate_code());
         let mail = self.mail(purpose, &user.first_name, to, &secret, &digits, deletion)?.of_account(user.id);
@@ -224,18 +231,19 @@ impl TokenMailer {
         if purpose == TokenPurpose::SignIn {
             token.code = link.browser.map(|browser| self.sign_in_code(browser, &digits));
         }
+        token.intent = intent.unwrap_or_default();
         unit.tokens().insert(&token).await?;
         unit.outbox().enqueue(&mail).await
     }
 
-    /// Redeems a token and returns its locked account, which is not blocked. [`Redemption::AlreadyRedeemed`] also returns it, for a
+    /// Redeems a token and returns its locked account, which is not blocked, and what the link was requested for. [`Redemption::AlreadyRedeemed`] also returns it, for a
     /// link opened twice.
     pub(super) async fn redeem(
         &self,
         unit: &mut dyn UnitOfWork,
         secret: &str,
         purpose: TokenPurpose,
-    ) -> Result<Option<(User, Redemption)>, StoreError> {
+    ) -> Result<Option<(User, Redemption, Intent)>, StoreError> {
         let digest = self.secrets.digest(secret);
         let found = unit.tokens().find_by_digest(&digest).await?;
         let Some(found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
@@ -246,9 +254,9 @@ impl TokenMailer {
         match token.redeem(&user, self.clock.now()) {
             Redemption::Redeemed => {
                 unit.tokens().update(&token).await?;
-                Ok(Some((user, Redemption::Redeemed)))
+                Ok(Some((user, Redemption::Redeemed, token.intent)))
             }
-            Redemption::AlreadyRedeemed => Ok(Some((user, Redemption::AlreadyRedeemed))),
+            Redemption::AlreadyRedeemed => Ok(Some((user, Redemption::AlreadyRedeemed, token.intent))),
             Redemption::Rejected => Ok(None),
         }
     }
@@ -333,11 +341,13 @@ impl TokenMailer {
     }
 }
 
-/// A link that was requested, and for a sign-in the cookie of the requesting browser.
+/// A link that was requested, and for a sign-in the cookie of the requesting browser. Without an intent, it takes over
+/// that of the unused link that it replaces.
 #[derive(Clone, Copy)]
 struct RequestedLink<'a> {
     purpose: TokenPurpose,
     browser: Option<&'a Secret>,
+    intent: Option<&'a Intent>,
 }
 
 /// While a deletion is scheduled, only the link that undoes it works.

@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
-use domain::users::{AccountEventKind, EmailAddress, Redemption, TokenPurpose};
+use domain::users::{AccountEventKind, EmailAddress, Intent, Redemption, ReturnPath, TokenPurpose};
 
 use super::{Client, CompleteSignIn, SignInContext, SignInOutcome, TokenLookup, TokenMailer};
+use crate::cart;
 use crate::failure::{Failure, from_failure};
-use crate::ports::{RateLimiter, Store, UserQueries};
+use crate::ports::{Clock, RateLimiter, Store, UserQueries};
 use crate::rate_limits::RateLimit;
 
 /// Result of opening a verification link.
@@ -12,7 +13,9 @@ use crate::rate_limits::RateLimit;
 pub enum VerificationOutcome {
     Verified(SignInOutcome),
     /// The link was used before and the account is verified. No session is started.
-    AlreadyVerified,
+    AlreadyVerified {
+        return_path: Option<ReturnPath>,
+    },
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -33,6 +36,7 @@ pub struct Verification {
     token_mailer: Arc<TokenMailer>,
     token_lookup: Arc<TokenLookup>,
     complete_sign_in: Arc<CompleteSignIn>,
+    clock: Arc<dyn Clock>,
 }
 
 impl Verification {
@@ -44,8 +48,9 @@ impl Verification {
         token_mailer: Arc<TokenMailer>,
         token_lookup: Arc<TokenLookup>,
         complete_sign_in: Arc<CompleteSignIn>,
+        clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in }
+        Self { store, users, rate_limiter, token_mailer, token_lookup, complete_sign_in, clock }
     }
 
     /// Redeems the token, verifies the account and starts a session, or asks for the second factor.
@@ -59,36 +64,47 @@ impl Verification {
         context: &SignInContext,
     ) -> Result<VerificationOutcome, VerifyError> {
         match self.token_lookup.find(token, TokenPurpose::VerifyEmail, client).await? {
-            Some((_, Redemption::Redeemed)) => {}
-            Some((_, Redemption::AlreadyRedeemed)) => return Ok(VerificationOutcome::AlreadyVerified),
+            // Redeeming again changes nothing, and finds the intent.
+            Some((_, Redemption::Redeemed | Redemption::AlreadyRedeemed)) => {}
             Some((_, Redemption::Rejected)) | None => return Err(VerifyError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
-        let (mut user, redemption) = self
+        let (mut user, redemption, intent) = self
             .token_mailer
             .redeem(&mut *unit, token, TokenPurpose::VerifyEmail)
             .await?
             .ok_or(VerifyError::InvalidToken)?;
         if redemption == Redemption::AlreadyRedeemed {
-            return Ok(VerificationOutcome::AlreadyVerified);
+            return Ok(VerificationOutcome::AlreadyVerified { return_path: intent.return_path });
         }
         if user.verify().is_applied() {
             unit.update(&user).await?;
         }
-        let outcome =
-            self.complete_sign_in.run(&mut *unit, &user, context, AccountEventKind::EmailVerified).await?;
+        cart::add_all(&mut *unit, user.id, &intent.cart, self.clock.now()).await?;
+        let (kind, return_path) = (AccountEventKind::EmailVerified, intent.return_path);
+        let outcome = self.complete_sign_in.run(&mut *unit, &user, context, kind, return_path).await?;
         unit.commit().await?;
         Ok(VerificationOutcome::Verified(outcome))
     }
 
-    /// Emails a new link if the account exists and is unverified. The response is the same otherwise.
+    /// Emails a new link if the account exists and is unverified. The response is the same otherwise. Without an intent,
+    /// the link takes over that of the previous one.
     ///
     /// # Errors
     /// [`Failure`]
-    pub async fn resend(&self, email: &EmailAddress, client: &Client) -> Result<(), Failure> {
+    pub async fn resend(
+        &self,
+        email: &EmailAddress,
+        intent: &Intent,
+        client: &Client,
+    ) -> Result<(), Failure> {
         client.count(&*self.rate_limiter, RateLimit::EmailsPerIp).await??;
         let unverified = self.users.find_by_email(email).await?.filter(|user| !user.is_verified);
         let purpose = TokenPurpose::VerifyEmail;
-        Ok(self.token_mailer.send_requested(&*self.store, email, unverified.as_ref(), purpose).await?)
+        let intent = (!intent.is_empty()).then_some(intent);
+        Ok(self
+            .token_mailer
+            .send_requested(&*self.store, email, unverified.as_ref(), purpose, intent)
+            .await?)
     }
 }

@@ -1,6 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{AccountEventKind, TokenDigest};
+use super::{AccountEventKind, ReturnPath, TokenDigest};
 use crate::{SignInChallengeId, UserId};
 
 /// A sign-in whose password or link was right and that waits for a second factor. It belongs to one browser, whose
@@ -14,6 +14,8 @@ pub struct SignInChallenge {
     pub recorded_as: AccountEventKind,
     pub expires_at: DateTime<Utc>,
     pub attempts: u32,
+    /// Where the member wanted to go.
+    pub return_path: Option<ReturnPath>,
 }
 
 impl SignInChallenge {
@@ -28,7 +30,8 @@ impl SignInChallenge {
         recorded_as: AccountEventKind,
         now: DateTime<Utc>,
     ) -> Self {
-        Self { id, user_id, digest, recorded_as, expires_at: now + Self::LIFETIME, attempts: 0 }
+        let expires_at = now + Self::LIFETIME;
+        Self { id, user_id, digest, recorded_as, expires_at, attempts: 0, return_path: None }
     }
 
     /// Whether another code may be tried.

@@ -2,7 +2,7 @@ use std::fmt;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{CodeError, EmailAddress, ScheduledDeletion, SignInCode, User};
+use super::{CodeError, EmailAddress, Intent, ScheduledDeletion, SignInCode, User};
 use crate::{TokenId, UserId};
 
 /// SHA-256 of a secret. Only digests are stored.
@@ -76,6 +76,7 @@ pub struct OneTimeToken {
     pub used_at: Option<DateTime<Utc>>,
     /// Can be entered instead of opening the link.
     pub code: Option<SignInCode>,
+    pub intent: Intent,
 }
 
 /// Result of presenting a token.
@@ -108,7 +109,8 @@ impl OneTimeToken {
         now: DateTime<Utc>,
     ) -> Self {
         let expires_at = now + purpose.lifetime();
-        Self { id, user_id, purpose, email, digest, created_at: now, expires_at, used_at: None, code: None }
+        let (used_at, code, intent) = (None, None, Intent::default());
+        Self { id, user_id, purpose, email, digest, created_at: now, expires_at, used_at, code, intent }
     }
 
     #[must_use]

@@ -1,16 +1,36 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { cart } from "@/features/purchases/cart";
 import { CartButton } from "@/features/purchases/cart-button";
 import { useCurrentUser } from "@/features/users/api";
+import { viewHint } from "@/features/users/view-as/view-hint";
 
 const loadSheet = async () => (await import("@/app/cart-sheet")).CartSheet;
+const loadSync = () => import("@/features/purchases/cart-sync");
 
-/** The header's cart button. The sheet is loaded on demand. */
+/** The header's cart button. The sheet is loaded on demand. The cart follows the account to other devices. */
 export function HeaderCart() {
   const { data: user, isLoading } = useCurrentUser();
   // Before the first paint, so that another account's cart never shows.
   useLayoutEffect(() => {
     if (user) cart.switchTo(user);
   }, [user]);
-  return <CartButton loadSheet={loadSheet} isLoading={isLoading} />;
+
+  useEffect(() => {
+    // An admin who views the site as someone else changes nothing.
+    if (!user || viewHint() !== null) return;
+    const { email } = user;
+    let stop = () => {};
+    let isStopped = false;
+    loadSync().then(({ startCartSync }) => {
+      if (!isStopped) stop = startCartSync(email);
+    }, console.warn);
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  }, [user]);
+  const refresh = () => {
+    if (user && viewHint() === null) loadSync().then(({ syncCart }) => syncCart(user.email), console.warn);
+  };
+  return <CartButton loadSheet={loadSheet} isLoading={isLoading} onOpen={refresh} />;
 }

@@ -1,9 +1,10 @@
+import { useLocation } from "react-router-dom";
 import styles from "@/app/landing.module.css";
 import { LandingPage } from "@/features/landing/landing-page";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
 import { SignupForm } from "@/features/users/auth/signup-form";
-import { paths } from "@/lib/paths";
+import { getReturnTo } from "@/lib/return-to";
 import { ButtonLink } from "@/ui/button";
 
 export function Landing() {
@@ -11,10 +12,14 @@ export function Landing() {
   return <LandingPage signup={<SessionSwitch user={user} member={<WelcomeBack />} visitor={<SignUp />} />} />;
 }
 
+/** Without it, joining still works: the cart stays in this browser. */
+const getDeviceCart = () =>
+  import("@/features/purchases/device-cart").then((m) => m.getDeviceCart()).catch(() => []);
+
 function SignUp() {
   return (
     <>
-      <SignupForm />
+      <SignupForm getCart={getDeviceCart} />
       <p className={styles.note}>
         Free to join, no card needed. Agents open in ChatGPT, with your ChatGPT account.
       </p>
@@ -26,7 +31,7 @@ function WelcomeBack() {
   return (
     <div className={styles.welcome}>
       <p>You're logged in. Your agents and prompts are where you left them.</p>
-      <ButtonLink to={paths.freeAgents} fullWidth>
+      <ButtonLink to={getReturnTo(useLocation().state)} fullWidth>
         Go to your agents
       </ButtonLink>
     </div>

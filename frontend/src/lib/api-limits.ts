@@ -16,6 +16,9 @@ export const catalogBulkLimits = {
 export const changeAccessLimits = {
   reason: { maxLength: 200 },
 } as const;
+export const changeCartLimits = {
+  email: { maxLength: 254 },
+} as const;
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
 } as const;

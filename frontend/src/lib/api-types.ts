@@ -7869,7 +7869,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["MessageResponse"];
+                        "application/json": components["schemas"]["ResetPasswordResponse"];
                     };
                 };
                 /** @description The token is unknown, used or expired */
@@ -8913,6 +8913,139 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the cart that follows the member to every device. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add agents to the cart and remove them. Idempotent. Agents that are not for sale or that the member owns are not
+         *     added, nor are those beyond 50.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeCartRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                /** @description Another account is signed in */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description More than 100 changes */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -10446,6 +10579,24 @@ export interface components {
             /** @description `MM/YY` */
             expiry: string;
         };
+        CartAdditionRequest: {
+            /** Format: uuid */
+            additionId: string;
+            /** Format: uuid */
+            gptId: string;
+        };
+        /** @enum {string} */
+        CartChangeKind: "add" | "remove";
+        CartChangeRequest: {
+            /**
+             * Format: uuid
+             * @description A new UUID for each addition. Sent again, it changes nothing. A removal names the addition that it removes.
+             */
+            additionId: string;
+            /** Format: uuid */
+            gptId: string;
+            kind: components["schemas"]["CartChangeKind"];
+        };
         CartIntentResponse: components["schemas"]["QuoteResponse"] & {
             /** @description For the card form; null if nothing is due. */
             clientSecret?: string | null;
@@ -10453,6 +10604,33 @@ export interface components {
             paymentIntentId: string;
             provider: components["schemas"]["ProviderName"];
             publishableKey?: string | null;
+        };
+        CartItemResponse: {
+            /**
+             * Format: uuid
+             * @description To remove the item, name the addition that put it there.
+             */
+            additionId: string;
+            description: string;
+            /**
+             * Format: uuid
+             * @description The agent's id.
+             */
+            id: string;
+            /** @description Whether the agent is still for sale. */
+            isAvailable: boolean;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            price: number;
+            title: string;
+        };
+        CartResponse: {
+            /** @description The member's address, so that a browser does not take another account's cart for its own. */
+            email: string;
+            /** @description Oldest first, without agents that the member owns. */
+            items: components["schemas"]["CartItemResponse"][];
         };
         /**
          * @description What to do with agents or prompts.
@@ -10472,6 +10650,15 @@ export interface components {
             agentId: string;
             /** @description For the team; the member does not see it. */
             reason: string;
+        };
+        ChangeCartRequest: {
+            /** @description In the order in which they were made. */
+            changes: components["schemas"]["CartChangeRequest"][];
+            /**
+             * Format: email
+             * @description The account that the browser's cart belongs to; 409 if another one is signed in.
+             */
+            email: string;
         };
         ChangeEmailPreferencesRequest: {
             /**
@@ -10773,6 +10960,11 @@ export interface components {
         EmailRequest: {
             /** Format: email */
             email: string;
+            /**
+             * @description The page to return to after opening the emailed link. Anything but a page of this site is ignored.
+             * @default null
+             */
+            returnTo: string | null;
         };
         /** @description An email and its delivery. */
         EmailResponse: {
@@ -10821,7 +11013,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -11774,11 +11966,21 @@ export interface components {
         /** @enum {string} */
         RefundStatusResponse: "requested" | "pending" | "succeeded" | "failed";
         RegisterRequest: {
+            /**
+             * @description What is in the browser's cart. It is added to the account's cart when the address is verified.
+             * @default null
+             */
+            cart: components["schemas"]["CartAdditionRequest"][] | null;
             /** Format: email */
             email: string;
             firstName: string;
             /** @description Generated by the browser; the member never sees it. */
             password: string;
+            /**
+             * @description The page to return to after verifying the address. Anything but a page of this site is ignored.
+             * @default null
+             */
+            returnTo: string | null;
         };
         RegisterResponse: {
             email: string;
@@ -11818,6 +12020,11 @@ export interface components {
         ResetPasswordRequest: {
             password: string;
             token: string;
+        };
+        ResetPasswordResponse: {
+            message: string;
+            /** @description The page that the member wanted to go to when they asked for the link. */
+            returnTo?: string | null;
         };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
@@ -11984,6 +12191,8 @@ export interface components {
             pendingEmail?: string | null;
             /** @description Whether this session requested the pending address. Confirming it in another session removes the password. */
             pendingEmailRequestedHere?: boolean | null;
+            /** @description After a sign-in by an emailed link or code: the page that the member wanted to go to. */
+            returnTo?: string | null;
             role?: components["schemas"]["RoleName"] | null;
             /** @description Present if the user is an admin who can do nothing as one until they have set up a second factor. */
             secondFactorSetupRequired?: boolean | null;
@@ -11999,6 +12208,8 @@ export interface components {
             gptIds: string[];
         };
         VerifyResponse: {
+            /** @description The page that the member wanted to go to when they signed up. */
+            returnTo?: string | null;
             /** @description False if the link was used before: the email address is verified, but no session starts. */
             signedIn: boolean;
         };

@@ -2,6 +2,8 @@ import type { paths } from "@/lib/api-types";
 
 /** Endpoints of cart, checkout and receipts. Apart from `endpoints`, which every visitor loads. */
 export const checkoutEndpoints = {
+  cart: "/api/cart",
+  changeCart: "/api/cart/changes",
   validateDiscount: "/api/discount/validate",
   createCartIntent: "/api/payment/create-cart-intent",
   confirmPayment: "/api/payment/confirm",

@@ -17,6 +17,15 @@ test("forget_account_removes_its_keys_and_values_only", () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+test("forget_account_removes_its_current_cart", () => {
+  for (const key of ["cart", "cart-sync"]) localStorage.setItem(key, "{}");
+  localStorage.setItem("cart-owner", '{"email":"hanna@example.com"}');
+  forgetAccount("anna@example.com");
+  expect(localStorage).toHaveLength(3);
+  forgetAccount("hanna@example.com");
+  expect(localStorage).toHaveLength(0);
+});
+
 test("forget_account_with_blocked_storage_does_not_throw", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isOwnPath, paths, verifyEmailPath } from "@/lib/paths";
-import { getReturnTo, returnToState } from "@/lib/return-to";
+import { getReturnTo, keepReturnTo, ownPage, returnToState } from "@/lib/return-to";
 
 test("verify_email_path_round_trips_any_email", () => {
   fc.assert(
@@ -41,4 +41,20 @@ test.each([null, undefined, "x", { returnTo: 3 }, { returnTo: "//evil.example" }
   (state) => {
     expect(getReturnTo(state)).toBe(paths.freeAgents);
   },
+);
+
+test.each([null, { returnTo: "//evil.example" }, { returnTo: "/nothing" }])(
+  "keep_return_to_drops_%j",
+  (state) => expect(keepReturnTo(state)).toEqual({}),
+);
+
+test("keep_return_to_keeps_only_the_page", () => {
+  expect(keepReturnTo({ returnTo: "/checkout", email: "anna@example.org" })).toEqual({
+    returnTo: "/checkout",
+  });
+});
+
+test.each(["//evil.example", "/\\evil.example", "javascript:alert(1)", "/nothing", undefined])(
+  "own_page_rejects_%s",
+  (path) => expect(ownPage(path)).toBeUndefined(),
 );

@@ -2,11 +2,23 @@ import type { Location } from "react-router-dom";
 import * as z from "zod/mini";
 import { isOwnPath, paths } from "@/lib/paths";
 
-// Where to return after login is stored in the history state, never in the URL, which prevents open redirects.
+// Where to return after login is stored in the history state, and by the server with an emailed link; never in a URL,
+// which prevents open redirects.
 const returnToSchema = z.object({ returnTo: z.string().check(z.refine(isOwnPath)) });
 
 export function returnToState(from: Pick<Location, "pathname" | "search" | "hash">): { returnTo: string } {
   return { returnTo: `${from.pathname}${from.search}${from.hash}` };
+}
+
+/** The same page in the history state of another link, so that it is not lost on the way. */
+export function keepReturnTo(historyState: unknown): { returnTo?: string } {
+  const returnTo = findReturnTo(historyState);
+  return returnTo ? { returnTo } : {};
+}
+
+/** Where an emailed link leads, as the server stored it; undefined unless it is a page of ours. */
+export function ownPage(path: string | undefined): string | undefined {
+  return path !== undefined && isOwnPath(path) ? path : undefined;
 }
 
 /** Where to go after login; by default the free agents. */

@@ -6,6 +6,7 @@ mod audit;
 mod backup;
 mod batch_loader;
 mod cached_queries;
+mod cart;
 mod columns;
 mod connect;
 mod data_exports;

@@ -10,6 +10,7 @@ use sea_orm::{
 
 use super::columns;
 use super::entities::sign_in_challenges::{ActiveModel, Column, Entity, Model};
+use super::tokens::return_path;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -22,6 +23,7 @@ impl SignInChallengeRepository for SeaUnitOfWork {
             recorded_as: Set(challenge.recorded_as.as_str().to_owned()),
             expires_at: Set(columns::time(challenge.expires_at)),
             attempts: Set(i64::from(challenge.attempts)),
+            return_path: Set(challenge.return_path.as_ref().map(ToString::to_string)),
         };
         self.execute(Entity::insert(row)).await
     }
@@ -78,5 +80,6 @@ fn challenge(row: Model) -> Result<SignInChallenge, StoreError> {
         recorded_as: kind.ok_or_else(unknown)?,
         expires_at: row.expires_at,
         attempts: columns::count("sign_in_challenges.attempts", row.attempts)?,
+        return_path: return_path("sign_in_challenges.return_path", row.return_path)?,
     })
 }

@@ -53,6 +53,14 @@ macro_rules! store_contract {
                 member_notes_are_listed_newest_first_until_removed,
                 update_user_block_round_trips,
             }
+            cart {
+                save_cart_item_replaces_that_of_its_agent,
+                cart_lines_leave_out_what_was_removed,
+                cart_goes_with_its_account,
+                remove_forgotten_keeps_what_is_in_carts,
+                change_cart_concurrently_loses_and_doubles_nothing,
+                change_cart_holds_as_many_as_an_order,
+            }
             email_preferences {
                 email_preference_keeps_its_first_token,
                 update_email_preference_changes_only_its_member,
@@ -64,6 +72,7 @@ macro_rules! store_contract {
             }
             tokens {
                 update_token_stores_its_use,
+                find_unused_returns_the_latest_of_the_purpose,
                 find_by_digest_in_read_only_unit_returns_token,
                 has_valid_counts_unused_unexpired_tokens_of_purpose,
                 remove_tokens_of_purpose_removes_all,

@@ -18,6 +18,8 @@ use super::Ports;
 use super::builders::{
     at, commit, digest, mail, next_id, order, purchase, stored_discount, stored_order, stored_user,
 };
+use super::cart;
+use super::email_preferences;
 use super::order_lists::{paid, premium, refund};
 use super::passkeys;
 use super::posts::post;
@@ -189,6 +191,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     let prompt = prompts::prompt("Dinner", 5);
     let recent = RecentUse::copied(prompt.id, prompt.text.clone(), at(5));
     let visit = Visit::first(user.id, at(6));
+    let cart_item = cart::item(user.id, agent.id, 4);
     let report = ProblemReport {
         id: ProblemReportId::from_uuid(next_id()),
         agent_id: agent.id,
@@ -212,6 +215,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.favorites().insert(user.id, &favorite).await?;
         unit.recent_uses().save(user.id, &recent).await?;
         unit.visits().insert_if_absent(&visit).await?;
+        unit.carts().save(&cart_item).await?;
         unit.member_notes().insert(&note).await?;
         assert!(unit.problem_reports().insert(&report).await?);
         assert!(unit.insert(&written).await?);
@@ -229,6 +233,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         favorites: vec![(favorite, agent.title.as_str().to_owned())],
         recent_uses: vec![(recent, prompt.name.as_str().to_owned())],
         visit: Some(visit),
+        cart: vec![(cart_item, agent.title.as_str().to_owned())],
         sessions: vec![session],
         tokens: vec![token],
         account_events: vec![event],

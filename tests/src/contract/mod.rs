@@ -14,6 +14,7 @@ pub mod account_events;
 pub mod agents;
 pub mod audit;
 pub mod builders;
+pub mod cart;
 mod cases;
 pub mod data_exports;
 pub mod discounts;

@@ -1,7 +1,10 @@
 use application::ports::StoreError;
 use chrono::{DateTime, Utc};
-use domain::users::{CodeError, OneTimeToken, Redemption, SignInCode, TokenDigest, TokenPurpose, User};
-use domain::{TokenId, UserId};
+use domain::cart::CartAddition;
+use domain::users::{
+    CodeError, Intent, OneTimeToken, Redemption, ReturnPath, SignInCode, TokenDigest, TokenPurpose, User,
+};
+use domain::{AgentId, CartAdditionId, TokenId, UserId};
 
 use super::Ports;
 use super::builders::{at, commit, digest, email, next_id, stored_user};
@@ -12,7 +15,14 @@ fn token(owner: UserId, purpose: TokenPurpose, byte: u8, now: DateTime<Utc>) -> 
 }
 
 async fn stored(db: &Ports, owner: &User, purpose: TokenPurpose, byte: u8) -> OneTimeToken {
-    let token = token(owner.id, purpose, byte, at(0));
+    let intent = Intent {
+        return_path: Some(ReturnPath::parse("/gpts/meal-planner?q=soup").unwrap()),
+        cart: vec![CartAddition {
+            id: CartAdditionId::from_uuid(next_id()),
+            agent_id: AgentId::from_uuid(next_id()),
+        }],
+    };
+    let token = OneTimeToken { intent, ..token(owner.id, purpose, byte, at(0)) };
     commit(db, async |unit| unit.tokens().insert(&token).await).await.unwrap();
     token
 }
@@ -182,4 +192,19 @@ pub async fn insert_token_for_same_browser_is_rejected(db: &Ports) {
     let mut unit = db.store.begin().await.unwrap();
     let again = unit.tokens().insert(&for_browser(2)).await;
     assert!(matches!(again, Err(StoreError::Conflict("one_time_tokens"))), "{again:?}");
+}
+
+pub async fn find_unused_returns_the_latest_of_the_purpose(db: &Ports) {
+    let anna = stored_user(db, "anna@example.com").await;
+    let find = async || {
+        let mut unit = db.store.read().await.unwrap();
+        unit.tokens().find_unused(anna.id, TokenPurpose::VerifyEmail).await.unwrap()
+    };
+    let _ = stored(db, &anna, TokenPurpose::SignIn, 1).await;
+    assert_eq!(find().await, None);
+    let mut token = stored(db, &anna, TokenPurpose::VerifyEmail, 2).await;
+    assert_eq!(find().await, Some(token.clone()));
+    assert_eq!(token.redeem(&anna, at(5)), Redemption::Redeemed);
+    commit(db, async |unit| unit.tokens().update(&token).await).await.unwrap();
+    assert_eq!(find().await, None);
 }

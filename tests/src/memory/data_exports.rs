@@ -123,6 +123,15 @@ impl DataExportRepository for MemoryUnitOfWork {
                     })
                     .collect(),
                 visit: state.visits.get(&member).cloned(),
+                cart: newest(
+                    state
+                        .cart_items
+                        .values()
+                        .filter(|item| item.user_id == member)
+                        .map(|item| (*item, state.agents[&item.agent_id].title.as_str().to_owned())),
+                    limit,
+                    |(item, _)| (item.added_at, item.agent_id),
+                ),
                 sessions: state.sessions_of(member).into_iter().take(limit).cloned().collect(),
                 tokens: newest(
                     state.tokens.values().filter(|token| token.user_id == member).cloned(),

@@ -3,6 +3,7 @@
 mod account_events;
 mod agents;
 mod audit;
+mod cart;
 mod data_exports;
 mod discounts;
 mod email_preferences;

@@ -6,6 +6,7 @@ use application::ports::{
 };
 use chrono::{DateTime, Utc};
 use domain::agents::{Agent, ProblemReport};
+use domain::cart::CartItem;
 use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::news::Visit;
@@ -37,6 +38,7 @@ pub struct State {
     pub passkey_challenges: Vec<PasskeyChallenge>,
     pub account_events: BTreeMap<AccountEventId, AccountEvent>,
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
+    pub cart_items: BTreeMap<(UserId, AgentId), CartItem>,
     pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
     pub welcomes: BTreeMap<UserId, Welcome>,
     pub data_exports: BTreeMap<UserId, StoredExport>,
@@ -177,6 +179,7 @@ impl State {
         self.second_factors.remove(&id);
         self.passkeys.retain(|_, passkey| passkey.user_id != id);
         self.passkey_challenges.retain(|challenge| challenge.user_id != Some(id));
+        self.cart_items.retain(|_, item| item.user_id != id);
         self.email_preferences.retain(|_, preference| preference.user_id != id);
         self.welcomes.remove(&id);
         self.data_exports.remove(&id);

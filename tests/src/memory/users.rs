@@ -170,6 +170,18 @@ impl TokenRepository for MemoryUnitOfWork {
         Ok(self.state.tokens.values().find(|token| browser(token) == Some(*digest)).cloned())
     }
 
+    async fn find_unused(
+        &mut self,
+        user_id: UserId,
+        purpose: TokenPurpose,
+    ) -> Result<Option<OneTimeToken>, StoreError> {
+        self.enter("tokens.find_unused").await?;
+        let tokens = self.state.tokens.values();
+        let unused = tokens
+            .filter(|token| token.user_id == user_id && token.purpose == purpose && token.used_at.is_none());
+        Ok(unused.max_by_key(|token| token.created_at).cloned())
+    }
+
     async fn update(&mut self, token: &OneTimeToken) -> Result<(), StoreError> {
         self.enter("tokens.update").await?;
         if let Some(stored) = self.state.tokens.get_mut(&token.id) {

@@ -3,8 +3,8 @@
 INSERT INTO users (id, email, email_key, pending_email, pending_email_session_id, pending_email_expires_at, first_name, password_kind, password_hash, is_verified, role, created_at, has_bought, search_text, blocked_at, block_reason, deletion_requested_at, deletes_at, deletion_reason) VALUES
     (x'01930000000070000000000000000001', 'Wilma@example.com', 'wilma@example.com', 'wilma.next@example.com', x'01930000000070000000000000000021', '2026-01-01T00:00:00.000001+00:00', 'Wilhelmina', 'chosen', '$argon2id$the-hash', TRUE, 'editor', '2026-01-02T00:00:00.5+00:00', TRUE, 'the search text', '2026-01-03T00:00:00+00:00', 'Block <reason> & more', '2026-01-04T00:00:00+00:00', '2026-01-05T00:00:00+00:00', 'Deletion reason'),
     (x'01930000000070000000000000000002', 'ada.other@example.com', 'ada.other@example.com', NULL, NULL, NULL, 'Adalheidis', 'none', NULL, TRUE, 'owner', '2026-01-01T00:00:00+00:00', FALSE, '', NULL, NULL, NULL, NULL, NULL);
-INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at) VALUES
-    (x'01930000000070000000000000000011', x'01930000000070000000000000000001', 'change_email', 'link.to@example.com', x'AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01', '2026-01-06T00:00:00+00:00', '2026-01-07T00:00:00+00:00', '2026-01-08T00:00:00+00:00');
+INSERT INTO one_time_tokens (id, user_id, purpose, email, digest, created_at, expires_at, used_at, return_path, cart) VALUES
+    (x'01930000000070000000000000000011', x'01930000000070000000000000000001', 'change_email', 'link.to@example.com', x'AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01AA01', '2026-01-06T00:00:00+00:00', '2026-01-07T00:00:00+00:00', '2026-01-08T00:00:00+00:00', '/gpts/where-she-went', '[]');
 INSERT INTO sessions (id, user_id, digest, device, created_at, last_seen_at, authenticated_at, code_email, code_digest, code_expires_at, code_attempts, view_as, view_as_agents) VALUES
     (x'01930000000070000000000000000021', x'01930000000070000000000000000001', x'AA02AA02AA02AA02AA02AA02AA02AA02AA02AA02AA02AA02AA02AA02AA02AA02', 'Firefox on Windows', '2026-01-09T00:00:00+00:00', '2026-01-10T00:00:00+00:00', '2026-01-11T00:00:00+00:00', 'wilma@example.com', x'AA03AA03AA03AA03AA03AA03AA03AA03AA03AA03AA03AA03AA03AA03AA03AA03', '2026-01-12T00:00:00+00:00', 4, NULL, NULL);
 INSERT INTO account_events (id, user_id, kind, happened_at, device, count) VALUES
@@ -34,6 +34,8 @@ INSERT INTO recent_uses (user_id, item_id, agent_id, prompt_id, used_at, copied_
     (x'01930000000070000000000000000001', x'01930000000070000000000000000081', NULL, x'01930000000070000000000000000081', '2026-01-16T02:00:00+00:00', 'The text that was copied');
 INSERT INTO visits (user_id, first_visit_at, last_seen_at, news_since, is_dismissed) VALUES
     (x'01930000000070000000000000000001', '2026-01-16T03:00:00+00:00', '2026-01-16T05:00:00+00:00', '2026-01-16T04:00:00+00:00', TRUE);
+INSERT INTO cart_items (user_id, agent_id, addition_id, added_at, removed_at) VALUES
+    (x'01930000000070000000000000000001', x'01930000000070000000000000000032', x'01930000000070000000000000000036', '2026-01-18T01:00:00+00:00', '2026-01-18T02:00:00+00:00');
 INSERT INTO problem_reports (id, agent_id, user_id, note, created_at, open_agent_id, outcome, answer, resolved_by, resolved_at) VALUES
     (x'01930000000070000000000000000035', x'01930000000070000000000000000031', x'01930000000070000000000000000001', 'Says "not found"', '2026-01-19T00:00:00+00:00', NULL, 'dismissed', 'Opens for us', x'01930000000070000000000000000002', '2026-01-20T00:00:00+00:00');
 INSERT INTO discount_codes (id, code, discount_type, discount_value, is_active, min_subtotal, audience, created_at, updated_at) VALUES

@@ -9,7 +9,7 @@ use application::users::{
 };
 use domain::UserId;
 use domain::purchases::OrderState;
-use domain::users::{Device, EmailAddress, FirstName, PlainPassword};
+use domain::users::{Device, EmailAddress, FirstName, Intent, PlainPassword};
 use infrastructure::payments::sandbox::{AuthenticationOutcome, TestCard};
 
 use crate::context::{TestContext, yield_steps};
@@ -82,6 +82,7 @@ impl Tab {
             email: self.email(),
             first_name: FirstName::parse("Anna").unwrap(),
             password: PlainPassword::parse(&self.password).unwrap(),
+            intent: Intent::default(),
         };
         let response = self
             .context
@@ -143,7 +144,7 @@ impl Tab {
         let response = self
             .context
             .send_request(&mut self.rng, &self.name, "requests a reset", async move |services| {
-                services.password_reset.request(&email, &Client::Loopback).await
+                services.password_reset.request(&email, &Intent::default(), &Client::Loopback).await
             })
             .await;
         self.expect_link(before, matches!(response, Some(Ok(()))));
@@ -184,7 +185,7 @@ impl Tab {
         let response = self
             .context
             .send_request(&mut self.rng, &self.name, "requests a link", async move |services| {
-                services.sign_in_link.request(&email, &Client::Loopback).await
+                services.sign_in_link.request(&email, &Intent::default(), &Client::Loopback).await
             })
             .await;
         self.expect_link(before, matches!(response, Some(Ok(_))));

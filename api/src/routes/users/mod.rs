@@ -32,12 +32,13 @@ pub(crate) use verification::*;
 pub(crate) use view_as::*;
 
 use domain::SessionId;
-use domain::users::{EmailAddress, Role, User};
+use domain::users::{EmailAddress, Intent, ReturnPath, Role, User};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::endpoints;
 use crate::error::ApiError;
+use crate::pages;
 use crate::state::AppState;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -79,6 +80,9 @@ pub struct UserResponse {
     /// The IANA name of the site's time zone, in which reports are; absent for members.
     #[serde(skip_serializing_if = "Option::is_none")]
     time_zone: Option<&'static str>,
+    /// After a sign-in by an emailed link or code: the page that the member wanted to go to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    return_to: Option<String>,
 }
 
 impl UserResponse {
@@ -97,19 +101,30 @@ impl UserResponse {
                 .requires_second_factor_set_up(user.role, has_second_factor)
                 .then_some(true),
             time_zone: user.role.map(|_| state.site.time_zone.name()),
+            return_to: None,
         }
+    }
+
+    fn with_return_path(self, path: Option<&ReturnPath>) -> Self {
+        Self { return_to: path.map(ToString::to_string), ..self }
     }
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 pub struct EmailRequest {
     email: String,
+    /// The page to return to after opening the emailed link. Anything but a page of this site is ignored.
+    return_to: Option<String>,
 }
 
 impl EmailRequest {
     fn parse(&self) -> Result<EmailAddress, ApiError> {
         EmailAddress::parse(&self.email).map_err(|error| ApiError::invalid_field("email", error.to_string()))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent { return_path: self.return_to.as_deref().and_then(pages::return_path), cart: Vec::new() }
     }
 }
 

@@ -1,7 +1,7 @@
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::users::PlainPassword;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{EmailRequest, MessageResponse, set_trusted_device_cookie};
@@ -20,7 +20,8 @@ pub(crate) async fn forgot_password(
     state: Data<AppState>,
 ) -> Result<Json<MessageResponse>, ApiError> {
     let email = body.parse()?;
-    state.services.password_reset.request(&email, &state.client_policy.client(&request)).await?;
+    let client = state.client_policy.client(&request);
+    state.services.password_reset.request(&email, &body.intent(), &client).await?;
     Ok(Json(MessageResponse {
         message: "If an account exists, a password reset link has been sent.".to_owned(),
     }))
@@ -33,11 +34,20 @@ pub(crate) struct ResetPasswordRequest {
     password: String,
 }
 
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ResetPasswordResponse {
+    message: String,
+    /// The page that the member wanted to go to when they asked for the link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    return_to: Option<String>,
+}
+
 /// Set a new password with an emailed link and end all sessions.
 #[utoipa::path(
     post, path = "/api/auth/reset-password", tag = "users", request_body = ResetPasswordRequest,
     responses(
-        (status = 200, body = MessageResponse),
+        (status = 200, body = ResetPasswordResponse),
         (status = 400, body = ErrorResponse),
         (status = 422, body = ErrorResponse),
         (status = 429, body = ErrorResponse),
@@ -50,7 +60,7 @@ pub(crate) async fn reset_password(
 ) -> Result<HttpResponse, ApiError> {
     let password = PlainPassword::parse(&body.password)
         .map_err(|error| ApiError::invalid_field("password", error.to_string()))?;
-    let user = state
+    let (user, return_path) = state
         .services
         .password_reset
         .reset(&body.token, &password, &state.client_policy.client(&request), &device(&request))
@@ -60,5 +70,8 @@ pub(crate) async fn reset_password(
     response.cookie(state.session_cookie.clear());
     // Failed attempts of other devices don't block the next sign-in.
     set_trusted_device_cookie(&mut response, &state, &user);
-    Ok(response.json(MessageResponse { message: "Your password has been reset successfully.".to_owned() }))
+    Ok(response.json(ResetPasswordResponse {
+        message: "Your password has been reset successfully.".to_owned(),
+        return_to: return_path.map(|path| path.to_string()),
+    }))
 }

@@ -74,7 +74,11 @@ pub(crate) async fn request_sign_in_link(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
-    let browser = state.services.sign_in_link.request(&email, &state.client_policy.client(&request)).await?;
+    let browser = state
+        .services
+        .sign_in_link
+        .request(&email, &body.intent(), &state.client_policy.client(&request))
+        .await?;
     let cookie = ChallengeCookie::sign_in_code(state.is_https).set(&browser);
     Ok(HttpResponse::Accepted().cookie(cookie).json(EmptyResponse {}))
 }
@@ -185,7 +189,8 @@ pub(crate) async fn sign_in_with_second_factor(
     let member = state.services.second_factor_sign_in.submit(&challenge, code, &context).await?;
     let mut response = signed_in(&state, &member);
     response.cookie(cookie.clear());
-    Ok(response.json(UserResponse::new(&member.user, None, true, &state)))
+    let user = UserResponse::new(&member.user, None, true, &state);
+    Ok(response.json(user.with_return_path(member.return_path.as_ref())))
 }
 
 fn outcome_response(state: &AppState, outcome: &SignInOutcome) -> HttpResponse {
@@ -208,7 +213,8 @@ pub(super) fn second_factor_response(state: &AppState, cookie: &Secret) -> HttpR
 
 /// Responds with the user and the session cookie, after a sign-in without a second factor.
 fn sign_in_response(state: &AppState, member: &NewSession) -> HttpResponse {
-    signed_in(state, member).json(UserResponse::new(&member.user, None, false, state))
+    let user = UserResponse::new(&member.user, None, false, state);
+    signed_in(state, member).json(user.with_return_path(member.return_path.as_ref()))
 }
 
 pub(super) fn signed_in(state: &AppState, member: &NewSession) -> HttpResponseBuilder {

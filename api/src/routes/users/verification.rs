@@ -3,6 +3,7 @@ use actix_web::http::header::HeaderValue;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use application::users::{SignInOutcome, VerificationOutcome};
+use domain::users::ReturnPath;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -24,6 +25,15 @@ pub(crate) struct VerifyQuery {
 pub(crate) struct VerifyResponse {
     /// False if the link was used before: the email address is verified, but no session starts.
     signed_in: bool,
+    /// The page that the member wanted to go to when they signed up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    return_to: Option<String>,
+}
+
+impl VerifyResponse {
+    fn new(signed_in: bool, return_path: Option<&ReturnPath>) -> Self {
+        Self { signed_in, return_to: return_path.map(ToString::to_string) }
+    }
 }
 
 /// Redeem a verification link and sign in.
@@ -54,13 +64,13 @@ pub(crate) async fn verify(
     match verification.verify(&query.token, &client, &sign_in_context(&request, &state)).await? {
         VerificationOutcome::Verified(SignInOutcome::SignedIn(member)) => Ok(HttpResponse::Ok()
             .cookie(state.session_cookie.set(&member.cookie))
-            .json(VerifyResponse { signed_in: true })),
+            .json(VerifyResponse::new(true, member.return_path.as_ref()))),
         VerificationOutcome::Verified(SignInOutcome::SecondFactorRequired(cookie)) => {
             Ok(second_factor_response(&state, &cookie))
         }
         VerificationOutcome::Verified(SignInOutcome::PasskeyRequired) => Err(ApiError::passkey_required()),
-        VerificationOutcome::AlreadyVerified => {
-            Ok(HttpResponse::Ok().json(VerifyResponse { signed_in: false }))
+        VerificationOutcome::AlreadyVerified { return_path } => {
+            Ok(HttpResponse::Ok().json(VerifyResponse::new(false, return_path.as_ref())))
         }
     }
 }
@@ -84,6 +94,7 @@ pub(crate) async fn resend_verification(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.parse()?;
-    state.services.verification.resend(&email, &state.client_policy.client(&request)).await?;
+    let client = state.client_policy.client(&request);
+    state.services.verification.resend(&email, &body.intent(), &client).await?;
     Ok(HttpResponse::Accepted().json(EmptyResponse {}))
 }

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::Reason;
+use domain::cart::CartItem;
 use domain::users::{
     AccountEvent, Device, EmailPreference, MemberNote, OneTimeToken, Passkey, Password, Role, SecondFactor,
     Session, User,
@@ -39,6 +40,7 @@ pub(super) struct Document {
     favorites: Vec<FavoriteInfo>,
     recent_uses: Vec<RecentUseInfo>,
     visits: Option<VisitInfo>,
+    cart: Vec<CartInfo>,
     sessions: Vec<SessionInfo>,
     links: Vec<Link>,
     activity: Vec<Activity>,
@@ -110,6 +112,15 @@ struct FirstSteps {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+struct CartInfo {
+    agent_id: Uuid,
+    title: String,
+    added_at: DateTime<Utc>,
+    removed_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 struct SessionInfo {
     id: Uuid,
     device: String,
@@ -126,6 +137,8 @@ struct Link {
     created_at: DateTime<Utc>,
     expires_at: DateTime<Utc>,
     used_at: Option<DateTime<Utc>>,
+    /// Where the member wanted to go.
+    return_path: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -173,6 +186,7 @@ impl Document {
             favorites: data.favorites.into_iter().map(FavoriteInfo::from).collect(),
             recent_uses: data.recent_uses.into_iter().map(RecentUseInfo::from).collect(),
             visits: data.visit.map(VisitInfo::from),
+            cart: data.cart.into_iter().map(CartInfo::from).collect(),
             sessions: data.sessions.into_iter().map(SessionInfo::from).collect(),
             links: data.tokens.into_iter().map(Link::from).collect(),
             activity: data.account_events.into_iter().map(Activity::from).collect(),
@@ -189,6 +203,7 @@ impl Document {
 
 fn incomplete_lists(data: &MemberData, limit: u64) -> Vec<&'static str> {
     let lists = [
+        ("cart", data.cart.len()),
         ("sessions", data.sessions.len()),
         ("links", data.tokens.len()),
         ("activity", data.account_events.len()),
@@ -263,6 +278,13 @@ fn second_factor(factor: &SecondFactor, recovery_codes_left: u64) -> SecondFacto
     SecondFactorInfo { created_at: factor.created_at, enabled_at: factor.enabled_at, recovery_codes_left }
 }
 
+impl From<(CartItem, String)> for CartInfo {
+    fn from((item, title): (CartItem, String)) -> Self {
+        let CartItem { agent_id, added_at, removed_at, .. } = item;
+        Self { agent_id: agent_id.as_uuid(), title, added_at, removed_at }
+    }
+}
+
 impl From<Session> for SessionInfo {
     fn from(session: Session) -> Self {
         Self {
@@ -283,6 +305,7 @@ impl From<OneTimeToken> for Link {
             created_at: token.created_at,
             expires_at: token.expires_at,
             used_at: token.used_at,
+            return_path: token.intent.return_path.map(|path| path.to_string()),
         }
     }
 }

@@ -18,10 +18,12 @@ interface SheetProps {
 export function CartButton({
   loadSheet,
   isLoading = false,
+  onOpen,
 }: {
   loadSheet: () => Promise<ComponentType<SheetProps>>;
   /** Until the account is known, the stored cart may be another account's. */
   isLoading?: boolean;
+  onOpen?: () => void;
 }) {
   const [CartSheet, setCartSheet] = useState<ComponentType<SheetProps>>();
   const [open, setOpen] = useState(false);
@@ -43,6 +45,7 @@ export function CartButton({
   const show = () => {
     // The "Added to Cart" toast would cover the checkout button.
     dismissToasts();
+    onOpen?.();
     setOpen(true);
     if (!CartSheet) void load();
   };

@@ -13,6 +13,20 @@ import {
 } from "@/features/purchases/model";
 import { createStorageStore, useStorageStore } from "@/lib/storage-store";
 
+export interface CartChange {
+  kind: "add" | "remove";
+  additionId: string;
+}
+
+/** What the account's cart on the server has yet to be told, by agent. */
+export type CartChanges = Readonly<Record<string, CartChange>>;
+
+interface SyncState {
+  /** The addition that put each agent into the cart. */
+  additions: Readonly<Record<string, string>>;
+  changes: CartChanges;
+}
+
 const cents = z.int().check(z.nonnegative());
 
 const cartSchema = z.object({
@@ -44,7 +58,16 @@ const cartSchema = z.object({
   ),
 });
 
-const store = createStorageStore<Cart>("cart", cartSchema, emptyCart);
+/** Only for the synchronization; everything else uses `cart`. */
+export const store = createStorageStore<Cart>("cart", cartSchema, emptyCart);
+
+// Smaller than `z.record`.
+const syncSchema = z.object({
+  additions: z.catchall(z.object({}), z.string()),
+  changes: z.catchall(z.object({}), z.object({ kind: z.enum(["add", "remove"]), additionId: z.string() })),
+});
+const notSynced: SyncState = { additions: {}, changes: {} };
+export const syncStore = createStorageStore<SyncState>("cart-sync", syncSchema, notSynced);
 
 const ownerSchema = z.nullable(z.object({ email: z.string(), pendingEmail: z.optional(z.string()) }));
 type Owner = z.infer<typeof ownerSchema>;
@@ -52,16 +75,67 @@ const ownerStore = createStorageStore<Owner>("cart-owner", ownerSchema, null);
 
 /** Holds an account's cart while another account uses this browser. */
 const accountCartStore = (email: string) => createStorageStore<Cart>(`cart:${email}`, cartSchema, emptyCart);
+const accountSyncStore = (email: string) =>
+  createStorageStore<SyncState>(`cart-sync:${email}`, syncSchema, notSynced);
+
+/** Replaces the cart, and records the difference for the account's cart. */
+function set(next: Cart): void {
+  const now = store.get();
+  const known = currentSync();
+  const additions: Record<string, string> = {};
+  const changes: Record<string, CartChange> = { ...known.changes };
+  for (const { id } of now.items) {
+    const additionId = known.additions[id];
+    if (additionId && !hasItem(next, id)) changes[id] = { kind: "remove", additionId };
+  }
+  for (const { id } of next.items) {
+    const additionId = (hasItem(now, id) && known.additions[id]) || newAdditionId();
+    additions[id] = additionId;
+    if (!hasItem(now, id)) changes[id] = { kind: "add", additionId };
+  }
+  // First, as listeners of the cart read it.
+  syncStore.set({ additions, changes });
+  store.set(next);
+}
+
+/** A cart that was stored before accounts had one is all new to the account. */
+export function currentSync(): SyncState {
+  const { additions, changes } = syncStore.get();
+  const unknown = store.get().items.filter(({ id }) => !additions[id]);
+  if (unknown.length === 0) return { additions, changes };
+  const added = unknown.map(({ id }) => [id, newAdditionId()] as const);
+  const completed: SyncState = {
+    additions: { ...additions, ...Object.fromEntries(added) },
+    changes: {
+      ...changes,
+      ...Object.fromEntries(added.map(([id, additionId]) => [id, { kind: "add" as const, additionId }])),
+    },
+  };
+  syncStore.set(completed);
+  return completed;
+}
+
+/** A random UUID. `crypto.randomUUID` needs https. */
+function newAdditionId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
 
 /** The cart, in local storage: survives a reload and is shared by all tabs. */
 export const cart = {
   get: store.get,
-  set: store.set,
-  add: (item: CartProduct) => store.set(addItem(store.get(), item)),
-  remove: (id: string) => store.set(removeItem(store.get(), id)),
-  clear: () => store.set(emptyCart),
-  applyDiscount: (discount: CartDiscount) => store.set({ ...store.get(), discount }),
-  removeDiscount: () => store.set({ ...store.get(), discount: null }),
+  set,
+  add: (item: CartProduct) => set(addItem(store.get(), item)),
+  remove: (id: string) => set(removeItem(store.get(), id)),
+  clear: () => set(emptyCart),
+  applyDiscount: (discount: CartDiscount) => set({ ...store.get(), discount }),
+  removeDiscount: () => set({ ...store.get(), discount: null }),
+  subscribe: store.subscribe,
+  changes: (): CartChanges => currentSync().changes,
+  isOwned: (): boolean => ownerStore.get() !== null,
+  belongsTo: (email: string): boolean => ownerStore.get()?.email === email,
   /** Switches to the account's cart, and stores the previous account's cart until it logs in again. */
   switchTo(account: { email: string; pendingEmail?: string | undefined }) {
     const owner = ownerStore.get();
@@ -69,14 +143,18 @@ export const cart = {
     const isSameAccount = owner === null || owner.email === email || owner.pendingEmail === email;
     if (!isSameAccount) {
       const own = accountCartStore(email);
+      const ownSync = accountSyncStore(email);
       accountCartStore(owner.email).set(store.get());
+      accountSyncStore(owner.email).set(syncStore.get());
+      syncStore.set(ownSync.get());
       store.set(own.get());
       own.remove();
+      ownSync.remove();
     }
     if (owner?.email !== email || owner.pendingEmail !== pendingEmail)
       ownerStore.set(pendingEmail ? { email, pendingEmail } : { email });
   },
-  removePurchased: (ids: readonly string[]) => store.set(removePurchased(store.get(), ids)),
+  removePurchased: (ids: readonly string[]) => set(removePurchased(store.get(), ids)),
 };
 
 /** The cart with its totals. Follows changes in this and other tabs. */

@@ -8,6 +8,7 @@ use application::ports::{
 };
 use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
+use domain::cart::CartItem;
 use domain::mail::OutboxMail;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
@@ -22,8 +23,9 @@ use uuid::Uuid;
 
 use crate::persistence;
 use crate::persistence::entities::{
-    agents, audit, audit_personal_data, blog_posts, discount_redemptions, mail_outbox, one_time_tokens,
-    order_items, orders, payment_discrepancies, problem_reports, prompts, refunds, sessions, users,
+    agents, audit, audit_personal_data, blog_posts, cart_items, discount_redemptions, mail_outbox,
+    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, prompts, refunds,
+    sessions, users,
 };
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
@@ -49,6 +51,7 @@ impl SeaUnitOfWork {
             favorites: self.favorites_of(member).await?,
             recent_uses: self.recent_uses_of(member).await?,
             visit: self.visits().find(member).await?,
+            cart: self.cart_of(member, limit).await?,
             sessions: self.sessions_of(member, limit).await?,
             tokens: self.tokens_of(member, limit).await?,
             account_events: self.account_events().list(member, &PageRequest::first(limit)).await?.items,
@@ -107,6 +110,28 @@ impl SeaUnitOfWork {
             .await;
         names.extend(self.check(prompts)?);
         Ok(names)
+    }
+
+    async fn cart_of(&mut self, member: UserId, limit: u64) -> Result<Vec<(CartItem, String)>, StoreError> {
+        use cart_items::{Column, Entity};
+
+        let items = self.carts().list(member).await?;
+        let in_carts = Entity::find()
+            .select_only()
+            .column(Column::AgentId)
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .into_query();
+        let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+            .select_only()
+            .columns([agents::Column::Id, agents::Column::Title])
+            .filter(agents::Column::Id.in_subquery(in_carts))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let titles: HashMap<_, _> = self.check(agents)?.into_iter().collect();
+        let title = |item: &CartItem| titles.get(&item.agent_id.as_uuid()).cloned().unwrap_or_default();
+        let newest = items.into_iter().rev().take(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(newest.map(|item| (item, title(&item))).collect())
     }
 
     async fn sessions_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Session>, StoreError> {

@@ -6,6 +6,7 @@ pub(super) mod audit;
 pub(super) mod audit_personal_data;
 pub(super) mod backup_status;
 pub(super) mod blog_posts;
+pub(super) mod cart_items;
 pub(super) mod content_packs;
 pub(super) mod data_exports;
 pub(super) mod discount_codes;

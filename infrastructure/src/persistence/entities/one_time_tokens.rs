@@ -15,6 +15,8 @@ pub struct Model {
     pub browser_digest: Option<Vec<u8>>,
     pub code_digest: Option<Vec<u8>>,
     pub code_attempts: i64,
+    pub return_path: Option<String>,
+    pub cart: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -10,6 +10,7 @@ pub struct Model {
     pub recorded_as: String,
     pub expires_at: DateTimeUtc,
     pub attempts: i64,
+    pub return_path: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

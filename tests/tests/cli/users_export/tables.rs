@@ -53,7 +53,7 @@ pub const EXPORTED: [Exported; 24] = [
         table: "one_time_tokens",
         member: "user_id",
         section: "/links",
-        columns: &["purpose", "email", "created_at", "expires_at", "used_at"],
+        columns: &["purpose", "email", "created_at", "expires_at", "used_at", "return_path"],
         excused: &[
             ("id", "means nothing to the member"),
             ("user_id", OWNER),
@@ -61,7 +61,15 @@ pub const EXPORTED: [Exported; 24] = [
             ("browser_digest", SECRET),
             ("code_digest", SECRET),
             ("code_attempts", "the code works for minutes"),
+            ("cart", "in the account's cart as soon as the link is opened"),
         ],
+    },
+    Exported {
+        table: "cart_items",
+        member: "user_id",
+        section: "/cart",
+        columns: &["agent_id", "added_at", "removed_at"],
+        excused: &[("user_id", OWNER), ("addition_id", "means nothing to the member")],
     },
     Exported {
         table: "sessions",

@@ -210,6 +210,7 @@ impl TestContext {
             }
             "POST /api/auth/reauthenticate" => json!({"password": PASSWORD}),
             "POST /api/discount/validate" => json!({"code": "SPRING"}),
+            "POST /api/cart/changes" => json!({"email": ANNA, "changes": []}),
             "POST /api/payment/create-cart-intent" => {
                 json!({"gptIds": [self.pending_intent["items"][0]["id"]]})
             }

@@ -96,6 +96,9 @@ pub(super) const MEMBERS: [Row<4>; 54] = [
     ("GET /api/purchases", [401, 200, 200, 200]),
     ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
     ("POST /api/discount/validate", [401, 200, 200, 200]),
+    ("GET /api/cart", [401, 200, 200, 200]),
+    // Anna's cart.
+    ("POST /api/cart/changes", [401, 200, 409, 409]),
     ("POST /api/payment/create-cart-intent", [401, 200, 200, 200]),
     // Begun and not paid yet; it does not exist for others.
     ("POST /api/payment/confirm", [401, 409, 404, 404]),

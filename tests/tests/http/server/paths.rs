@@ -100,6 +100,8 @@ pub(super) const PATHS: [(&str, &str); 123] = [
     ("/api/purchases", "GET"),
     ("/api/purchases/one/receipt", "POST"),
     ("/api/discount/validate", "POST"),
+    ("/api/cart", "GET"),
+    ("/api/cart/changes", "POST"),
     ("/api/payment/create-cart-intent", "POST"),
     ("/api/payment/confirm", "POST"),
     ("/api/payment/webhook", "POST"),

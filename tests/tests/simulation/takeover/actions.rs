@@ -4,7 +4,7 @@ use application::users::{
     Client, NewSession, ProfileChange, SignInContext, SignInOutcome, SignUpInput, VerificationOutcome,
 };
 use domain::UserId;
-use domain::users::{Device, EmailAddress, FirstName, PlainPassword, Role};
+use domain::users::{Device, EmailAddress, FirstName, Intent, PlainPassword, Role};
 
 use super::scenario::Scenario;
 
@@ -127,20 +127,21 @@ impl Scenario {
                     email: address(email),
                     first_name: FirstName::parse("Sam").unwrap(),
                     password: PlainPassword::parse(person.password()).unwrap(),
+                    intent: Intent::default(),
                 };
                 let awaits_link = services.sign_up.sign_up(new, &client).await.is_ok();
                 Some(Outcome { awaits_link, ..Outcome::default() })
             }
             Action::RequestSignInLink(email) => {
-                services.sign_in_link.request(&address(email), &client).await.unwrap();
+                services.sign_in_link.request(&address(email), &Intent::default(), &client).await.unwrap();
                 None
             }
             Action::RequestReset(email) => {
-                services.password_reset.request(&address(email), &client).await.unwrap();
+                services.password_reset.request(&address(email), &Intent::default(), &client).await.unwrap();
                 None
             }
             Action::ResendVerification(email) => {
-                services.verification.resend(&address(email), &client).await.unwrap();
+                services.verification.resend(&address(email), &Intent::default(), &client).await.unwrap();
                 None
             }
             Action::LogIn(person, email, cookies) => {
@@ -213,7 +214,7 @@ impl Scenario {
     }
 
     fn signed_in(&self, member: Option<NewSession>) -> Outcome {
-        let Some(NewSession { cookie, user }) = member else { return Outcome::default() };
+        let Some(NewSession { cookie, user, .. }) = member else { return Outcome::default() };
         let device = self.services.trusted_devices.issue_cookie(&user);
         Outcome {
             cookie: Some(cookie.expose().to_owned()),
@@ -242,7 +243,7 @@ impl Scenario {
                 let device = Device::from_user_agent("");
                 let reset =
                     services.password_reset.reset(secret, &password, &Client::Loopback, &device).await;
-                outcome.signed_out = reset.ok().map(|user| user.id).into_iter().collect();
+                outcome.signed_out = reset.ok().map(|(user, _)| user.id).into_iter().collect();
             }
             "confirm-email" => {
                 let client = match &cookies.session {

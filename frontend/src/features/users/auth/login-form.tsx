@@ -16,6 +16,7 @@ import { usePasskeyLogin } from "@/features/users/passkeys/use-passkey-login";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
+import { findReturnTo, keepReturnTo } from "@/lib/return-to";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -91,7 +92,7 @@ export function LoginForm({
     setSendingLink(true);
     const to = getValues("email").trim();
     try {
-      await requestSignInLink(to);
+      await requestSignInLink(to, findReturnTo(location.state));
       onLinkSent(to);
     } catch (error) {
       showFormError(error, messages.linkNotSent, setError, ["email"]);
@@ -128,7 +129,7 @@ export function LoginForm({
               error={errors.password?.message}
               {...register("password")}
             />
-            <Link to={paths.forgotPassword} className={styles.forgot}>
+            <Link to={paths.forgotPassword} state={keepReturnTo(location.state)} className={styles.forgot}>
               Forgot password
             </Link>
             <Button type="submit" variant="secondary" fullWidth busy={busy} aria-describedby={note && noteId}>

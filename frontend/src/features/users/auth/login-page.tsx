@@ -12,7 +12,7 @@ import type { CurrentUser } from "@/features/users/schema";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { removeOfflineCopy } from "@/lib/offline-copy";
 import { paths } from "@/lib/paths";
-import { getReturnTo } from "@/lib/return-to";
+import { getReturnTo, keepReturnTo } from "@/lib/return-to";
 import { useHydrated } from "@/lib/use-hydrated";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
@@ -65,7 +65,10 @@ export function LoginPage() {
         }}
       />
       <CardFootnote>
-        New here? <Link to={paths.landing}>Sign up</Link>
+        New here?{" "}
+        <Link to={paths.landing} state={keepReturnTo(state)}>
+          Sign up
+        </Link>
       </CardFootnote>
     </CardPage>
   );

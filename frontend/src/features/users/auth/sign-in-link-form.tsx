@@ -1,11 +1,13 @@
 import { useId } from "react";
 import { useForm } from "react-hook-form";
+import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { requestSignInLink } from "@/features/users/auth/sign-in";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
+import { findReturnTo } from "@/lib/return-to";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -15,6 +17,7 @@ const linkSchema = z.object({ email: emailAddress("Please enter a valid email ad
 
 export function SignInLinkForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const noteId = useId();
+  const { state } = useLocation();
   const {
     register,
     handleSubmit,
@@ -25,7 +28,7 @@ export function SignInLinkForm({ email, onSent }: { email: string; onSent: (emai
 
   const sendLink = handleSubmit(async ({ email }) => {
     try {
-      await requestSignInLink(email);
+      await requestSignInLink(email, findReturnTo(state));
       onSent(email);
     } catch (error) {
       showFormError(error, messages.linkNotSent, setError, ["email"]);

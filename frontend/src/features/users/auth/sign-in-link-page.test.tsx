@@ -99,3 +99,9 @@ test("request_new_link_failed_shows_error_at_form", async () => {
   expect(field).toHaveFocus();
   expect(field).toHaveValue("anna@example.org");
 });
+
+test("link_leads_to_the_page_it_was_requested_for", async () => {
+  fakeServer({ [redeem]: { json: { ...anna, returnTo: "/checkout" } } });
+  renderAt("/sign-in-link?token=abc", <SignInLinkPage />);
+  expect(await screen.findByText("at /checkout")).toBeVisible();
+});

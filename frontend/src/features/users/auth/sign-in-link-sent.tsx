@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { toastError } from "@/components/error-feedback";
 import { CodeForm, sixDigitsField, sixDigitsSchema } from "@/features/users/auth/code-form";
 import {
@@ -11,6 +12,7 @@ import styles from "@/features/users/auth/sign-in-link-sent.module.css";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import { EmailText } from "@/features/users/email-text";
 import type { CurrentUser } from "@/features/users/schema";
+import { findReturnTo } from "@/lib/return-to";
 import { Button } from "@/ui/button";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
@@ -32,6 +34,7 @@ export function SignInLinkSent({
 }) {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const [sending, setSending] = useState(false);
+  const { state } = useLocation();
   if (isSecondStep) return <LazySecondFactorStep onSignedIn={onSignedIn} onStartOver={onBack} />;
 
   const submit = async (code: string) => {
@@ -47,7 +50,7 @@ export function SignInLinkSent({
   const sendAgain = async () => {
     setSending(true);
     try {
-      await requestSignInLink(email);
+      await requestSignInLink(email, findReturnTo(state));
       toast(messages.sentAgain);
     } catch (error) {
       toastError(error, messages.linkNotSent, "");

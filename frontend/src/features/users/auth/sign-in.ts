@@ -9,8 +9,8 @@ export function signIn(credentials: RequestBody<"/api/auth/login", "post">): Pro
 }
 
 /** Requests a sign-in link. The response does not reveal whether the account exists. */
-export function requestSignInLink(email: string): Promise<void> {
-  return send("POST", endpoints.signInLink, { email } satisfies RequestBody<
+export function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
+  return send("POST", endpoints.signInLink, { email, ...(returnTo && { returnTo }) } satisfies RequestBody<
     "/api/auth/sign-in-link",
     "post"
   >);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { errorText } from "@/components/error-feedback";
 import { loginState } from "@/features/users/auth/login-state";
@@ -8,9 +8,11 @@ import { signUp } from "@/features/users/auth/sign-up";
 import { messages } from "@/features/users/auth/sign-up-messages";
 import { EmailField } from "@/features/users/email-field";
 import { emailAddress } from "@/features/users/field-schemas";
+import type { RequestBody } from "@/lib/api-contract";
 import { showFieldErrors } from "@/lib/form-errors";
 import { ApiError } from "@/lib/http";
 import { paths, verifyEmailPath } from "@/lib/paths";
+import { keepReturnTo } from "@/lib/return-to";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -22,9 +24,15 @@ const signupSchema = z.object({
   email: emailAddress(messages.emailInvalid),
 });
 
-/** Sign-up with first name and email; the password is generated. */
-export function SignupForm() {
+type DeviceCart = RequestBody<"/api/auth/register", "post">["cart"];
+
+/**
+ * Sign-up with first name and email; the password is generated. The page that the visitor came from and the browser's
+ * cart go along, so that the member finds both wherever they open the emailed link.
+ */
+export function SignupForm({ getCart }: { getCart?: () => Promise<DeviceCart> }) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   /** The next page may take a moment to load; the form stays busy until then. */
   const [isLeaving, setIsLeaving] = useState(false);
   const {
@@ -37,15 +45,16 @@ export function SignupForm() {
   const join = handleSubmit(async (person) => {
     if (isLeaving) return;
     try {
-      await signUp(person);
+      const cart = await getCart?.();
+      await signUp({ ...person, ...keepReturnTo(state), ...(cart?.length && { cart }) });
       setIsLeaving(true);
       toast(messages.succeeded);
-      navigate(verifyEmailPath(person.email));
+      navigate(verifyEmailPath(person.email), { state: keepReturnTo(state) });
     } catch (error) {
       if (error instanceof ApiError && error.requiresLogin) {
         toast(messages.registered);
         setIsLeaving(true);
-        navigate(paths.login, { state: loginState(person.email) });
+        navigate(paths.login, { state: { ...loginState(person.email), ...keepReturnTo(state) } });
         return;
       }
       showFieldErrors(error, setError, ["firstName", "email"]);

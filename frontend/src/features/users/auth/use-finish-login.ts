@@ -3,6 +3,7 @@ import { useSession } from "@/features/users/api";
 import { messages } from "@/features/users/auth/sign-in-messages";
 import type { CurrentUser } from "@/features/users/schema";
 import { paths } from "@/lib/paths";
+import { ownPage } from "@/lib/return-to";
 import { toast } from "@/ui/toast";
 
 /** Completes a login on a page that an emailed link opened. */
@@ -12,6 +13,6 @@ export function useFinishLogin(): (member: CurrentUser) => Promise<void> {
   return async (member) => {
     await signIn(member);
     toast(messages.signedIn);
-    navigate(paths.freeAgents, { replace: true });
+    navigate(ownPage(member.returnTo) ?? paths.freeAgents, { replace: true });
   };
 }

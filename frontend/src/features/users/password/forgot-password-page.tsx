@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import * as z from "zod/mini";
 import { showFormError } from "@/components/error-feedback";
 import { CardFootnote } from "@/features/users/card-footnote";
@@ -11,6 +11,7 @@ import { requestResetLink } from "@/features/users/password/api";
 import { messages } from "@/features/users/password/reset-messages";
 import { useFocusHeadingOnChange } from "@/features/users/use-focus-heading-on-change";
 import { paths } from "@/lib/paths";
+import { findReturnTo, keepReturnTo } from "@/lib/return-to";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button, ButtonLink } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -20,6 +21,7 @@ import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
 
 export function ForgotPasswordPage() {
+  const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   useFocusHeadingOnChange(sentTo === null ? "form" : "sent");
 
@@ -36,7 +38,7 @@ export function ForgotPasswordPage() {
         }
         illustration={<MailIllustration />}
       >
-        <ButtonLink to={paths.login} fullWidth>
+        <ButtonLink to={paths.login} state={keepReturnTo(state)} fullWidth>
           Back to login
         </ButtonLink>
       </CardPage>
@@ -46,7 +48,9 @@ export function ForgotPasswordPage() {
     <CardPage key="form" title={messages.forgot.title} subtitle={messages.forgot.subtitle}>
       <ResetLinkForm onSent={setSentTo} />
       <CardFootnote>
-        <Link to={paths.login}>Back to login</Link>
+        <Link to={paths.login} state={keepReturnTo(state)}>
+          Back to login
+        </Link>
       </CardFootnote>
     </CardPage>
   );
@@ -56,6 +60,7 @@ const forgotSchema = z.object({ email: emailAddress(messages.forgot.invalidEmail
 
 function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const noteId = useId();
+  const { state } = useLocation();
   const {
     register,
     handleSubmit,
@@ -66,7 +71,7 @@ function ResetLinkForm({ onSent }: { onSent: (email: string) => void }) {
 
   const ask = handleSubmit(async ({ email }) => {
     try {
-      await requestResetLink(email);
+      await requestResetLink(email, findReturnTo(state));
       toast({
         title: messages.forgot.sentTitle,
         description: messages.forgot.sent,

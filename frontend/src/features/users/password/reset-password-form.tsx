@@ -26,7 +26,7 @@ export function ResetPasswordForm({
   onInvalidLink,
 }: {
   token: string;
-  onReset: () => Promise<void>;
+  onReset: (returnTo: string | undefined) => Promise<void>;
   onInvalidLink: () => void;
 }) {
   const noteId = useId();
@@ -40,9 +40,9 @@ export function ResetPasswordForm({
 
   const reset = handleSubmit(async ({ password }) => {
     try {
-      await resetPassword(token, password);
+      const returnTo = await resetPassword(token, password);
       toast({ title: messages.reset.done });
-      await onReset();
+      await onReset(returnTo);
     } catch (error) {
       showFormError(error, messages.reset.failed, setError, ["password"]);
       if (error instanceof ApiError && error.code === "invalid_token") onInvalidLink();

@@ -15,6 +15,7 @@ import { toast } from "@/ui/toast";
 export function ResetPasswordPage() {
   const { token, isConsumed, markConsumed } = useUrlToken();
   const { sessionChanged } = useSession();
+  const [returnTo, setReturnTo] = useState<string>();
   const [isTokenInvalid, setIsTokenInvalid] = useState(false);
   const state = isConsumed ? "done" : isTokenInvalid || !token ? "invalid" : "form";
   useFocusHeadingOnChange(state);
@@ -30,7 +31,7 @@ export function ResetPasswordPage() {
         subtitle={messages.reset.doneSubtitle}
         illustration={<ConfirmedIllustration />}
       >
-        <ButtonLink to={paths.login} fullWidth>
+        <ButtonLink to={paths.login} state={{ returnTo }} fullWidth>
           Go to Login
         </ButtonLink>
       </CardPage>
@@ -54,7 +55,8 @@ export function ResetPasswordPage() {
     <CardPage key="form" title={messages.reset.title} subtitle={messages.reset.subtitle}>
       <ResetPasswordForm
         token={token}
-        onReset={async () => {
+        onReset={async (page) => {
+          setReturnTo(page);
           // The reset ended this session too.
           await sessionChanged();
           markConsumed();

@@ -3,7 +3,11 @@ import type { RequestBody } from "@/lib/api-contract";
 import { endpoints } from "@/lib/endpoints";
 import { fetchJson, send } from "@/lib/http";
 
-export const verificationSchema = z.object({ signedIn: z.boolean() });
+export const verificationSchema = z.object({
+  signedIn: z.boolean(),
+  /** The page that the member wanted to go to when they signed up. */
+  returnTo: z.optional(z.string()),
+});
 
 /** Redeems a verification link. `signedIn: false` means that it was used before. */
 export function verifyEmail(token: string): Promise<z.infer<typeof verificationSchema>> {

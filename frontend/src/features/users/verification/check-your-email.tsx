@@ -8,6 +8,7 @@ import { messages } from "@/features/users/verification/messages";
 import { ResendButton } from "@/features/users/verification/resend-button";
 import { ResendForm } from "@/features/users/verification/resend-form";
 import { paths } from "@/lib/paths";
+import { keepReturnTo } from "@/lib/return-to";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 
@@ -35,10 +36,13 @@ export function CheckYourEmail({ email: input }: { email: string | null }) {
       <CardFootnote>{messages.sent.expiry}</CardFootnote>
       {email ? <ResendButton email={email} wide /> : <ResendForm />}
       <CardFootnote>
-        Wrong address? <Link to={paths.landing}>Sign up again</Link>
+        Wrong address?{" "}
+        <Link to={paths.landing} state={keepReturnTo(state)}>
+          Sign up again
+        </Link>
         <br />
         Already confirmed?{" "}
-        <Link to={paths.login} state={loginState(email ?? "")}>
+        <Link to={paths.login} state={{ ...loginState(email ?? ""), ...keepReturnTo(state) }}>
           Log in
         </Link>
       </CardFootnote>

@@ -9,23 +9,34 @@ import { CardPage } from "@/ui/page";
 
 const seconds = 3;
 
-/** Redirects to the free agents, or to the login page if the member is not logged in. */
-export function EmailConfirmed({ session }: { session: "new" | "existing" | "none" }) {
+/**
+ * Redirects to the page that the member wanted to go to, by default the free agents; to the login page if the member is
+ * not logged in.
+ */
+export function EmailConfirmed({
+  session,
+  returnTo,
+}: {
+  session: "new" | "existing" | "none";
+  returnTo: string | undefined;
+}) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(seconds);
   const next =
     session === "none"
       ? { path: paths.login, name: "the login screen", button: "Go to Login" }
-      : { path: paths.freeAgents, name: "the free agents", button: "Go to the free agents" };
+      : returnTo && returnTo !== paths.freeAgents
+        ? { path: returnTo, name: "where you left off", button: "Continue where you left off" }
+        : { path: paths.freeAgents, name: "the free agents", button: "Go to the free agents" };
 
   useEffect(() => {
     if (left === 0) {
-      navigate(next.path, { replace: true });
+      navigate(next.path, { replace: true, state: { returnTo } });
       return;
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, next.path, navigate]);
+  }, [left, next.path, returnTo, navigate]);
 
   return (
     <CardPage
@@ -33,7 +44,7 @@ export function EmailConfirmed({ session }: { session: "new" | "existing" | "non
       subtitle={messages.confirmed[session]}
       illustration={<ConfirmedIllustration />}
     >
-      <ButtonLink to={next.path} replace fullWidth>
+      <ButtonLink to={next.path} replace state={{ returnTo }} fullWidth>
         {next.button}
       </ButtonLink>
       <CardFootnote>{messages.confirmed.redirect(next.name, left)}</CardFootnote>

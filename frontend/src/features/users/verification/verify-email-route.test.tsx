@@ -56,6 +56,22 @@ test("confirmed_email_redirects_after_three_seconds", async () => {
   expect(screen.getByText("at /free-gpts")).toBeVisible();
 });
 
+test("confirmed_email_redirects_to_the_page_of_the_sign_up", async () => {
+  vi.useFakeTimers();
+  fakeServer({ [verify]: { json: { signedIn: true, returnTo: "/gpts/meal-planner" } } });
+  renderAt("/verify?token=abc", <VerifyEmailRoute />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText("Taking you to where you left off in 3 seconds.")).toBeVisible();
+  for (let second = 0; second < 3; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText("at /gpts/meal-planner")).toBeVisible();
+});
+
+test("confirmed_email_never_redirects_to_another_site", async () => {
+  fakeServer({ [verify]: { json: { signedIn: true, returnTo: "//evil.example" } } });
+  renderAt("/verify?token=abc", <VerifyEmailRoute />);
+  expect(await screen.findByRole("link", { name: "Go to the free agents" })).toBeVisible();
+});
+
 test("link_used_before_confirms_and_leads_to_login", async () => {
   vi.useFakeTimers();
   fakeServer({ [verify]: { json: { signedIn: false } } });

@@ -11,6 +11,7 @@ import { EmailConfirmed } from "@/features/users/verification/email-confirmed";
 import { messages } from "@/features/users/verification/messages";
 import { serverMessage } from "@/lib/http";
 import { paths } from "@/lib/paths";
+import { ownPage } from "@/lib/return-to";
 import { MailIllustration } from "@/ui/illustrations/mail";
 import { CardPage } from "@/ui/page";
 import { toast } from "@/ui/toast";
@@ -19,7 +20,7 @@ type State =
   | { type: "verifying" }
   | { type: "failed"; error: unknown }
   | { type: "secondFactor" }
-  | { type: "confirmed"; signedIn: boolean };
+  | { type: "confirmed"; signedIn: boolean; returnTo: string | undefined };
 
 /** Redeems a verification link on load, once. */
 export function VerifyEmail({ token }: { token: string | null }) {
@@ -37,14 +38,14 @@ export function VerifyEmail({ token }: { token: string | null }) {
     if (!token) return redirectWithError(messages.failed.incompleteLink);
     setState({ type: "verifying" });
     try {
-      const { signedIn } = await verifyEmail(token);
+      const { signedIn, returnTo } = await verifyEmail(token);
       // A different account may have been logged in before.
       if (signedIn) {
         await sessionChanged();
         // The header becomes the member's.
         void refetchUser();
       }
-      setState({ type: "confirmed", signedIn });
+      setState({ type: "confirmed", signedIn, returnTo: ownPage(returnTo) });
     } catch (error) {
       if (needsSecondFactor(error)) setState({ type: "secondFactor" });
       else if (isClientError(error))
@@ -74,15 +75,15 @@ export function VerifyEmail({ token }: { token: string | null }) {
         <LazySecondFactorStep
           onSignedIn={async (member) => {
             await signIn(member);
-            setState({ type: "confirmed", signedIn: true });
+            setState({ type: "confirmed", signedIn: true, returnTo: ownPage(member.returnTo) });
           }}
           onStartOver={() => navigate(paths.login)}
         />
       );
     case "confirmed":
-      if (state.signedIn) return <EmailConfirmed session="new" />;
+      if (state.signedIn) return <EmailConfirmed session="new" returnTo={state.returnTo} />;
       // The link was used before, perhaps in this browser.
       if (isSessionLoading) return confirming;
-      return <EmailConfirmed session={user ? "existing" : "none"} />;
+      return <EmailConfirmed session={user ? "existing" : "none"} returnTo={state.returnTo} />;
   }
 }

@@ -1,0 +1,115 @@
+//! Carts that follow an account to every device.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::cart::{CartAddition, CartChange, CartItem};
+use domain::{AgentId, UserId};
+
+use crate::ports::{Actor, CartLine, Clock, Store, StoreError, UnitOfWork};
+
+/// Reads and changes carts.
+pub struct Carts {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Carts {
+    /// Changes of one request: a full cart, replaced by another.
+    pub const MAX_CHANGES: usize = 2 * CartItem::MAX_ITEMS;
+
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
+    }
+
+    /// The member's cart, oldest first, without agents that the member owns.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn get(&self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
+        self.store.read().await?.carts().lines(member).await
+    }
+
+    /// Applies a device's changes, in this order, and returns the cart. Idempotent. Agents that the member owns or that
+    /// are not for sale, and those that do not fit, are not added.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn change(
+        &self,
+        member: UserId,
+        changes: &[CartChange],
+        actor: Actor,
+    ) -> Result<Vec<CartLine>, StoreError> {
+        let mut unit = self.store.begin_as(actor).await?;
+        apply(&mut *unit, member, changes, self.clock.now()).await?;
+        let lines = unit.carts().lines(member).await?;
+        unit.commit().await?;
+        Ok(lines)
+    }
+}
+
+/// Adds what a device held when the account was created.
+pub(crate) async fn add_all(
+    unit: &mut dyn UnitOfWork,
+    member: UserId,
+    additions: &[CartAddition],
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let changes: Vec<_> = additions.iter().copied().map(CartChange::Add).collect();
+    apply(unit, member, &changes, now).await
+}
+
+async fn apply(
+    unit: &mut dyn UnitOfWork,
+    member: UserId,
+    changes: &[CartChange],
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    // Changes of one cart run one at a time, and after a purchase of the same member.
+    if unit.users().lock(member).await?.is_none() {
+        return Ok(());
+    }
+    let mut ids: Vec<AgentId> = changes.iter().map(|change| change.addition().agent_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let agents = unit.agents().find_all(&ids).await?;
+    let owned = unit.purchases().owned(member, &ids).await?;
+    let stored = unit.carts().list(member).await?;
+    let mut items: BTreeMap<AgentId, CartItem> =
+        stored.into_iter().map(|item| (item.agent_id, item)).collect();
+    let before = items.clone();
+    for change in changes {
+        let CartAddition { id, agent_id } = change.addition();
+        let Some(agent) = agents.iter().find(|agent| agent.id == agent_id) else { continue };
+        match change {
+            CartChange::Add(addition) => {
+                let count = items.values().filter(|item| item.is_in_cart()).count();
+                if !agent.is_for_sale() || owned.contains(&agent_id) || count >= CartItem::MAX_ITEMS {
+                    continue;
+                }
+                let _ = items
+                    .entry(agent_id)
+                    .or_insert_with(|| CartItem::added(member, *addition, now))
+                    .add(id, now);
+            }
+            CartChange::Remove(addition) => {
+                let _ = items
+                    .entry(agent_id)
+                    .or_insert_with(|| CartItem::removed(member, *addition, now))
+                    .remove(id, now);
+            }
+        }
+    }
+    for (id, item) in items {
+        if before.get(&id) != Some(&item) {
+            unit.carts().save(&item).await?;
+        }
+    }
+    Ok(())
+}

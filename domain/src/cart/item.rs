@@ -1,0 +1,144 @@
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::purchases::Quote;
+use crate::{AgentId, CartAdditionId, Transition, UserId};
+
+/// An agent that a device put into a cart. The device chooses the id, so that a repeated or late request changes
+/// nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CartAddition {
+    pub id: CartAdditionId,
+    pub agent_id: AgentId,
+}
+
+/// What a device did with its cart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CartChange {
+    Add(CartAddition),
+    Remove(CartAddition),
+}
+
+impl CartChange {
+    #[must_use]
+    pub const fn addition(self) -> CartAddition {
+        match self {
+            Self::Add(addition) | Self::Remove(addition) => addition,
+        }
+    }
+}
+
+/// An agent in a member's cart, or one that was removed from it. An observed-remove set: a removal names the addition
+/// that it removes. So changes of several devices may arrive late, twice or in another order: a removed item does not
+/// come back, and an item that was added again stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CartItem {
+    pub user_id: UserId,
+    pub agent_id: AgentId,
+    /// The latest addition.
+    pub addition: CartAdditionId,
+    pub added_at: DateTime<Utc>,
+    pub removed_at: Option<DateTime<Utc>>,
+}
+
+impl CartItem {
+    /// Items of one cart: as many as an order can have.
+    pub const MAX_ITEMS: usize = Quote::MAX_ITEMS;
+    /// How long a removal is remembered, for devices that are offline.
+    pub const KEEP_REMOVED: TimeDelta = TimeDelta::days(90);
+
+    #[must_use]
+    pub const fn added(user_id: UserId, addition: CartAddition, now: DateTime<Utc>) -> Self {
+        let CartAddition { id, agent_id } = addition;
+        Self { user_id, agent_id, addition: id, added_at: now, removed_at: None }
+    }
+
+    /// The removal arrived before its addition.
+    #[must_use]
+    pub const fn removed(user_id: UserId, addition: CartAddition, now: DateTime<Utc>) -> Self {
+        Self { removed_at: Some(now), ..Self::added(user_id, addition, now) }
+    }
+
+    #[must_use]
+    pub const fn is_in_cart(&self) -> bool {
+        self.removed_at.is_none()
+    }
+
+    /// Puts a removed agent back into the cart, unless this addition is the one that was removed.
+    pub fn add(&mut self, addition: CartAdditionId, now: DateTime<Utc>) -> Transition {
+        if self.is_in_cart() || self.addition == addition {
+            return Transition::Unchanged;
+        }
+        *self = Self { addition, added_at: now, removed_at: None, ..*self };
+        Transition::Applied
+    }
+
+    /// Removes the agent, unless it was added again since.
+    pub fn remove(&mut self, addition: CartAdditionId, now: DateTime<Utc>) -> Transition {
+        if !self.is_in_cart() || self.addition != addition {
+            return Transition::Unchanged;
+        }
+        self.removed_at = Some(now);
+        Transition::Applied
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn addition(number: u128) -> CartAddition {
+        let agent_id = AgentId::from_uuid(Uuid::nil());
+        CartAddition { id: CartAdditionId::from_uuid(Uuid::from_u128(number)), agent_id }
+    }
+
+    fn item(number: u128) -> CartItem {
+        CartItem::added(UserId::from_uuid(Uuid::nil()), addition(number), now())
+    }
+
+    #[test]
+    fn add_twice_keeps_the_first_addition() {
+        let mut item = item(1);
+        assert_eq!(item.add(addition(2).id, now()), Transition::Unchanged);
+        assert_eq!(item.addition, addition(1).id);
+    }
+
+    #[test]
+    fn add_repeated_after_removal_stays_removed() {
+        let mut item = item(1);
+        assert_eq!(item.remove(addition(1).id, now()), Transition::Applied);
+        assert_eq!(item.add(addition(1).id, now()), Transition::Unchanged);
+        assert!(!item.is_in_cart());
+    }
+
+    #[test]
+    fn add_anew_after_removal_is_in_cart() {
+        let mut item = item(1);
+        assert!(item.remove(addition(1).id, now()).is_applied());
+        assert_eq!(item.add(addition(2).id, now() + TimeDelta::seconds(1)), Transition::Applied);
+        assert!(item.is_in_cart());
+        assert_eq!((item.addition, item.added_at), (addition(2).id, now() + TimeDelta::seconds(1)));
+    }
+
+    #[test]
+    fn remove_of_an_earlier_addition_changes_nothing() {
+        let mut item = item(1);
+        assert!(item.remove(addition(1).id, now()).is_applied());
+        assert!(item.add(addition(2).id, now()).is_applied());
+        assert_eq!(item.remove(addition(1).id, now()), Transition::Unchanged);
+        assert!(item.is_in_cart());
+    }
+
+    #[test]
+    fn removed_before_its_addition_stays_removed() {
+        let mut item = CartItem::removed(UserId::from_uuid(Uuid::nil()), addition(1), now());
+        assert_eq!(item.add(addition(1).id, now()), Transition::Unchanged);
+        assert_eq!(item.remove(addition(1).id, now()), Transition::Unchanged);
+        assert!(!item.is_in_cart());
+    }
+}

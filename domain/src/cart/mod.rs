@@ -1,0 +1,5 @@
+//! Carts that follow an account to every device.
+
+mod item;
+
+pub use item::{CartAddition, CartChange, CartItem};

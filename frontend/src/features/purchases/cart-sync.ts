@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { type CartChanges, cart } from "@/features/purchases/cart";
+import { mergeAccountCart } from "@/features/purchases/merge-account-cart";
+import type { RequestBody } from "@/lib/api-contract";
+import { checkoutEndpoints } from "@/lib/checkout-endpoints";
+import { ApiError, fetchJson } from "@/lib/http";
+
+const cartSchema = z.object({
+  email: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      additionId: z.string(),
+      title: z.string(),
+      description: z.string(),
+      price: z.int(),
+      isAvailable: z.boolean(),
+    }),
+  ),
+});
+type AccountCart = z.infer<typeof cartSchema>;
+
+/** As many as the server takes at once. */
+const MAX_CHANGES = 100;
+/** Several clicks become one request. */
+const SEND_DELAY_MS = 300;
+/** A page that was hidden this long may have missed what another device did. */
+const HIDDEN_MS = 30_000;
+
+let running: Promise<void> | null = null;
+
+/**
+ * Sends what was done to this browser's cart, and takes over what other devices did. Without a connection the changes
+ * stay, and are sent later. One at a time, also among tabs.
+ */
+export function syncCart(email: string): Promise<void> {
+  // Sent when the connection returns.
+  if (!navigator.onLine) return Promise.resolve();
+  running ??= oneTabAtATime(() => exchange(email)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  try {
+    // Without the lock, two tabs may send the same changes, which is harmless.
+    await (navigator.locks ? navigator.locks.request("cart-sync", work) : work());
+  } catch (error) {
+    // The device's cart works on its own.
+    console.warn("The cart could not be synchronized", error);
+  }
+}
+
+async function exchange(email: string): Promise<void> {
+  do {
+    if (!cart.belongsTo(email)) return;
+    const sent = Object.fromEntries(Object.entries(cart.changes()).slice(0, MAX_CHANGES));
+    const account = await request(email, sent);
+    // Another account has logged in meanwhile, perhaps in another tab.
+    if (!cart.belongsTo(email) || account.email !== email) return;
+    mergeAccountCart(account.items, sent);
+  } while (hasChanges());
+}
+
+const hasChanges = () => Object.keys(cart.changes()).length > 0;
+
+async function request(email: string, sent: CartChanges): Promise<AccountCart> {
+  const changes = Object.entries(sent).map(([gptId, change]) => ({ ...change, gptId }));
+  if (changes.length === 0) return fetchJson("GET", checkoutEndpoints.cart, cartSchema);
+  try {
+    return await fetchJson("POST", checkoutEndpoints.changeCart, cartSchema, {
+      email,
+      changes,
+    } satisfies RequestBody<"/api/cart/changes", "post">);
+  } catch (error) {
+    // A stored cart that someone edited: it would be rejected again and again.
+    if (error instanceof ApiError && (error.status === 400 || error.status === 422))
+      return fetchJson("GET", checkoutEndpoints.cart, cartSchema);
+    throw error;
+  }
+}
+
+/** Keeps the cart of the account and that of this browser the same. Returns a function that stops it. */
+export function startCartSync(email: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt: number | null = null;
+  const sync = () => void syncCart(email);
+  // Another tab may have sent them meanwhile.
+  const send = () => {
+    if (hasChanges()) sync();
+  };
+  const onChange = () => {
+    clearTimeout(timer);
+    if (hasChanges()) timer = setTimeout(send, SEND_DELAY_MS);
+  };
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") {
+      hiddenAt = performance.now();
+      // The page may not come back.
+      send();
+    } else if (hiddenAt !== null && performance.now() - hiddenAt >= HIDDEN_MS) sync();
+  };
+  const unsubscribe = cart.subscribe(onChange);
+  window.addEventListener("online", sync);
+  document.addEventListener("visibilitychange", onVisibility);
+  sync();
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    window.removeEventListener("online", sync);
+    document.removeEventListener("visibilitychange", onVisibility);
+  };
+}

@@ -1,0 +1,37 @@
+import { type CartChange, type CartChanges, currentSync, store, syncStore } from "@/features/purchases/cart";
+import { addItem, type CartProduct, hasItem } from "@/features/purchases/model";
+
+/** An item of the account's cart. */
+export interface AccountCartItem extends CartProduct {
+  additionId: string;
+  isAvailable: boolean;
+}
+
+/** Takes over the account's cart, which knows the changes that were sent. Later changes stay. */
+export function mergeAccountCart(account: readonly AccountCartItem[], sent: CartChanges): void {
+  const now = store.get();
+  const known = currentSync();
+  const changes: Record<string, CartChange> = {};
+  for (const [id, change] of Object.entries(known.changes)) {
+    const isSent = sent[id]?.kind === change.kind && sent[id].additionId === change.additionId;
+    if (!isSent) changes[id] = change;
+  }
+  for (const { id, additionId } of account) {
+    // Removed here while its addition was on its way, and another device had added it before.
+    if (changes[id]?.kind === "remove" && sent[id]?.kind === "add")
+      changes[id] = { kind: "remove", additionId };
+  }
+  const isInAccount = (id: string) => account.some((item) => item.id === id);
+  const kept = now.items.filter(({ id }) => isInAccount(id) || changes[id]?.kind === "add");
+  // What is no longer sold is only removed where it was shown, with a notice.
+  const added = account.filter(
+    ({ id, isAvailable }) => isAvailable && changes[id]?.kind !== "remove" && !hasItem(now, id),
+  );
+  const additions: Record<string, string> = {};
+  for (const { id } of kept) additions[id] = known.additions[id] ?? "";
+  for (const { id, additionId } of account) additions[id] = additionId;
+  syncStore.set({ additions, changes });
+  if (added.length === 0 && kept.length === now.items.length) return;
+  const items = added.reduce(addItem, { ...now, items: kept }).items;
+  store.set({ items, discount: items.length > 0 ? now.discount : null });
+}

@@ -1,0 +1,153 @@
+//! Carts that follow an account.
+
+use domain::AgentId;
+use integration_tests::app::{Browser, GOOD_CARD, TestApp, TestResponse};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+const ANNA: &str = "anna@example.com";
+const BEN: &str = "ben@example.com";
+
+fn change(kind: &str, agent: AgentId, addition: u128) -> Value {
+    json!({"kind": kind, "gptId": agent.to_string(), "additionId": Uuid::from_u128(addition)})
+}
+
+async fn send(browser: &Browser<'_>, email: &str, changes: &[Value]) -> TestResponse {
+    browser.post("/api/cart/changes", json!({"email": email, "changes": changes})).await
+}
+
+fn ids(response: &TestResponse) -> Vec<String> {
+    let cart = response.json();
+    let items = cart["items"].as_array().unwrap().iter();
+    items.map(|item| item["id"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn cart(browser: &Browser<'_>) -> Vec<String> {
+    ids(&browser.get("/api/cart").await.expect(200))
+}
+
+#[actix_web::test]
+async fn cart_is_the_same_on_every_device() {
+    let app = TestApp::start().await;
+    let phone = app.member(ANNA).await;
+    let laptop = phone.copy_with_cookies();
+    let agent = app.agent("Meal Planner", 1999).await;
+    let response = send(&phone, ANNA, &[change("add", agent, 1)]).await.expect(200);
+    let expected = json!({"email": ANNA, "items": [{
+        "id": agent.to_string(),
+        "additionId": Uuid::from_u128(1),
+        "title": "Meal Planner",
+        "description": response.json()["items"][0]["description"],
+        "price": 1999,
+        "isAvailable": true,
+    }]});
+    assert_eq!(response.json(), expected);
+    assert_eq!(laptop.get("/api/cart").await.expect(200).json(), expected);
+    assert!(!response.text.contains("url"), "a premium agent's link is not part of a cart");
+
+    // The laptop adds the same agent, then removes what it sees.
+    assert_eq!(ids(&send(&laptop, ANNA, &[change("add", agent, 2)]).await.expect(200)).len(), 1);
+    assert!(ids(&send(&laptop, ANNA, &[change("remove", agent, 1)]).await.expect(200)).is_empty());
+    // The phone repeats its request, whose response was lost.
+    assert!(ids(&send(&phone, ANNA, &[change("add", agent, 1)]).await.expect(200)).is_empty());
+    assert_eq!(ids(&send(&phone, ANNA, &[change("add", agent, 3)]).await.expect(200)).len(), 1);
+}
+
+#[actix_web::test]
+async fn cart_of_another_account_is_neither_read_nor_changed() {
+    let app = TestApp::start().await;
+    let (anna, ben) = (app.member(ANNA).await, app.member(BEN).await);
+    let agent = app.agent("Meal Planner", 1999).await;
+    let _ = send(&anna, ANNA, &[change("add", agent, 1)]).await.expect(200);
+    assert!(cart(&ben).await.is_empty());
+    let _ = send(&ben, BEN, &[change("remove", agent, 1)]).await.expect(200);
+    send(&ben, ANNA, &[change("remove", agent, 1)]).await.expect_error(409, "account_changed");
+    assert_eq!(cart(&anna).await, [agent.to_string()]);
+}
+
+#[actix_web::test]
+async fn change_cart_adds_only_what_can_be_bought() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let (free, owned) = (app.agent("Free", 0).await, app.agent("Owned", 999).await);
+    let _ = anna.buy(&[owned]).await;
+    let unknown = AgentId::from_uuid(Uuid::from_u128(9));
+    let changes = [free, owned, unknown].map(|agent| change("add", agent, 1));
+    assert!(ids(&send(&anna, ANNA, &changes).await.expect(200)).is_empty());
+}
+
+#[actix_web::test]
+async fn change_cart_invalid_is_rejected() {
+    let app = TestApp::start().await;
+    let anna = app.member(ANNA).await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    send(&app.browser(), ANNA, &[]).await.expect_error(401, "unauthenticated");
+    let many: Vec<_> = (0..101).map(|number| change("add", agent, number)).collect();
+    send(&anna, ANNA, &many).await.expect_invalid(&[("changes", "Send at most 100 changes at once")]);
+    for broken in [json!({"kind": "steal"}), json!(7), change("take", agent, 1)] {
+        send(&anna, ANNA, &[broken]).await.expect_error(400, "malformed");
+    }
+    assert!(cart(&anna).await.is_empty());
+}
+
+/// The browser of the phone does not confirm: another device, or the webhook, does.
+#[actix_web::test]
+async fn purchase_empties_the_cart_of_every_device() {
+    let app = TestApp::start().await;
+    let phone = app.member(ANNA).await;
+    let laptop = phone.copy_with_cookies();
+    let (bought, kept) = (app.agent("Bought", 1999).await, app.agent("Kept", 999).await);
+    let _ = send(&laptop, ANNA, &[change("add", bought, 1), change("add", kept, 2)]).await.expect(200);
+    let intent = phone.create_payment_intent(&[bought], None).await.expect(200).json();
+    let _ = phone.pay(&intent, GOOD_CARD).await.expect(200);
+    assert_eq!(cart(&laptop).await.len(), 2);
+    let _ = phone.confirm(&intent).await.expect(200);
+    assert_eq!(cart(&laptop).await, [kept.to_string()]);
+    // A device that was offline repeats its addition.
+    assert_eq!(ids(&send(&laptop, ANNA, &[change("add", bought, 1)]).await.expect(200)), [kept.to_string()]);
+}
+
+#[actix_web::test]
+async fn cart_says_what_is_no_longer_sold() {
+    let app = TestApp::start().await;
+    let (anna, ada) = (app.member(ANNA).await, app.admin("ada@example.com").await);
+    let agent = app.agent("Meal Planner", 1999).await;
+    let _ = send(&anna, ANNA, &[change("add", agent, 1)]).await.expect(200);
+    let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);
+    assert_eq!(anna.get("/api/cart").await.expect(200).json()["items"][0]["isAvailable"], false);
+}
+
+#[actix_web::test]
+async fn sign_up_brings_the_device_cart_along_once_verified() {
+    let app = TestApp::start().await;
+    let agent = app.agent("Meal Planner", 1999).await;
+    let unknown = AgentId::from_uuid(Uuid::from_u128(9));
+    let item = |agent: AgentId, id| json!({"gptId": agent.to_string(), "additionId": Uuid::from_u128(id)});
+    let body = json!({
+        "email": ANNA, "firstName": "Anna", "password": "a long password",
+        "cart": [item(agent, 1), item(unknown, 2)],
+    });
+    let laptop = app.browser();
+    let _ = laptop.post("/api/auth/register", body).await.expect(201);
+    let phone = app.browser();
+    let _ = phone.verify(&app.emailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
+    assert_eq!(cart(&phone).await, [agent.to_string()]);
+    // Removed on the phone; the laptop logs in later and sends what it still holds.
+    let _ = send(&phone, ANNA, &[change("remove", agent, 1)]).await.expect(200);
+    assert!(ids(&send(&phone, ANNA, &[change("add", agent, 1)]).await.expect(200)).is_empty());
+}
+
+/// Whoever registers someone else's address must not gain or spoil anything.
+#[actix_web::test]
+async fn sign_up_again_replaces_the_cart_of_the_first() {
+    let app = TestApp::start().await;
+    let agents = [app.agent("Hers", 1999).await, app.agent("Theirs", 999).await];
+    for (id, agent) in (1..).zip(agents) {
+        let item = json!({"gptId": agent.to_string(), "additionId": Uuid::from_u128(id)});
+        let body = json!({"email": ANNA, "firstName": "Anna", "password": "a long password", "cart": [item]});
+        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    }
+    let anna = app.browser();
+    let _ = anna.verify(&app.emailed_token(ANNA, "/verify").await.unwrap()).await.expect(200);
+    assert_eq!(cart(&anna).await, [agents[1].to_string()]);
+}

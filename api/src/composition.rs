@@ -13,8 +13,8 @@ use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostReader};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
-    Checkout, Confirmation, Corrections, GrantAgent, ManageOrders, PurchaseHistory, RefundOrder,
-    ResendReceipt, SimulateDiscounts, WebhookHandler,
+    Checkout, Confirmation, Corrections, GrantAgent, ManageOrders, MemberOrders, OrderMessages,
+    PurchaseHistory, RefundOrder, ResendReceipt, SimulateDiscounts, WebhookHandler,
 };
 use application::reports::Overview;
 use application::site::Site;
@@ -83,6 +83,8 @@ pub struct Services {
     pub webhook_handler: Option<WebhookHandler>,
     pub purchase_history: PurchaseHistory,
     pub resend_receipt: ResendReceipt,
+    pub member_orders: MemberOrders,
+    pub order_messages: OrderMessages,
     pub manage_orders: ManageOrders,
     pub refund_order: RefundOrder,
     pub manage_members: ManageMembers,
@@ -184,6 +186,14 @@ impl Services {
             ),
             trash: Trash::new(ports.audited(), p.trash_queries),
             resend_receipt,
+            member_orders: MemberOrders::new(ports.audited(), p.order_queries.clone()),
+            order_messages: OrderMessages::new(
+                ports.audited(),
+                site.clone(),
+                p.rate_limiter.clone(),
+                p.ids.clone(),
+                p.clock.clone(),
+            ),
             manage_orders: ports.manage_orders(site),
             refund_order: ports.refund_order(site),
             manage_members: ports.manage_members(),

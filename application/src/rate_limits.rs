@@ -39,10 +39,12 @@ pub enum RateLimit {
     ProblemReportsPerMember,
     /// Key: the member's id.
     DataExportsPerMember,
+    /// Key: the member's id.
+    OrderMessagesPerMember,
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
@@ -60,6 +62,7 @@ impl RateLimit {
         Self::ReceiptsPerMember,
         Self::ProblemReportsPerMember,
         Self::DataExportsPerMember,
+        Self::OrderMessagesPerMember,
     ];
 
     /// Name in settings and in stored keys: the variant in snake case. Renaming resets the counts.
@@ -83,6 +86,7 @@ impl RateLimit {
             Self::ReceiptsPerMember => "receipts_per_member",
             Self::ProblemReportsPerMember => "problem_reports_per_member",
             Self::DataExportsPerMember => "data_exports_per_member",
+            Self::OrderMessagesPerMember => "order_messages_per_member",
         }
     }
 
@@ -103,7 +107,8 @@ impl RateLimit {
             Self::SecondFactorFailuresPerAccount
             | Self::SignInCodeFailuresPerAccount
             | Self::EmailsPerMailbox
-            | Self::ReceiptsPerMember => 10,
+            | Self::ReceiptsPerMember
+            | Self::OrderMessagesPerMember => 10,
             Self::DiscountGuessesPerMember => 30,
             Self::CheckoutsPerMember => 120,
             Self::DataExportsPerMember => 3,

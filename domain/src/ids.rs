@@ -58,6 +58,7 @@ ids! {
     PostId,
     DiscountId,
     OrderId,
+    OrderMessageId,
     PurchaseId,
     RefundId,
 }

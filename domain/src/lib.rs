@@ -26,7 +26,8 @@ mod version;
 pub mod welcome;
 
 pub use ids::{
-    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, OrderId, PasskeyId,
+    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, OrderId,
+    OrderMessageId, PasskeyId,
     PostId, ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};

@@ -70,10 +70,16 @@ pub enum MailKind {
     AgentFixed,
     /// An admin's answer to a report about an agent.
     ReportAnswered,
+    /// To the team: a member's message about an order.
+    OrderMessage,
+    /// Confirms to the member that the message arrived.
+    OrderMessageReceived,
+    /// An admin's answer to it.
+    OrderMessageAnswered,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 28] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -99,6 +105,9 @@ impl MailKind {
         Self::TestEmail,
         Self::AgentFixed,
         Self::ReportAnswered,
+        Self::OrderMessage,
+        Self::OrderMessageReceived,
+        Self::OrderMessageAnswered,
     ];
 
     /// Rate limit key: each kind of email has its own limit per mailbox.
@@ -135,7 +144,10 @@ impl MailKind {
             | Self::PaymentReview
             | Self::TestEmail
             | Self::AgentFixed
-            | Self::ReportAnswered => false,
+            | Self::ReportAnswered
+            | Self::OrderMessage
+            | Self::OrderMessageReceived
+            | Self::OrderMessageAnswered => false,
         }
     }
 
@@ -176,6 +188,9 @@ impl MailKind {
             Self::TestEmail => "test_email",
             Self::AgentFixed => "agent_fixed",
             Self::ReportAnswered => "report_answered",
+            Self::OrderMessage => "order_message",
+            Self::OrderMessageReceived => "order_message_received",
+            Self::OrderMessageAnswered => "order_message_answered",
         }
     }
 }
@@ -188,6 +203,8 @@ pub struct MailContent {
     pub html: String,
     /// Turns off emails like this one; only of emails that have a topic.
     pub unsubscribe_url: Option<String>,
+    /// Who gets the reply, if it is not the sender.
+    pub reply_to: Option<EmailAddress>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

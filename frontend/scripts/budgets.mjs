@@ -23,7 +23,8 @@ const pages = {
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 119_000 },
   prompts: { imports: [...member, "@/app/prompts"], budget: 119_400 },
   toolbox: { imports: [...member, "@/app/toolbox"], budget: 116_300 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 110_500 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 111_800 },
+  "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 112_500 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_600 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
@@ -48,7 +49,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 186_900,
+    budget: 187_000,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

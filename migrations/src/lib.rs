@@ -30,6 +30,7 @@ mod m20261125_000024_agent_pages;
 mod m20261125_000026_welcomes;
 mod m20261125_000027_toolbox;
 mod m20261125_000028_carts;
+mod m20261125_000031_order_help;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -62,6 +63,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000026_welcomes::Migration),
             Box::new(m20261125_000027_toolbox::Migration),
             Box::new(m20261125_000028_carts::Migration),
+            Box::new(m20261125_000031_order_help::Migration),
         ]
     }
 }

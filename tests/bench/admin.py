@@ -96,6 +96,7 @@ def endpoints(server: Server) -> Iterator[Endpoint]:
         {"search": "4999"},
         {"search": "nobody at all"},
         {"search": "pi_4999"},
+        {"problem": "open_message"},
         {"status": "refunded", "sort": "highest"},
     ):
         yield get(f"orders, {describe(query)}", "orders", **query)

@@ -44,6 +44,7 @@ def rows() -> list[Row]:
             ("/api/toolbox", None),
             ("/api/toolbox/favorites", None),
             ("/api/news", None),
+            ("/api/purchases/open-orders", None),
         )
     ]
     return public + compressed + private

@@ -65,6 +65,7 @@ error_codes! {
     Malformed => "malformed",
     MethodNotAllowed => "method_not_allowed",
     NotCheckable => "not_checkable",
+    NotAnswerable => "not_answerable",
     NotFound => "not_found",
     NotPaid => "not_paid",
     NotRefundable => "not_refundable",

@@ -5,7 +5,7 @@ use application::discounts::ValidateDiscountError;
 use application::ports::WebhookError;
 use application::purchases::{
     CartChange, CheckoutError, ConfirmError, CorrectPurchaseError, FulfillmentError, ManageOrderError,
-    ReceiveWebhookError, RefundOrderError, ResendReceiptError,
+    MemberOrderError, OrderMessageError, ReceiveWebhookError, RefundOrderError, ResendReceiptError,
 };
 use domain::discounts::DiscountError;
 
@@ -121,6 +121,30 @@ impl From<ManageOrderError> for ApiError {
             ManageOrderError::Contended => conflict(ErrorCode::EditConflict, error.to_string()),
             ManageOrderError::Fulfillment(error) => error.into(),
             ManageOrderError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<MemberOrderError> for ApiError {
+    fn from(error: MemberOrderError) -> Self {
+        match error {
+            MemberOrderError::Unknown => {
+                Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, error.to_string())
+            }
+            MemberOrderError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<OrderMessageError> for ApiError {
+    fn from(error: OrderMessageError) -> Self {
+        let message = error.to_string();
+        match error {
+            OrderMessageError::UnknownOrder => Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message),
+            OrderMessageError::NoMember | OrderMessageError::TooMany | OrderMessageError::NothingOpen => {
+                conflict(ErrorCode::NotAnswerable, message)
+            }
+            OrderMessageError::Failure(error) => error.into(),
         }
     }
 }

@@ -7,7 +7,7 @@ use domain::discounts::DiscountCode;
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle};
 use domain::prompts::{PromptName, PromptText};
-use domain::purchases::Quote;
+use domain::purchases::{BillingField, MessageText, Quote};
 use domain::users::{EmailAddress, FirstName, NoteText, PasskeyName, PlainPassword};
 use domain::{Reason, RichText, Slug};
 use utoipa::Modify;
@@ -68,6 +68,8 @@ const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, patt
 const GPT_IDS: Rule = Rule::Uuids(Quote::MAX_ITEMS);
 const BULK: Rule = Rule::Uuids(BulkIds::<()>::MAX);
 const REPORT_IDS: Rule = Rule::Uuids(ResolveReports::LIMIT);
+const BILLING_NAME: Rule = Rule::Text { min: 0, max: BillingField::Name.max_length(), pattern: PRINTABLE };
+const BILLING_TAX_ID: Rule = Rule::Text { min: 0, max: BillingField::TaxId.max_length(), pattern: PRINTABLE };
 const NON_EMPTY: Rule = Rule::Text { min: 1, max: usize::MAX, pattern: "" };
 
 /// Schema, field, constraint, and whether it is optional.
@@ -138,6 +140,11 @@ const CONSTRAINTS: [Row; 99] = [
     ("CreateCartIntentRequest", "discountCodeId", Rule::Uuid, OPTIONAL),
     ("CreateCartIntentRequest", "expectedTotal", Rule::Any, OPTIONAL),
     ("ConfirmPaymentRequest", "paymentIntentId", Rule::Any, REQUIRED),
+    ("BillingDetailsRequest", "name", BILLING_NAME, OPTIONAL),
+    ("BillingDetailsRequest", "address", any_lines(BillingField::Address.max_length()), OPTIONAL),
+    ("BillingDetailsRequest", "taxId", BILLING_TAX_ID, OPTIONAL),
+    ("OrderMessageRequest", "text", paragraphs(MessageText::MAX_QUESTION_LENGTH), REQUIRED),
+    ("AnswerOrderMessagesRequest", "text", paragraphs(MessageText::MAX_ANSWER_LENGTH), REQUIRED),
     ("AgentRequest", "title", single_line(Title::MAX_LENGTH), REQUIRED),
     ("AgentRequest", "slug", OPTIONAL_SLUG, OPTIONAL),
     ("AgentRequest", "description", paragraphs(Description::MAX_LENGTH), REQUIRED),

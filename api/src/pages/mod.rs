@@ -79,7 +79,7 @@ const PAGES: [(&str, Robots); 36] = [
 ];
 
 /// Pages whose path ends with an id. They are private, and `robots.txt` excludes them with the page of the list.
-const ITEM_PAGES: [&str; 2] = ["/admin/orders", "/admin/members"];
+const ITEM_PAGES: [&str; 3] = ["/admin/orders", "/admin/members", "/purchase-history"];
 
 /// The served front end.
 #[derive(Debug)]

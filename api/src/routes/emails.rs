@@ -108,6 +108,9 @@ pub(crate) enum EmailKindResponse {
     TestEmail,
     AgentFixed,
     ReportAnswered,
+    OrderMessage,
+    OrderMessageReceived,
+    OrderMessageAnswered,
 }
 
 impl From<MailKind> for EmailKindResponse {
@@ -138,6 +141,9 @@ impl From<MailKind> for EmailKindResponse {
             MailKind::TestEmail => Self::TestEmail,
             MailKind::AgentFixed => Self::AgentFixed,
             MailKind::ReportAnswered => Self::ReportAnswered,
+            MailKind::OrderMessage => Self::OrderMessage,
+            MailKind::OrderMessageReceived => Self::OrderMessageReceived,
+            MailKind::OrderMessageAnswered => Self::OrderMessageAnswered,
         }
     }
 }

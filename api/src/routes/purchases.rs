@@ -1,6 +1,9 @@
 //! Checkout and purchase history.
 
+mod orders;
 pub mod webhook;
+
+pub(crate) use orders::*;
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
@@ -138,6 +141,7 @@ impl From<PurchaseStatus> for PurchaseStatusName {
 #[serde(rename_all = "camelCase")]
 pub struct PurchaseResponse {
     id: Uuid,
+    order_id: Uuid,
     /// As on the receipt; shared by everything in the order.
     order_number: String,
     created_at: DateTime<Utc>,
@@ -153,6 +157,7 @@ impl From<PurchaseView> for PurchaseResponse {
     fn from(purchase: PurchaseView) -> Self {
         Self {
             id: purchase.id.as_uuid(),
+            order_id: purchase.order_id.as_uuid(),
             order_number: OrderNumber::from(purchase.order_id).to_string(),
             created_at: purchase.created_at,
             amount: purchase.amount.get(),
@@ -173,6 +178,10 @@ endpoints! {
     "/payment/confirm" { post confirm }
     "/purchases" { get list }
     "/purchases/{id}/receipt" { post send_receipt }
+    "/purchases/open-orders" { get list_open_orders }
+    "/purchases/orders/{id}" { get find_order }
+    "/purchases/orders/{id}/billing-details" { put save_billing_details }
+    "/purchases/orders/{id}/messages" { post send_order_message }
 }
 
 /// Create an order and its payment. The same cart returns the same payment.

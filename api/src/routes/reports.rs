@@ -193,6 +193,8 @@ pub(crate) struct OpenProblemsResponse {
     payments_without_order: i64,
     /// In the last 30 days.
     failed_refunds: i64,
+    /// Orders whose member waits for an answer.
+    orders_with_open_message: i64,
     /// In the last 30 days.
     failed_emails: i64,
     agents_without_link: i64,
@@ -210,6 +212,7 @@ impl OpenProblemsResponse {
             payment_discrepancies: problems.payment_discrepancies,
             payments_without_order: problems.payments_without_order,
             failed_refunds: problems.failed_refunds,
+            orders_with_open_message: problems.orders_with_open_message,
             failed_emails: problems.failed_emails,
             agents_without_link: problems.agents_without_link,
             reported_agents: problems.reported_agents,

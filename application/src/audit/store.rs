@@ -6,13 +6,14 @@ use domain::UserId;
 use super::details::{Auditable, difference};
 use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
-    AuditRecord, BackupStatusRepository, CartRepository, Clock, ContentPackLog, DataExportRepository,
-    DiscountRepository, DiscrepancyRepository, EmailPreferenceRepository, FavoriteRepository, IdGenerator,
-    LeaseRepository, LegalPageRepository, MemberNoteRepository, OrderRepository, Outbox, PasskeyRepository,
-    PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
-    RecentUseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
-    SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
-    VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    AuditRecord, BackupStatusRepository, BillingDetailsRepository, CartRepository, Clock, ContentPackLog,
+    DataExportRepository, DiscountRepository, DiscrepancyRepository, EmailPreferenceRepository,
+    FavoriteRepository, IdGenerator, LeaseRepository, LegalPageRepository, MemberNoteRepository,
+    OrderMessageRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostRepository,
+    ProblemReportRepository, PromptRepository, PurchaseRepository, RecentUseRepository, RefundRepository,
+    Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError,
+    SubjectKind, TokenRepository, UnitOfWork, UserRepository, VisitRepository, WebhookStatusRepository,
+    WelcomeRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -191,6 +192,14 @@ impl Repositories for AuditingUnitOfWork {
 
     fn orders(&mut self) -> &mut dyn OrderRepository {
         self.inner.orders()
+    }
+
+    fn billing_details(&mut self) -> &mut dyn BillingDetailsRepository {
+        self.inner.billing_details()
+    }
+
+    fn order_messages(&mut self) -> &mut dyn OrderMessageRepository {
+        self.inner.order_messages()
     }
 
     fn purchases(&mut self) -> &mut dyn PurchaseRepository {

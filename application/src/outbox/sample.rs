@@ -41,6 +41,10 @@ pub(super) fn sample_values(site: &Site) -> Value {
         title => agents[0].0,
         agents_url => site.url_for("/premium-gpts?q=Meal%20Planner"),
         unsubscribe_url => site.url_for("/unsubscribe?token=sample"),
+        message_lines => ["I was charged twice for Meal Planner. Could you look into it?"],
+        topic => "was charged twice",
+        order_url => site.url_for("/purchase-history/sample"),
+        order_admin_url => site.url_for("/admin/orders/sample"),
         answer_lines => ["It opens for us. Please log in to ChatGPT first, then try again."],
     }
 }

@@ -18,7 +18,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 53] = sources![
+const SOURCES: [(&str, &str); 59] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -42,6 +42,12 @@ const SOURCES: [(&str, &str); 53] = sources![
     "email_changed.html",
     "new_device_sign_in.txt",
     "new_device_sign_in.html",
+    "order_message.txt",
+    "order_message.html",
+    "order_message_answered.txt",
+    "order_message_answered.html",
+    "order_message_received.txt",
+    "order_message_received.html",
     "passkey_added.txt",
     "passkey_added.html",
     "passkey_removed.txt",
@@ -99,7 +105,13 @@ fn try_render(kind: MailKind, first_name: &str, site: &Site, values: Value) -> R
     let html = TEMPLATES
         .get_template(&format!("{}.html", kind.as_str()))?
         .render(context! { subject, ..context })?;
-    Ok(MailContent { subject: subject.to_owned(), text: text.to_owned(), html, unsubscribe_url: None })
+    Ok(MailContent {
+        subject: subject.to_owned(),
+        text: text.to_owned(),
+        html,
+        unsubscribe_url: None,
+        reply_to: None,
+    })
 }
 
 /// A lifetime in words, in whole hours or minutes.
@@ -190,6 +202,10 @@ mod tests {
             agents_url => "https://marigold.example/free-gpts?q=Study",
             unsubscribe_url => "https://marigold.example/unsubscribe?token=abc",
             answer_lines => ["It needs a newer app.", "Please update yours."],
+            topic => "was charged <twice>",
+            message_lines => ["I paid <twice>.", "Please look."],
+            order_url => "https://marigold.example/purchase-history/sample",
+            order_admin_url => "https://marigold.example/admin/orders/sample",
         }
     }
 

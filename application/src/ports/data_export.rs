@@ -8,6 +8,7 @@ use domain::mail::OutboxMail;
 use domain::news::Visit;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
 use domain::toolbox::{Favorite, RecentUse};
+use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy, Refund};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
 };
@@ -67,6 +68,8 @@ pub struct MemberData {
     /// The team's notes about the member.
     pub notes: Vec<MemberNote>,
     pub orders: Vec<Order>,
+    pub billing_details: Vec<(OrderId, BillingDetails)>,
+    pub order_messages: Vec<OrderMessage>,
     /// When the discount codes of these orders were redeemed.
     pub redemptions: Vec<(OrderId, DateTime<Utc>)>,
     pub refunds: Vec<Refund>,

@@ -86,9 +86,9 @@ pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
 pub use repositories::{
-    BackupStatusRepository, DiscountRepository, DiscrepancyRepository, EntityWriter, LeaseRepository,
-    OrderRepository, PaymentEventQueue, PurchaseRepository, RefundRepository, Repositories,
-    WebhookStatusRepository,
+    BackupStatusRepository, BillingDetailsRepository, DiscountRepository, DiscrepancyRepository,
+    EntityWriter, LeaseRepository, OrderMessageRepository, OrderRepository, PaymentEventQueue,
+    PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;

@@ -65,16 +65,19 @@ pub enum OrderProblem {
     /// Its payment has an open discrepancy.
     PaymentDiscrepancy,
     FailedRefund,
+    /// The member waits for an answer.
+    OpenMessage,
 }
 
 impl OrderProblem {
-    pub const ALL: [Self; 2] = [Self::PaymentDiscrepancy, Self::FailedRefund];
+    pub const ALL: [Self; 3] = [Self::PaymentDiscrepancy, Self::FailedRefund, Self::OpenMessage];
 
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::PaymentDiscrepancy => "payment_discrepancy",
             Self::FailedRefund => "failed_refund",
+            Self::OpenMessage => "open_message",
         }
     }
 }

@@ -109,6 +109,8 @@ pub struct OpenProblems {
     /// Payments with an open discrepancy that belong to no order.
     pub payments_without_order: i64,
     pub failed_refunds: i64,
+    /// Orders whose member waits for an answer.
+    pub orders_with_open_message: i64,
     pub failed_emails: i64,
     /// Listed agents without a URL.
     pub agents_without_link: i64,

@@ -1,7 +1,9 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
-use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
+use domain::purchases::{
+    BillingDetails, DiscrepancyKind, Order, OrderMessage, PaymentDiscrepancy, ProviderKind, Purchase, Refund,
+};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
@@ -37,6 +39,8 @@ pub trait Repositories: Send {
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
+    fn billing_details(&mut self) -> &mut dyn BillingDetailsRepository;
+    fn order_messages(&mut self) -> &mut dyn OrderMessageRepository;
     fn purchases(&mut self) -> &mut dyn PurchaseRepository;
     fn refunds(&mut self) -> &mut dyn RefundRepository;
     fn payment_events(&mut self) -> &mut dyn PaymentEventQueue;
@@ -91,6 +95,34 @@ pub trait DiscountRepository: Send {
         member: UserId,
         at: DateTime<Utc>,
     ) -> Result<(), StoreError>;
+}
+
+/// Billing details of orders. They are removed with the order and with the account.
+#[async_trait]
+pub trait BillingDetailsRepository: Send {
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find(&mut self, order_id: OrderId) -> Result<Option<BillingDetails>, StoreError>;
+    /// Replaces the order's details. `None` removes them.
+    async fn save(
+        &mut self,
+        order_id: OrderId,
+        member: UserId,
+        details: Option<&BillingDetails>,
+    ) -> Result<(), StoreError>;
+    /// Of all orders of the member, by order. Works in a read-only unit of work.
+    async fn list_by_user(&mut self, member: UserId) -> Result<Vec<(OrderId, BillingDetails)>, StoreError>;
+}
+
+/// Messages about orders. They are removed with the order and with the account.
+#[async_trait]
+pub trait OrderMessageRepository: Send {
+    async fn insert(&mut self, message: &OrderMessage) -> Result<(), StoreError>;
+    /// Oldest first. Takes no lock, so that it works in a read-only unit of work.
+    async fn list(&mut self, order_id: OrderId) -> Result<Vec<OrderMessage>, StoreError>;
+    /// Closes the open questions about the order; returns their number.
+    async fn close_all(&mut self, order_id: OrderId, at: DateTime<Utc>) -> Result<u64, StoreError>;
+    /// About all orders of the member, newest first. Works in a read-only unit of work.
+    async fn list_by_user(&mut self, member: UserId, limit: u64) -> Result<Vec<OrderMessage>, StoreError>;
 }
 
 /// Orders. A member has at most one pending order. An update writes state, intent, hold, checks, settlement,
@@ -246,6 +278,8 @@ where
         + LegalPageRepository
         + DiscountRepository
         + OrderRepository
+        + BillingDetailsRepository
+        + OrderMessageRepository
         + PurchaseRepository
         + RefundRepository
         + PaymentEventQueue
@@ -342,6 +376,14 @@ where
     }
 
     fn orders(&mut self) -> &mut dyn OrderRepository {
+        self
+    }
+
+    fn billing_details(&mut self) -> &mut dyn BillingDetailsRepository {
+        self
+    }
+
+    fn order_messages(&mut self) -> &mut dyn OrderMessageRepository {
         self
     }
 

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use domain::purchases::{Order, ProviderKind, Purchase, Refund, Refundable};
+use domain::purchases::{BillingDetails, Order, OrderMessage, ProviderKind, Purchase, Refund, Refundable};
 use domain::users::Permission;
 use domain::{AgentId, OrderId};
 
@@ -63,6 +63,9 @@ pub struct OrderDetail {
     pub refunds: Vec<OrderRefund>,
     /// Oldest first.
     pub timeline: Vec<OrderEvent>,
+    pub billing_details: Option<BillingDetails>,
+    /// Oldest first.
+    pub messages: Vec<OrderMessage>,
 }
 
 impl OrderDetail {
@@ -154,24 +157,10 @@ impl ManageOrders {
     /// [`ManageOrderError`]
     pub async fn find(&self, actor: Actor, id: OrderId) -> Result<OrderDetail, ManageOrderError> {
         actor.require(Permission::ManageOrders)?;
-        let summary = self.orders.find(id).await?.ok_or(ManageOrderError::Unknown)?;
-        let mails = self.orders.emails(id).await?;
-        let mut unit = self.store.read().await?;
-        let order = unit.orders().find(id).await?.ok_or(ManageOrderError::Unknown)?;
-        let purchases = unit.purchases().list_by_order(id).await?;
-        let refunds = unit.refunds().list_by_order(id).await?;
-        let audit = audit_entries(&mut *unit, &order, &purchases, &refunds, &mails).await?;
-        drop(unit);
-        let records = OrderRecords {
-            order: &order,
-            purchases: &purchases,
-            refunds: &refunds,
-            mails: &mails,
-            audit: &audit,
-        };
-        let timeline = records.timeline();
-        let refunds = self.with_requesters(refunds).await?;
-        Ok(OrderDetail { summary, order, purchases, refunds, timeline })
+        let detail = load_order(&*self.store, &*self.orders, id).await?;
+        let mut detail = detail.ok_or(ManageOrderError::Unknown)?;
+        self.add_requesters(&mut detail.refunds).await?;
+        Ok(detail)
     }
 
     /// Emails the receipt to the member's current address again.
@@ -223,18 +212,46 @@ impl ManageOrders {
         }
     }
 
-    async fn with_requesters(&self, refunds: Vec<Refund>) -> Result<Vec<OrderRefund>, StoreError> {
-        let ids: BTreeSet<_> = refunds.iter().filter_map(|refund| refund.requested_by).collect();
+    async fn add_requesters(&self, refunds: &mut [OrderRefund]) -> Result<(), StoreError> {
+        let ids: BTreeSet<_> = refunds.iter().filter_map(|refund| refund.refund.requested_by).collect();
         let mut emails = BTreeMap::new();
         for id in ids {
             emails.extend(self.users.find(id).await?.map(|user| (id, user.email.to_string())));
         }
-        let with_requester = |refund: Refund| {
-            let requested_by_email = refund.requested_by.and_then(|id| emails.get(&id).cloned());
-            OrderRefund { refund, requested_by_email }
-        };
-        Ok(refunds.into_iter().map(with_requester).collect())
+        for OrderRefund { refund, requested_by_email } in refunds {
+            *requested_by_email = refund.requested_by.and_then(|id| emails.get(&id).cloned());
+        }
+        Ok(())
     }
+}
+
+/// The order without the email addresses of the admins who requested refunds.
+pub(super) async fn load_order(
+    store: &dyn Store,
+    orders: &dyn OrderQueries,
+    id: OrderId,
+) -> Result<Option<OrderDetail>, StoreError> {
+    let Some(summary) = orders.find(id).await? else { return Ok(None) };
+    let mails = orders.emails(id).await?;
+    let mut unit = store.read().await?;
+    let Some(order) = unit.orders().find(id).await? else { return Ok(None) };
+    let purchases = unit.purchases().list_by_order(id).await?;
+    let refunds = unit.refunds().list_by_order(id).await?;
+    let billing_details = unit.billing_details().find(id).await?;
+    let messages = unit.order_messages().list(id).await?;
+    let audit = audit_entries(&mut *unit, &order, &purchases, &refunds, &mails).await?;
+    drop(unit);
+    let records = OrderRecords {
+        order: &order,
+        purchases: &purchases,
+        refunds: &refunds,
+        mails: &mails,
+        audit: &audit,
+    };
+    let timeline = records.timeline();
+    let refunds =
+        refunds.into_iter().map(|refund| OrderRefund { refund, requested_by_email: None }).collect();
+    Ok(Some(OrderDetail { summary, order, purchases, refunds, timeline, billing_details, messages }))
 }
 
 /// Everything in the audit log about the order, its payment, purchases, refunds and emails, oldest first.

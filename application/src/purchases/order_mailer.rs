@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::AgentId;
 use domain::money::Cents;
-use domain::purchases::{Order, OrderLine, PurchaseStatus, Refund};
+use domain::purchases::{BillingDetails, Order, OrderLine, PurchaseStatus, Refund};
 use domain::users::User;
 use minijinja::context;
 
@@ -27,7 +27,7 @@ impl OrderMailer {
     /// One email per order.
     pub(super) async fn send(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
-        let content = self.receipt(&member, order, false, &[])?;
+        let content = self.receipt(&member, order, None, &[])?;
         let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), &member, content);
         unit.outbox().enqueue(&mail).await
     }
@@ -45,7 +45,8 @@ impl OrderMailer {
             .filter(|purchase| purchase.status == PurchaseStatus::Refunded)
             .map(|purchase| purchase.agent_id)
             .collect();
-        let content = self.receipt(&member, order, true, &refunded)?;
+        let billing_details = unit.billing_details().find(order.id).await?;
+        let content = self.receipt(&member, order, Some(billing_details.as_ref()), &refunded)?;
         let key = |id: MailId| format!("receipt:{}:{id}", order.id);
         let mail = self.mail(MailKind::Receipt, key, &member, content);
         unit.outbox().enqueue(&mail).await?;
@@ -77,6 +78,7 @@ impl OrderMailer {
             kept => refunded.iter().any(|line| !line.is_access_revoked),
             purchases_url => self.site.url_for("/purchase-history"),
             order_number => order.number().to_string(),
+            order_url => self.order_url(order),
         };
         let content = render(MailKind::Refund, member.first_name.as_str(), &self.site, values)?;
         unit.outbox().enqueue(&self.mail(MailKind::Refund, key, member, content)).await
@@ -94,22 +96,29 @@ impl OrderMailer {
             .of_account(to.id)
     }
 
+    fn order_url(&self, order: &Order) -> String {
+        self.site.url_for(&format!("/purchase-history/{}", order.id))
+    }
+
+    /// `copy` is `Some` for a copy, with the billing details that the member has added since the purchase.
     fn receipt(
         &self,
         to: &User,
         order: &Order,
-        is_copy: bool,
+        copy: Option<Option<&BillingDetails>>,
         refunded: &[AgentId],
     ) -> Result<MailContent, StoreError> {
+        let billing = copy.flatten().into_iter().flat_map(billing_rows);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
-            is_copy,
-            details => details(order),
+            is_copy => copy.is_some(),
+            details => details(order).into_iter().chain(billing).collect::<Vec<_>>(),
             charges => charges(order),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),
             refunded => rows_for(order, refunded),
             purchases_url => self.site.url_for("/purchase-history"),
             payment_id => order.payment_id(),
+            order_url => self.order_url(order),
         };
         render(MailKind::Receipt, to.first_name.as_str(), &self.site, values)
     }
@@ -129,6 +138,16 @@ fn details(order: &Order) -> Vec<(String, String)> {
         ("Order number".to_owned(), order.number().to_string()),
         ("Date".to_owned(), paid_at.format("%B %-d, %Y (UTC)").to_string()),
     ]
+}
+
+fn billing_rows(billing: &BillingDetails) -> Vec<(String, String)> {
+    let name_and_address = [billing.name()].into_iter().chain(billing.address().lines());
+    let billed_to: Vec<_> = name_and_address.filter(|text| !text.is_empty()).collect();
+    let rows = [("Billed to", billed_to.join(", ")), ("Tax ID", billing.tax_id().to_owned())];
+    rows.into_iter()
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(label, text)| (label.to_owned(), text))
+        .collect()
 }
 
 /// One row per line; they sum to the total.

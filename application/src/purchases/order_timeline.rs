@@ -75,6 +75,37 @@ impl OrderEventKind {
     ];
 }
 
+impl OrderEventKind {
+    /// Whether members see it. They don't see how the team works on an order.
+    #[must_use]
+    pub const fn is_for_member(self) -> bool {
+        match self {
+            Self::Placed
+            | Self::PaymentProcessing
+            | Self::PaymentDeclined
+            | Self::Paid
+            | Self::Abandoned
+            | Self::RefundOwed
+            | Self::RefundRequested
+            | Self::RefundSucceeded
+            | Self::AccessGranted
+            | Self::AccessRevoked
+            | Self::AccessRefunded
+            | Self::AccessDisputed
+            | Self::AccessRestored
+            | Self::EmailSent => true,
+            Self::PaymentStarted
+            | Self::RefundRejected
+            | Self::RefundPending
+            | Self::RefundFailed
+            | Self::DiscrepancyFound
+            | Self::DiscrepancyResolved
+            | Self::EmailQueued
+            | Self::EmailFailed => false,
+        }
+    }
+}
+
 /// Who caused an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderEventActor {

@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::mail::{MailContent, MailId, MailKind, OutboxMail};
+use domain::purchases::{MessageContent, MessageText, MessageTopic, OrderMessage};
 use domain::users::{
     AccountEvent, AccountEventKind, Device, MemberNote, NoteText, Session, SessionDigest, User,
 };
-use domain::{AccountEventId, MemberNoteId, SessionId, UserId};
+use domain::{AccountEventId, MemberNoteId, OrderMessageId, SessionId, UserId};
 
 use super::SeedError;
 use super::sample_orders::{SampleOrder, derive, derive_number, invalid};
@@ -27,6 +28,16 @@ const NOTES: [&str; 4] = [
     "Teaches a class of 20 and may want a discount code for them.",
     "Had trouble opening agents on an old iPad. Works with the phone.",
 ];
+/// The topic and text of a question about a paid order, newest order first; the second one is answered.
+const QUESTIONS: [(MessageTopic, &str); 2] = [
+    (
+        MessageTopic::CannotOpen,
+        "It opens on my phone, but on my laptop I only see an empty page. What can I do?",
+    ),
+    (MessageTopic::ChargedTwice, "My bank shows two payments for this order. Did I pay twice?"),
+];
+const ANSWER: &str =
+    "You paid once. The second line is a reservation by your bank and disappears within a few days.";
 const REJECTION: &str = "550 5.1.1 The email account that you tried to reach does not exist";
 
 pub(super) struct SampleActivity {
@@ -34,6 +45,7 @@ pub(super) struct SampleActivity {
     events: Vec<AccountEvent>,
     emails: Vec<OutboxMail>,
     notes: Vec<MemberNote>,
+    messages: Vec<OrderMessage>,
     now: DateTime<Utc>,
 }
 
@@ -46,8 +58,14 @@ impl SampleActivity {
         author: Option<UserId>,
         now: DateTime<Utc>,
     ) -> Result<Self, SeedError> {
-        let mut activity =
-            Self { sessions: Vec::new(), events: Vec::new(), emails: Vec::new(), notes: Vec::new(), now };
+        let mut activity = Self {
+            sessions: Vec::new(),
+            events: Vec::new(),
+            emails: Vec::new(),
+            notes: Vec::new(),
+            messages: Vec::new(),
+            now,
+        };
         for (member, position) in members.iter().zip(0usize..) {
             activity.sign_up(member);
             if member.is_verified && !member.is_blocked() {
@@ -65,6 +83,7 @@ impl SampleActivity {
                 activity.order_emails(buyer, sample);
             }
         }
+        activity.order_messages(orders, author)?;
         Ok(activity)
     }
 
@@ -80,6 +99,32 @@ impl SampleActivity {
         }
         for note in &self.notes {
             unit.member_notes().insert(note).await?;
+        }
+        for message in &self.messages {
+            unit.order_messages().insert(message).await?;
+        }
+        Ok(())
+    }
+
+    fn order_messages(&mut self, orders: &[SampleOrder], author: Option<UserId>) -> Result<(), SeedError> {
+        let mut paid: Vec<_> =
+            orders.iter().map(|sample| &sample.order).filter(|order| order.is_settled()).collect();
+        paid.sort_by_key(|order| std::cmp::Reverse(order.created_at));
+        for ((topic, text), order) in QUESTIONS.into_iter().zip(paid) {
+            let asked_at = (order.created_at + TimeDelta::hours(2)).min(self.now);
+            let closed_at = (topic == MessageTopic::ChargedTwice).then_some(self.now);
+            let mut add = |content, text: &str, created_at| -> Result<(), SeedError> {
+                let id = derive("order message", &format!("{} {text}", order.id));
+                let id = OrderMessageId::from_uuid(id);
+                let text = MessageText::parse_answer(text).map_err(invalid)?;
+                let (order_id, member) = (order.id, order.user_id);
+                self.messages.push(OrderMessage { id, order_id, member, content, text, created_at });
+                Ok(())
+            };
+            add(MessageContent::Question { topic, closed_at }, text, asked_at)?;
+            if let Some(at) = closed_at {
+                add(MessageContent::Answer { author }, ANSWER, at)?;
+            }
         }
         Ok(())
     }

@@ -1,8 +1,10 @@
 //! Purchases: quotes, orders, refunds and disputes.
 
+mod billing_details;
 mod gift;
 mod order;
 mod order_line;
+mod order_message;
 mod order_state;
 mod order_status;
 mod payment_discrepancy;
@@ -13,8 +15,10 @@ mod refundable;
 mod refunds_and_disputes;
 mod settlement;
 
+pub use billing_details::{BillingDetails, BillingField, BillingFieldError};
 pub use order::{Order, OrderDiscount};
 pub use order_line::{Correction, CorrectionError, CorrectionKind, LineOutcome, OrderLine};
+pub use order_message::{MessageContent, MessageText, MessageTextError, MessageTopic, OrderMessage};
 pub use order_state::OrderState;
 pub use order_status::OrderStatus;
 pub use payment_discrepancy::{DiscrepancyKind, PaymentDiscrepancy};

@@ -19,6 +19,7 @@ const Checkout = lazyPage(() => import("@/app/checkout").then((m) => m.Checkout)
 const CheckoutSuccessPage = lazyPage(() =>
   import("@/features/purchases/checkout-success-page").then((m) => m.CheckoutSuccessPage),
 );
+const OrderPage = lazyPage(() => import("@/features/purchases/order-page").then((m) => m.OrderPage));
 const PurchaseHistoryPage = lazyPage(() =>
   import(/* webpackChunkName: "purchase-history" */ "@/features/purchases/purchase-history-page").then(
     (m) => m.PurchaseHistoryPage,
@@ -92,6 +93,7 @@ function MemberRoutes() {
           <Route path={paths.premiumAgents} element={<PremiumAgents />} />
           <Route path={paths.toolbox} element={<Toolbox />} />
           <Route path={paths.purchaseHistory} element={<PurchaseHistoryPage />} />
+          <Route path={paths.orderPage} element={<OrderPage />} />
           <Route path={paths.freePrompts} element={<Prompts />} />
           <Route element={<AwaitUser />}>
             <Route path={paths.checkout} element={<Checkout />} />

@@ -38,6 +38,8 @@ export const adminEndpoints = {
   orderCheck: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/check`,
   orderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
   orderAccess: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/access`,
+  orderMessages: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/messages`,
+  closeOrderMessages: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/messages/close`,
   members: "/api/admin/members",
   membersCsv: (query: string) => csv("/api/admin/members.csv", query),
   memberTotals: "/api/admin/members/totals",

@@ -10,6 +10,14 @@ export const agentLimits = {
   title: { maxLength: 120 },
   url: { maxLength: 2048 },
 } as const;
+export const answerOrderMessagesLimits = {
+  text: { maxLength: 2000 },
+} as const;
+export const billingDetailsLimits = {
+  address: { maxLength: 500 },
+  name: { maxLength: 120 },
+  taxId: { maxLength: 40 },
+} as const;
 export const catalogBulkLimits = {
   ids: { maxItems: 200 },
 } as const;
@@ -55,6 +63,9 @@ export const loginLimits = {
 } as const;
 export const memberReasonLimits = {
   reason: { maxLength: 200 },
+} as const;
+export const orderMessageLimits = {
+  text: { maxLength: 1000 },
 } as const;
 export const postBulkLimits = {
   ids: { maxItems: 200 },

@@ -8,6 +8,10 @@ export const checkoutEndpoints = {
   createCartIntent: "/api/payment/create-cart-intent",
   confirmPayment: "/api/payment/confirm",
   receipt: (purchaseId: string) => `/api/purchases/${encodeURIComponent(purchaseId)}/receipt`,
+  openOrders: "/api/purchases/open-orders",
+  order: (id: string) => `/api/purchases/orders/${encodeURIComponent(id)}`,
+  billingDetails: (id: string) => `/api/purchases/orders/${encodeURIComponent(id)}/billing-details`,
+  orderMessages: (id: string) => `/api/purchases/orders/${encodeURIComponent(id)}/messages`,
   confirmSandboxPayment: (id: string) => `/api/sandbox/payment-intents/${encodeURIComponent(id)}/confirm`,
   authenticateSandboxPayment: (id: string) =>
     `/api/sandbox/payment-intents/${encodeURIComponent(id)}/authenticate`,

@@ -16,6 +16,7 @@ export const paths = {
   unsubscribe: "/unsubscribe",
   profile: "/profile",
   purchaseHistory: "/purchase-history",
+  orderPage: "/purchase-history/:orderId",
   freeAgents: "/free-gpts",
   freePrompts: "/free-prompts",
   premiumAgents: "/premium-gpts",
@@ -37,6 +38,7 @@ export const paths = {
 const memberPaths = [
   paths.profile,
   paths.purchaseHistory,
+  paths.orderPage,
   paths.freeAgents,
   paths.freePrompts,
   paths.premiumAgents,
@@ -49,6 +51,10 @@ const memberPaths = [
 
 export function isMemberPage(pathname: string): boolean {
   return matchesAny(memberPaths, pathname);
+}
+
+export function orderPath(id: string): string {
+  return `${paths.purchaseHistory}/${encodeURIComponent(id)}`;
 }
 
 export function verifyEmailPath(email: string): string {

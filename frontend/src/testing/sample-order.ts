@@ -82,4 +82,5 @@ export const order: Order = {
     }),
     event("access_disputed", { title: "Health Notes" }),
   ],
+  messages: [],
 };

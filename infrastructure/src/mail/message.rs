@@ -37,6 +37,10 @@ pub(super) fn compose(sender: &Sender, mail: &OutboxMail) -> Result<Message, Mai
         .to(Mailbox::new(None, to))
         .subject(one_line(&mail.content.subject))
         .header(AutoSubmitted);
+    if let Some(address) = &mail.content.reply_to {
+        let address = address.as_str().parse::<Address>().map_err(permanent)?;
+        message = message.reply_to(Mailbox::new(None, address));
+    }
     if let Some(url) = &mail.content.unsubscribe_url {
         message = message.header(ListUnsubscribe(format!("<{url}>"))).header(OneClick);
     }

@@ -37,6 +37,7 @@ mod testing {
                 html: "<p>Hello Änna</p><a href=\"http://localhost:8080/verify?token=abc-_123\">Verify</a>"
                     .to_owned(),
                 unsubscribe_url: None,
+                reply_to: None,
             },
             None,
             noon(),

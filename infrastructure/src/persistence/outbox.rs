@@ -68,6 +68,7 @@ impl Outbox for SeaUnitOfWork {
             text_body: cleared(),
             html_body: cleared(),
             unsubscribe_url: if is_erased { Set(None) } else { NotSet },
+            reply_to: if is_erased { Set(None) } else { NotSet },
             state: Set(mail.state.as_str().to_owned()),
             attempts: Set(i64::from(mail.attempts)),
             next_attempt_at: Set(columns::time(mail.next_attempt_at)),
@@ -160,6 +161,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         text_body: Set(mail.content.text.clone()),
         html_body: Set(mail.content.html.clone()),
         unsubscribe_url: Set(mail.content.unsubscribe_url.clone()),
+        reply_to: Set(mail.content.reply_to.as_ref().map(ToString::to_string)),
         state: Set(mail.state.as_str().to_owned()),
         attempts: Set(i64::from(mail.attempts)),
         created_at: Set(columns::time(mail.created_at)),
@@ -173,6 +175,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
 }
 
 pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
+    let reply_to = row.reply_to.as_deref().map(EmailAddress::parse).transpose();
     let kind = MailKind::ALL.into_iter().find(|kind| kind.as_str() == row.kind);
     Ok(OutboxMail {
         id: MailId::from_uuid(row.id),
@@ -185,6 +188,7 @@ pub(super) fn mail(row: Model) -> Result<OutboxMail, StoreError> {
             text: row.text_body,
             html: row.html_body,
             unsubscribe_url: row.unsubscribe_url,
+            reply_to: reply_to.map_err(unreadable("mail_outbox.reply_to"))?,
         },
         state: mail_state(&row.state)?,
         attempts: columns::count("mail_outbox.attempts", row.attempts)?,

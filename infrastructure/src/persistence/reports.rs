@@ -144,6 +144,8 @@ impl ReportQueries for Database {
             (SELECT COUNT(DISTINCT intent_id) FROM payment_discrepancies \
                 WHERE resolved_at IS NULL AND order_id IS NULL) AS payments_without_order, \
             (SELECT COUNT(*) FROM refunds WHERE status = 'failed' AND completed_at >= $1) AS failed_refunds, \
+            (SELECT COUNT(DISTINCT order_id) FROM order_messages \
+                WHERE closed_at IS NULL AND author = 'member') AS orders_with_open_message, \
             (SELECT COUNT(*) FROM mail_outbox WHERE state = 'failed' AND created_at >= $1) AS failed_emails, \
             (SELECT COUNT(*) FROM agents WHERE url = '' AND removed_at IS NULL) AS agents_without_link, \
             (SELECT COUNT(DISTINCT problem_reports.open_agent_id) FROM problem_reports \
@@ -156,6 +158,7 @@ impl ReportQueries for Database {
             payment_discrepancies: row.payment_discrepancies,
             payments_without_order: row.payments_without_order,
             failed_refunds: row.failed_refunds,
+            orders_with_open_message: row.orders_with_open_message,
             failed_emails: row.failed_emails,
             agents_without_link: row.agents_without_link,
             reported_agents: row.reported_agents,
@@ -246,6 +249,7 @@ struct ProblemRow {
     payment_discrepancies: i64,
     payments_without_order: i64,
     failed_refunds: i64,
+    orders_with_open_message: i64,
     failed_emails: i64,
     agents_without_link: i64,
     reported_agents: i64,

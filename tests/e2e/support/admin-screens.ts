@@ -254,6 +254,22 @@ function longOrder() {
       },
     ],
     timeline: [event, { ...event, kind: "paid" }, { ...event, kind: "refund_failed" }],
+    messages: [
+      {
+        id: "1",
+        topic: "charged_twice",
+        text: `Because of ${longWord}`,
+        createdAt: "2026-01-05T12:00:00Z",
+        isOpen: true,
+      },
+      {
+        id: "2",
+        topic: null,
+        text: `Because of ${longWord}`,
+        createdAt: "2026-01-05T12:00:00Z",
+        isOpen: false,
+      },
+    ],
   };
 }
 

@@ -419,6 +419,14 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/purchase-history");
       await expect(page.getByRole("link", { name: /^Access GPT/ })).toHaveCount(2);
     },
+    "an order with a message": async ({ page }) => {
+      await page.goto("/purchase-history");
+      await page.getByRole("link", { name: "View order" }).first().click();
+      await page.getByRole("button", { name: "Something is wrong" }).click();
+      await page.getByLabel("Message").fill("It doesn't open. ".repeat(30));
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByText("You wrote to us")).toBeVisible();
+    },
   },
   profile: {
     ...soakOnly({

@@ -115,6 +115,7 @@ pub fn mail(dedupe_key: &str, now: DateTime<Utc>) -> OutboxMail {
             text: "A secret link".into(),
             html: "<p>A secret link</p>".into(),
             unsubscribe_url: Some("https://marigold.example/unsubscribe?token=abc".into()),
+            reply_to: None,
         },
         Some(now + TimeDelta::days(1)),
         now,

@@ -70,6 +70,11 @@ macro_rules! store_contract {
                 update_welcome_changes_only_its_member,
                 welcome_needs_its_account_and_goes_with_it,
             }
+            order_messages {
+                billing_details_are_replaced_and_removed,
+                close_messages_closes_open_questions_of_one_order,
+                order_messages_and_billing_details_go_with_the_account,
+            }
             tokens {
                 update_token_stores_its_use,
                 find_unused_returns_the_latest_of_the_purpose,

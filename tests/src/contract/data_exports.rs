@@ -25,6 +25,10 @@ use super::passkeys;
 use super::posts::post;
 use super::welcome;
 use super::{email_preferences, prompts, toolbox};
+use super::order_lists::{paid, premium, refund};
+use super::passkeys;
+use super::posts::post;
+use super::{email_preferences, order_messages, welcome};
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
     let export = DataExport::request(DataExportId::from_uuid(next_id()), member.id, at(seconds));
@@ -239,6 +243,8 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         account_events: vec![event],
         notes: vec![note],
         orders: Vec::new(),
+        billing_details: Vec::new(),
+        order_messages: Vec::new(),
         redemptions: Vec::new(),
         refunds: Vec::new(),
         discrepancies: Vec::new(),
@@ -264,10 +270,13 @@ async fn add_sales(db: &Ports, data: &mut MemberData, agent: &Agent, byte: u8) {
     let paid = paid(db, &data.user, std::slice::from_ref(agent), 9).await;
     let placed = stored_order(db, order(&data.user, std::slice::from_ref(agent), Some(&code))).await;
     refund(db, &paid, 100, RefundState::Succeeded).await;
+    let (billing, question) = (order_messages::billing("Reyes LLC"), order_messages::question(&paid, 12));
     let (bought, intent) = (purchase(&paid, agent, at(9)), paid.intent_id.clone().unwrap());
     commit(db, async |unit| {
         unit.discounts().record_redemption(code.id, placed.id, data.user.id, at(10)).await?;
         assert!(unit.insert(&bought).await?);
+        unit.billing_details().save(paid.id, data.user.id, Some(&billing)).await?;
+        unit.order_messages().insert(&question).await?;
         let kinds = [DiscrepancyKind::AmountMismatch];
         unit.discrepancies().replace(&intent, Some(paid.id), &kinds, at(11)).await?;
         Ok::<_, StoreError>(())
@@ -279,6 +288,8 @@ async fn add_sales(db: &Ports, data: &mut MemberData, agent: &Agent, byte: u8) {
         data.orders.extend(unit.orders().find(id).await.unwrap());
     }
     data.orders.sort_by_key(|order| std::cmp::Reverse((order.created_at, order.id)));
+    data.billing_details = vec![(paid.id, billing)];
+    data.order_messages = vec![question];
     data.redemptions = vec![(placed.id, at(10))];
     data.refunds = unit.refunds().list_by_order(paid.id).await.unwrap();
     data.discrepancies = unit.discrepancies().list_open().await.unwrap();

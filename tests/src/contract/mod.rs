@@ -24,6 +24,7 @@ pub mod legal_pages;
 pub mod members;
 pub mod news;
 pub mod order_lists;
+pub mod order_messages;
 pub mod orders;
 pub mod outbox;
 pub mod passkeys;

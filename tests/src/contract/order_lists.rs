@@ -10,11 +10,11 @@ use domain::purchases::{
 use domain::users::User;
 use domain::{AgentId, RefundId};
 
-use super::Ports;
 use super::builders::{
     at, cents, commit, mail, next_id, order, purchase, stored_agent, stored_discount, stored_order,
     stored_user,
 };
+use super::{Ports, order_messages};
 
 async fn list(db: &Ports, filter: OrderFilter) -> Vec<OrderSummary> {
     db.orders.list(&filter, OrderSort::Newest, &PageRequest::first(100)).await.unwrap().items
@@ -172,6 +172,15 @@ pub async fn list_orders_filters_by_each_field(db: &Ports) {
     assert_eq!(emails(&list(db, unmatched.clone()).await), ["anna@example.com"]);
     discrepancies("pi_2", Some(order), &[]).await;
     assert!(list(db, unmatched).await.is_empty(), "it is resolved");
+    let waiting = OrderFilter { problem: Some(OrderProblem::OpenMessage), ..all() };
+    assert!(list(db, waiting.clone()).await.is_empty());
+    let mut unit = db.store.begin().await.unwrap();
+    let asked = unit.orders().find(order).await.unwrap().unwrap();
+    unit.order_messages().insert(&order_messages::question(&asked, 40)).await.unwrap();
+    unit.commit().await.unwrap();
+    assert_eq!(emails(&list(db, waiting.clone()).await), ["anna@example.com"]);
+    commit(db, async |unit| unit.order_messages().close_all(order, at(41)).await).await.unwrap();
+    assert!(list(db, waiting).await.is_empty());
     let unknown = OrderFilter { agent_id: Some(AgentId::from_uuid(next_id())), ..all() };
     assert!(list(db, unknown).await.is_empty());
 }

@@ -5,10 +5,10 @@ use domain::purchases::{DiscrepancyKind, Order, Refund, RefundState, SettlementC
 use domain::users::User;
 use domain::{ProblemReportId, RefundId, Removal};
 
-use super::Ports;
 use super::builders::{
     at, cents, commit, next_id, order, stored_agent, stored_discount, stored_order, stored_user,
 };
+use super::{Ports, order_messages};
 
 fn range(since: i64, until: i64) -> TimeRange {
     TimeRange { since: at(since), until: at(until) }
@@ -172,7 +172,11 @@ pub async fn open_problems_are_counted(db: &Ports) {
     report_problem(db, &anna, &archived).await;
     let archived = Agent { removal: Some(Removal::Archived(at(9))), ..archived };
     assert!(commit(db, async |unit| unit.update(&archived).await).await.unwrap());
-    let expected = OpenProblems { reported_agents: 1, ..expected };
+    for seconds in [60, 61] {
+        let question = order_messages::question(&paid, seconds);
+        commit(db, async |unit| unit.order_messages().insert(&question).await).await.unwrap();
+    }
+    let expected = OpenProblems { reported_agents: 1, orders_with_open_message: 1, ..expected };
     assert_eq!(problems(50).await, expected);
     assert_eq!(problems(51).await, OpenProblems { failed_refunds: 0, ..expected });
 }

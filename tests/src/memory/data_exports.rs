@@ -92,6 +92,8 @@ impl DataExportRepository for MemoryUnitOfWork {
         let email_preferences = self.email_preferences().list(member).await?;
         let welcome = self.welcomes().find(member).await?;
         let notes = self.member_notes().list(member).await?;
+        let billing_details = self.billing_details().list_by_user(member).await?;
+        let order_messages = self.order_messages().list_by_user(member, limit).await?;
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let Some(user) = self.state.users.get(&member).cloned() else { return Ok(None) };
         let state = &self.state;
@@ -132,6 +134,8 @@ impl DataExportRepository for MemoryUnitOfWork {
                     limit,
                     |(item, _)| (item.added_at, item.agent_id),
                 ),
+                billing_details,
+                order_messages,
                 sessions: state.sessions_of(member).into_iter().take(limit).cloned().collect(),
                 tokens: newest(
                     state.tokens.values().filter(|token| token.user_id == member).cloned(),

@@ -68,6 +68,9 @@ fn has_problem(state: &State, order: &Order, problem: OrderProblem) -> bool {
             .refunds
             .values()
             .any(|refund| refund.order_id == order.id && refund.state == RefundState::Failed),
+        OrderProblem::OpenMessage => {
+            state.order_messages.iter().any(|message| message.order_id == order.id && message.is_open())
+        }
     }
 }
 

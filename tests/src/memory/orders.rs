@@ -180,6 +180,8 @@ impl OrderRepository for MemoryUnitOfWork {
             self.state.orders.values().filter(is_removed).map(|order| order.id).take(limit).collect();
         self.state.orders.retain(|id, _| !ids.contains(id));
         self.state.redemptions.retain(|id, _| !ids.contains(id));
+        self.state.billing_details.retain(|id, _| !ids.contains(id));
+        self.state.order_messages.retain(|message| !ids.contains(&message.order_id));
         self.state.purchases.retain(|_, purchase| !ids.contains(&purchase.order_id));
         self.state.refunds.retain(|_, refund| !ids.contains(&refund.order_id));
         Ok(u64::try_from(ids.len()).expect("counts fit"))

@@ -142,6 +142,8 @@ impl ReportQueries for MemoryStore {
         let refunds = state.refunds.values().filter(|refund| {
             refund.state == RefundState::Failed && refund.completed_at.is_some_and(|at| at >= since)
         });
+        let open_messages = state.order_messages.iter().filter(|message| message.is_open());
+        let open_messages: BTreeSet<_> = open_messages.map(|message| message.order_id).collect();
         let emails = state
             .emails
             .values()
@@ -156,6 +158,7 @@ impl ReportQueries for MemoryStore {
             payment_discrepancies: payments(true),
             payments_without_order: payments(false),
             failed_refunds: i64::try_from(refunds.count()).unwrap(),
+            orders_with_open_message: i64::try_from(open_messages.len()).unwrap(),
             failed_emails: i64::try_from(emails.count()).unwrap(),
             agents_without_link: i64::try_from(agents.count()).unwrap(),
             reported_agents: i64::try_from(reported.count()).unwrap(),

@@ -14,6 +14,9 @@ use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
 use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
+use domain::purchases::{
+    BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
+};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
@@ -56,6 +59,8 @@ pub struct State {
     pub discounts: BTreeMap<DiscountId, Discount>,
     pub redemptions: BTreeMap<OrderId, Redemption>,
     pub orders: BTreeMap<OrderId, Order>,
+    pub billing_details: BTreeMap<OrderId, (UserId, BillingDetails)>,
+    pub order_messages: Vec<OrderMessage>,
     pub order_leases: BTreeMap<OrderId, DateTime<Utc>>,
     pub purchases: BTreeMap<PurchaseId, Purchase>,
     pub refunds: BTreeMap<RefundId, Refund>,
@@ -182,6 +187,13 @@ impl State {
         self.cart_items.retain(|_, item| item.user_id != id);
         self.email_preferences.retain(|_, preference| preference.user_id != id);
         self.welcomes.remove(&id);
+        self.billing_details.retain(|_, (member, _)| *member != id);
+        self.order_messages.retain(|message| message.member != id);
+        for message in &mut self.order_messages {
+            if let MessageContent::Answer { author } = &mut message.content {
+                *author = author.filter(|admin| *admin != id);
+            }
+        }
         self.data_exports.remove(&id);
         self.favorites.retain(|(user, _), _| *user != id);
         self.recent_uses.retain(|(user, _), _| *user != id);

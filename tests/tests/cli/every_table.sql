@@ -68,6 +68,12 @@ INSERT INTO orders (id, user_id, discount_id, discount_code, subtotal, discount_
 INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome, correction, correction_reason) VALUES
     (x'01920000000070000000000000000051', 0, x'01920000000070000000000000000031', 'Recipe \ Reader', 999999999, 800000000, '2026-11-21T07:01:00.000001+00:00', 'delivered', 'granted', 'Won''t ask again'),
     (x'01920000000070000000000000000052', 0, x'01920000000070000000000000000099', 'An agent that is gone', 0, 0, '2026-11-21T07:00:00+00:00', 'open', NULL, NULL);
+INSERT INTO billing_details (order_id, user_id, name, address, tax_id) VALUES
+    (x'01920000000070000000000000000051', x'01920000000070000000000000000001', 'Änne GmbH', 'Straße 1
+Köln', '');
+INSERT INTO order_messages (id, order_id, user_id, author, admin_id, topic, text, created_at, closed_at) VALUES
+    (x'01920000000070000000000000000055', x'01920000000070000000000000000051', x'01920000000070000000000000000001', 'member', NULL, 'other', 'Where is it? 🌼', '2026-11-21T07:02:00.000001+00:00', '2026-11-21T07:03:00.5+00:00'),
+    (x'01920000000070000000000000000056', x'01920000000070000000000000000051', x'01920000000070000000000000000001', 'admin', x'01920000000070000000000000000002', NULL, 'Here.', '2026-11-21T07:03:00.5+00:00', NULL);
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01920000000070000000000000000051', x'01920000000070000000000000000041', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00');
 INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, discount_id, created_at, status, owned_agent_id) VALUES
@@ -76,11 +82,11 @@ INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, disc
 INSERT INTO refunds (id, order_id, agent_id, amount, status, provider_id, request_key, reason, failure, requested_by, requested_at, completed_at) VALUES
     (x'01920000000070000000000000000065', x'01920000000070000000000000000051', x'01920000000070000000000000000031', 799999999, 'failed', NULL, x'01920000000070000000000000000068', 'Didn''t like it 🍲', 'the bank declined', x'01920000000070000000000000000001', '2026-11-21T07:01:00.000001+00:00', '2026-11-21T07:01:00.5+00:00'),
     (x'01920000000070000000000000000066', x'01920000000070000000000000000051', NULL, 1, 'pending', 're_1', NULL, NULL, NULL, NULL, '2026-11-21T07:01:00+00:00', NULL);
-INSERT INTO mail_outbox (id, kind, user_id, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at, unsubscribe_url) VALUES
+INSERT INTO mail_outbox (id, kind, user_id, dedupe_key, recipient, subject, text_body, html_body, state, attempts, created_at, next_attempt_at, expires_at, sent_at, leased_until, last_error, failed_at, unsubscribe_url, reply_to) VALUES
     (x'01920000000070000000000000000071', 'verify_email', x'01920000000070000000000000000002', 'verify:1', 'berta@example.com', 'Grüße', 'Hello,
 
-a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00', 'https://marigold.example/unsubscribe?token=abc-_123'),
-    (x'01920000000070000000000000000072', 'receipt', NULL, 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL, NULL);
+a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome</p>', 'queued', 2, '2026-11-21T07:00:00.5+00:00', '2026-11-21T07:01:00.5+00:00', '2026-11-22T07:00:00.5+00:00', NULL, '2026-11-21T07:02:00.5+00:00', '451 try again, später', '2026-11-21T07:00:31.000005+00:00', 'https://marigold.example/unsubscribe?token=abc-_123', 'help@example.com'),
+    (x'01920000000070000000000000000072', 'receipt', NULL, 'receipt:1', 'änne@bücher.example', '', '', '', 'sent', 1, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00+00:00', NULL, '2026-11-21T07:00:02.000002+00:00', NULL, NULL, NULL, NULL, NULL);
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);

@@ -44,6 +44,10 @@ INSERT INTO orders (id, number, user_id, discount_id, discount_code, subtotal, d
     (x'01930000000070000000000000000051', '0000-0000-0051', x'01930000000070000000000000000001', x'01930000000070000000000000000041', 'SPRING', 10021, 2022, 7999, 2023, 'paid', 'stripe_live', 'pi_export', '2026-01-21T00:00:00+00:00', '2026-01-22T00:00:00+00:00', '2026-01-23T00:00:00+00:00', 3, '2026-01-24T00:00:00+00:00', '2026-01-25T00:00:00+00:00', 6);
 INSERT INTO order_items (order_id, position, agent_id, title, price, amount, order_date, outcome, correction, correction_reason) VALUES
     (x'01930000000070000000000000000051', 0, x'01930000000070000000000000000031', 'Title at that time', 5027, 4028, '2026-01-23T00:00:00+00:00', 'delivered', 'granted', 'Correction reason');
+INSERT INTO billing_details (order_id, user_id, name, address, tax_id) VALUES
+    (x'01930000000070000000000000000051', x'01930000000070000000000000000001', 'Wilma Ltd', 'Address on the receipt', 'Tax ID on the receipt');
+INSERT INTO order_messages (id, order_id, user_id, author, admin_id, topic, text, created_at, closed_at) VALUES
+    (x'01930000000070000000000000000055', x'01930000000070000000000000000051', x'01930000000070000000000000000001', 'member', NULL, 'charged_twice', 'Text of the question', '2026-02-16T00:00:00+00:00', '2026-02-17T00:00:00+00:00');
 INSERT INTO discount_redemptions (order_id, discount_id, user_id, redeemed_at) VALUES
     (x'01930000000070000000000000000051', x'01930000000070000000000000000041', x'01930000000070000000000000000001', '2026-01-26T00:00:00+00:00');
 INSERT INTO purchases (id, user_id, agent_id, order_id, payment_id, amount, discount_id, created_at, status, owned_agent_id) VALUES

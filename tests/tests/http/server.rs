@@ -31,6 +31,7 @@ const WITHOUT_JSON: [&str; 22] = [
     "/api/admin/members/one/verification",
     "/api/admin/orders/one/receipt",
     "/api/admin/orders/one/check",
+    "/api/admin/orders/one/messages/close",
     "/api/auth/account-deletion",
     "/api/auth/data-export",
     "/api/auth/logout",

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::list::OrderMemberResponse;
+use super::messages::OrderMessageResponse;
 use super::query::{OrderProviderResponse, OrderStatusResponse};
 use super::timeline::OrderEventResponse;
 use crate::error::{ApiError, ErrorResponse};
@@ -204,6 +205,8 @@ pub(crate) struct OrderDetailResponse {
     refunds: Vec<OrderRefundResponse>,
     /// What happened, oldest first.
     timeline: Vec<OrderEventResponse>,
+    /// The member's questions and the team's answers, oldest first.
+    messages: Vec<OrderMessageResponse>,
 }
 
 impl From<OrderDetail> for OrderDetailResponse {
@@ -215,7 +218,7 @@ impl From<OrderDetail> for OrderDetailResponse {
             .iter()
             .map(|line| OrderItemResponse::new(line, &detail, &refundable))
             .collect();
-        let OrderDetail { summary, order, refunds, timeline, .. } = detail;
+        let OrderDetail { summary, order, refunds, timeline, messages, .. } = detail;
         Self {
             id: order.id.as_uuid(),
             number: order.number().to_string(),
@@ -241,6 +244,7 @@ impl From<OrderDetail> for OrderDetailResponse {
                 .into_iter()
                 .map(|event| OrderEventResponse::new(event, &order.lines))
                 .collect(),
+            messages: messages.iter().map(OrderMessageResponse::from).collect(),
         }
     }
 }

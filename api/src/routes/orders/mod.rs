@@ -3,12 +3,16 @@
 mod actions;
 mod detail;
 mod list;
+mod messages;
 mod query;
 mod timeline;
 
 pub(crate) use actions::*;
 pub(crate) use detail::*;
 pub(crate) use list::*;
+pub(crate) use messages::*;
+pub(crate) use query::OrderStatusResponse;
+pub(crate) use timeline::OrderEventKindResponse;
 
 use super::endpoints;
 
@@ -21,4 +25,6 @@ endpoints! {
     "/admin/orders/{id}/check" { post check }
     "/admin/orders/{id}/refunds" { post refund }
     "/admin/orders/{id}/access" { post change_access }
+    "/admin/orders/{id}/messages" { post answer_messages }
+    "/admin/orders/{id}/messages/close" { post close_messages }
 }

@@ -110,6 +110,7 @@ pub(crate) enum OrderSortName {
 pub(crate) enum OrderProblemName {
     PaymentDiscrepancy,
     FailedRefund,
+    OpenMessage,
 }
 
 fn parse_problem(text: &str) -> Result<OrderProblem, String> {

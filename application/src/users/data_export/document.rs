@@ -13,7 +13,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use self::messages::{AuditLine, Email, OwnSubjects};
-use self::sales::{OrderInfo, PurchaseInfo, Report, orders};
+use self::sales::{OrderInfo, OrderRecords, PurchaseInfo, Report, orders};
 use self::toolbox::{FavoriteInfo, RecentUseInfo, VisitInfo};
 use crate::ports::{AuthoredPost, MemberData};
 use crate::site::Site;
@@ -191,7 +191,16 @@ impl Document {
             links: data.tokens.into_iter().map(Link::from).collect(),
             activity: data.account_events.into_iter().map(Activity::from).collect(),
             notes: data.notes.into_iter().map(Note::from).collect(),
-            orders: orders(data.orders, &data.redemptions, data.refunds, data.discrepancies),
+            orders: orders(
+                data.orders,
+                OrderRecords {
+                    redemptions: data.redemptions,
+                    refunds: data.refunds,
+                    discrepancies: data.discrepancies,
+                    billing_details: data.billing_details,
+                    messages: data.order_messages,
+                },
+            ),
             purchases: data.purchases.into_iter().map(PurchaseInfo::from).collect(),
             problem_reports: data.reports.into_iter().map(Report::from).collect(),
             posts: data.posts.into_iter().map(PostInfo::from).collect(),

@@ -26,6 +26,9 @@ export const emailKindSchema = z.enum([
   "test_email",
   "agent_fixed",
   "report_answered",
+  "order_message",
+  "order_message_received",
+  "order_message_answered",
 ]);
 type EmailKind = z.infer<typeof emailKindSchema>;
 
@@ -58,6 +61,9 @@ export const emailKindNames: Record<EmailKind, string> = {
   test_email: "Test email",
   agent_fixed: "Agent opens again",
   report_answered: "Answer to a report",
+  order_message: "Message about an order",
+  order_message_received: "Message received",
+  order_message_answered: "Answer about an order",
 };
 
 export const emailStateNames: Record<EmailState, string> = {

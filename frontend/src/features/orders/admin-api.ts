@@ -25,7 +25,7 @@ const statusSchema = z.enum([
 export type OrderStatus = z.infer<typeof statusSchema>;
 const providerSchema = z.enum(["sandbox", "stripe_test", "stripe_live"]);
 export type OrderProvider = z.infer<typeof providerSchema>;
-const problemSchema = z.enum(["payment_discrepancy", "failed_refund"]);
+const problemSchema = z.enum(["payment_discrepancy", "failed_refund", "open_message"]);
 export type OrderProblem = z.infer<typeof problemSchema>;
 
 const orderSummarySchema = z.object({
@@ -127,6 +127,16 @@ const eventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof eventSchema>;
 
+/** Null `topic`: an answer of the team. */
+const messageSchema = z.object({
+  id: z.string(),
+  topic: z.nullable(z.enum(["cannot_open", "charged_twice", "refund_wanted", "other"])),
+  text: z.string(),
+  createdAt: z.string(),
+  isOpen: z.boolean(),
+});
+export type OrderMessage = z.infer<typeof messageSchema>;
+
 export const orderSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -147,6 +157,7 @@ export const orderSchema = z.object({
   items: z.array(itemSchema),
   refunds: z.array(refundSchema),
   timeline: z.array(eventSchema),
+  messages: z.array(messageSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -229,6 +240,16 @@ interface RefundInput {
 
 export function refundOrder(id: string, input: RefundInput): Promise<Order> {
   return fetchJson("POST", adminEndpoints.orderRefunds(id), orderSchema, input);
+}
+
+/** Emails the answer to the member, and closes the open questions. */
+export function answerMessages(id: string, text: string): Promise<Order> {
+  return fetchJson("POST", adminEndpoints.orderMessages(id), orderSchema, { text });
+}
+
+/** Closes the open questions without an answer. */
+export function closeMessages(id: string): Promise<Order> {
+  return fetchJson("POST", adminEndpoints.closeOrderMessages(id), orderSchema);
 }
 
 interface AccessInput {

@@ -8,6 +8,7 @@ import { errorText } from "@/components/error-feedback";
 import { AccessDialog, accessChange } from "@/features/orders/access-dialog";
 import { type Order, type OrderItem, type OrderRefund, useOrder } from "@/features/orders/admin-api";
 import { OrderActions } from "@/features/orders/order-actions";
+import { OrderMessages } from "@/features/orders/order-messages";
 import styles from "@/features/orders/order-page.module.css";
 import {
   itemStatus,
@@ -95,6 +96,11 @@ export function OrderPage({ canViewAudit }: { canViewAudit: boolean }) {
         <Section title="Items">
           <Items order={order} onChange={update} />
         </Section>
+        {order.messages.length > 0 && (
+          <Section title="Messages">
+            <OrderMessages order={order} onChange={update} />
+          </Section>
+        )}
         {order.refunds.length > 0 && (
           <Section title="Refunds">
             <Refunds order={order} />

@@ -2,6 +2,7 @@ import type {
   Order,
   OrderEvent,
   OrderItem,
+  OrderMessage,
   OrderProblem,
   OrderProvider,
   OrderRefund,
@@ -42,6 +43,14 @@ export const providerNames: Record<OrderProvider, string> = {
 export const problemNames: Record<OrderProblem, string> = {
   payment_discrepancy: "Payment doesn't add up",
   failed_refund: "Refund failed",
+  open_message: "Waits for an answer",
+};
+
+export const topicNames: Record<NonNullable<OrderMessage["topic"]>, string> = {
+  cannot_open: "Can't open an agent",
+  charged_twice: "Charged twice",
+  refund_wanted: "Wants a refund",
+  other: "Something else",
 };
 
 export const refundStatuses: Record<OrderRefund["status"], { name: string; tone: Tone }> = {

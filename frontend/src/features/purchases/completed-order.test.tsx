@@ -10,6 +10,7 @@ import { renderAt } from "@/testing/render";
 const number = "4F3A-9C07-B21E";
 const purchase = {
   id: "1",
+  orderId: "o",
   orderNumber: number,
   status: "owned",
   createdAt: "2026-01-05T12:00:00Z",

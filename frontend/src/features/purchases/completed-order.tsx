@@ -8,7 +8,7 @@ import type { Purchase } from "@/features/purchases/schema";
 import { useCompletedOrder } from "@/features/purchases/use-completed-order";
 import { focusHeading } from "@/lib/focus-heading";
 import { formatCents } from "@/lib/money";
-import { paths } from "@/lib/paths";
+import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { ExternalButtonLink, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -58,7 +58,12 @@ function Panel({
           </header>
           {order ? <Agents order={order} /> : !error && <Skeleton shape="wideButton" />}
           <p className={styles.footer}>
-            {order && <Totals order={order} />}
+            {order && (
+              <>
+                <Totals order={order} />
+                <Link to={orderPath(order.purchases[0].orderId)}>View order and receipt</Link>
+              </>
+            )}
             <Link to={paths.purchaseHistory} className={styles.history}>
               View purchase history
             </Link>

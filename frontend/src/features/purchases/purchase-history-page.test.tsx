@@ -6,8 +6,10 @@ import { fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 
 const call = "GET /api/purchases";
+const openOrders = "GET /api/purchases/open-orders";
 const purchase = {
   id: "p",
+  orderId: "o",
   orderNumber: "4F3A-9C07-B21E",
   status: "owned",
   createdAt: "2025-01-05T12:00:00Z",
@@ -16,7 +18,7 @@ const purchase = {
   gpt: { title: "Trip Planner", description: "Plans journeys", url: "https://chatgpt.com/g/trip" },
 };
 const show = (purchases: unknown[]) => {
-  fakeServer({ [call]: { json: purchases } });
+  fakeServer({ [call]: { json: purchases }, [openOrders]: { json: [] } });
   renderAt("/purchase-history", <PurchaseHistoryPage />);
 };
 const entry = async () => within(await screen.findByRole("listitem"));
@@ -47,7 +49,7 @@ test.each([null, undefined, { title: "", description: "", url: "" }])(
     const shown = await entry();
     expect(shown.getByText("GPT Agent")).toBeVisible();
     expect(shown.getByText("No description available")).toBeVisible();
-    expect(shown.queryByRole("link")).not.toBeInTheDocument();
+    expect(shown.queryByRole("link", { name: /^Access/ })).not.toBeInTheDocument();
   },
 );
 
@@ -80,7 +82,7 @@ test.each([
   expect(shown.getByText(name)).toBeVisible();
   expect(shown.getByText(meaning)).toBeVisible();
   expect(shown.getByText("$12.34")).toBeVisible();
-  expect(shown.queryByRole("link")).not.toBeInTheDocument();
+  expect(shown.queryByRole("link", { name: /^Access/ })).not.toBeInTheDocument();
 });
 
 test("purchases_are_grouped_by_order", async () => {

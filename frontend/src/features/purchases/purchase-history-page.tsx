@@ -1,13 +1,16 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { usePurchases } from "@/features/purchases/api";
 import { groupByOrder, type OrderGroup, orderTotal } from "@/features/purchases/group-by-order";
+import { useOpenOrders } from "@/features/purchases/order-api";
+import { statuses } from "@/features/purchases/order-page-texts";
 import styles from "@/features/purchases/purchase-history-page.module.css";
 import { ReceiptButton } from "@/features/purchases/receipt-button";
 import type { Purchase } from "@/features/purchases/schema";
 import { formatDate } from "@/lib/dates";
 import { formatCents } from "@/lib/money";
-import { paths } from "@/lib/paths";
+import { orderPath, paths } from "@/lib/paths";
 import { safeHref } from "@/lib/safe-href";
 import { StatusBadge } from "@/ui/badge";
 import { ButtonLink, ExternalButtonLink } from "@/ui/button";
@@ -20,8 +23,27 @@ import { EmptyState, ErrorState } from "@/ui/states";
 export function PurchaseHistoryPage() {
   return (
     <Page title="Purchase History" heading="PURCHASE HISTORY" subtitle="View all your GPT Agent purchases">
+      <OpenOrders />
       <History />
     </Page>
+  );
+}
+
+/** Orders that are paid or about to be paid: nothing that was paid is ever out of sight. */
+function OpenOrders() {
+  const { data: orders } = useOpenOrders();
+  if (!orders || orders.length === 0) return null;
+  return (
+    <ul className={styles.open} aria-label="Open orders">
+      {orders.map(({ id, orderNumber, status, titles, total }) => (
+        <li key={id} className={styles.openOrder}>
+          <StatusBadge tone={statuses[status].tone}>{statuses[status].name}</StatusBadge>
+          <span className={styles.openTitle}>{titles.join(", ")}</span>
+          <span className={styles.amount}>{formatCents(total)}</span>
+          <Link to={orderPath(id)}>View order {orderNumber}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -71,6 +93,9 @@ function OrderCard({ order }: { order: OrderGroup }) {
             Total <strong className={styles.amount}>{formatCents(orderTotal(order))}</strong>
           </p>
         )}
+        <Link to={orderPath(purchases[0].orderId)} aria-describedby={numberId}>
+          View order
+        </Link>
         <ReceiptButton
           purchaseId={purchases[0].id}
           orderNumber={number}

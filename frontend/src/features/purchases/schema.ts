@@ -42,6 +42,7 @@ export const ownershipSchema = z.array(z.object({ id: z.string(), isPurchased: z
 export const purchasesSchema = z.array(
   z.object({
     id: z.string(),
+    orderId: z.string(),
     /** As on the receipt. */
     orderNumber: z.string(),
     /** Only owned agents can be opened. */
@@ -63,3 +64,76 @@ export const purchasesSchema = z.array(
   }),
 );
 export type Purchase = z.infer<typeof purchasesSchema>[number];
+
+const orderStatusSchema = z.enum([
+  "pending",
+  "processing",
+  "paid",
+  "undelivered",
+  "abandoned",
+  "partly_refunded",
+  "refunded",
+  "disputed",
+]);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** Orders whose payment may still arrive. */
+export const openOrdersSchema = z.array(
+  z.object({
+    id: z.string(),
+    orderNumber: z.string(),
+    status: orderStatusSchema,
+    createdAt: z.string(),
+    total: cents,
+    titles: z.array(z.string()),
+  }),
+);
+export type OpenOrder = z.infer<typeof openOrdersSchema>[number];
+
+export const messageTopicSchema = z.enum(["cannot_open", "charged_twice", "refund_wanted", "other"]);
+
+/** The member's own order. */
+export const memberOrderSchema = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  status: orderStatusSchema,
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  paymentId: z.string(),
+  discountCode: z.nullable(z.string()),
+  subtotal: cents,
+  discountAmount: cents,
+  total: cents,
+  refundedAmount: cents,
+  items: z.array(
+    z.object({
+      gptId: z.string(),
+      title: z.string(),
+      price: cents,
+      amount: cents,
+      refundedAmount: cents,
+      status: z.enum(["open", "delivered", "not_delivered", "refunded", "disputed", "revoked"]),
+    }),
+  ),
+  timeline: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.string(),
+      title: z.nullable(z.string()),
+      amount: z.nullable(cents),
+    }),
+  ),
+  billingDetails: z.nullable(z.object({ name: z.string(), address: z.string(), taxId: z.string() })),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      /** Null: an answer of the team. */
+      topic: z.nullable(messageTopicSchema),
+      text: z.string(),
+      createdAt: z.string(),
+      isOpen: z.boolean(),
+    }),
+  ),
+  seller: z.object({ name: z.string(), email: z.nullable(z.string()) }),
+});
+export type MemberOrder = z.infer<typeof memberOrderSchema>;

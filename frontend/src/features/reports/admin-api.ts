@@ -50,6 +50,7 @@ export const overviewSchema = z.object({
     paymentDiscrepancies: z.number(),
     paymentsWithoutOrder: z.number(),
     failedRefunds: z.number(),
+    ordersWithOpenMessage: z.number(),
     failedEmails: z.number(),
     agentsWithoutLink: z.number(),
     reportedAgents: z.number(),

@@ -246,6 +246,7 @@ function Funnel({ funnel: { joined, verified, bought } }: { funnel: OverviewRepo
 
 function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) {
   const { paymentDiscrepancies, paymentsWithoutOrder, failedRefunds, failedEmails } = problems;
+  const { ordersWithOpenMessage } = problems;
   const { agentsWithoutLink, reportedAgents, webhookRejectedAt, webhookSilentSince } = problems;
   const found: { kind: string; text: string; to?: string }[] = [];
   if (paymentDiscrepancies > 0) {
@@ -270,6 +271,14 @@ function NeedsAttention({ problems }: { problems: OverviewReport["problems"] }) 
       kind: "Payment",
       text: `${refunds} failed`,
       to: `${adminPaths.orders}?problem=failed_refund`,
+    });
+  }
+  if (ordersWithOpenMessage > 0) {
+    const orders = pluralize(ordersWithOpenMessage, { one: "member waits", many: "members wait" });
+    found.push({
+      kind: "Order",
+      text: `${orders} for an answer about an order`,
+      to: `${adminPaths.orders}?problem=open_message`,
     });
   }
   if (webhookSilentSince) {

@@ -57,6 +57,8 @@ impl SeaUnitOfWork {
             account_events: self.account_events().list(member, &PageRequest::first(limit)).await?.items,
             notes: self.member_notes().list(member).await?,
             orders: self.orders_of(member, limit).await?,
+            billing_details: self.billing_details().list_by_user(member).await?,
+            order_messages: self.order_messages().list_by_user(member, limit).await?,
             redemptions: self.redemptions_of(member, limit).await?,
             refunds: self.refunds_of(member, limit).await?,
             discrepancies: self.discrepancies_of(member, limit).await?,

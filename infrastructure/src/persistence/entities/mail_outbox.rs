@@ -13,6 +13,7 @@ pub struct Model {
     pub text_body: String,
     pub html_body: String,
     pub unsubscribe_url: Option<String>,
+    pub reply_to: Option<String>,
     pub state: String,
     pub attempts: i64,
     pub created_at: DateTimeUtc,

@@ -12,8 +12,10 @@ use uuid::Uuid;
 use crate::persistence::columns;
 use crate::persistence::entities::orders::{Column, Entity};
 use crate::persistence::entities::{
-    order_items as items, payment_discrepancies as discrepancies, purchases, refunds, users,
+    order_items as items, order_messages as messages, payment_discrepancies as discrepancies, purchases,
+    refunds, users,
 };
+use crate::persistence::order_messages::MEMBER;
 use crate::persistence::users::contains;
 
 const SETTLED: [OrderState; 2] = [OrderState::Paid, OrderState::Undelivered];
@@ -103,6 +105,12 @@ fn with_problem(problem: OrderProblem) -> SelectStatement {
             .select_only()
             .column(refunds::Column::OrderId)
             .filter(refunds::Column::Status.eq(RefundState::Failed.as_str()))
+            .into_query(),
+        OrderProblem::OpenMessage => messages::Entity::find()
+            .select_only()
+            .column(messages::Column::OrderId)
+            .filter(messages::Column::ClosedAt.is_null())
+            .filter(messages::Column::Author.eq(MEMBER))
             .into_query(),
     }
 }

@@ -210,6 +210,25 @@ pub const EXPORTED: [Exported; 24] = [
         excused: &[("order_id", OWNER), ("position", "the order of the list"), ("order_date", DERIVED)],
     },
     Exported {
+        table: "billing_details",
+        member: "user_id",
+        section: "/orders",
+        columns: &["name", "address", "tax_id"],
+        excused: &[("order_id", OWNER), ("user_id", OWNER)],
+    },
+    Exported {
+        table: "order_messages",
+        member: "user_id",
+        section: "/orders",
+        columns: &["id", "topic", "text", "created_at", "closed_at"],
+        excused: &[
+            ("order_id", OWNER),
+            ("user_id", OWNER),
+            ("author", "exported as a word of its own"),
+            ("admin_id", OTHER_PERSON),
+        ],
+    },
+    Exported {
         table: "discount_redemptions",
         member: "user_id",
         section: "/orders",

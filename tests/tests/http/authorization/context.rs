@@ -152,6 +152,7 @@ impl TestContext {
             // It is not in the trash.
             _ if path.starts_with("/api/admin/trash") || path.starts_with("/api/admin/history") => &self.post,
             _ if path.starts_with("/api/auth/sessions") => &self.session,
+            _ if path.starts_with("/api/purchases/orders") => &self.order,
             _ if path.starts_with("/api/purchases") => &self.purchase,
             _ => self.pending_intent["paymentIntentId"].as_str().expect("a payment"),
         };
@@ -228,6 +229,9 @@ impl TestContext {
             "POST /api/admin/orders/{id}/refunds" => json!({
                 "key": self.order, "items": [{"agentId": self.owned, "amount": 100}], "reason": "A gesture",
             }),
+            "PUT /api/purchases/orders/{id}/billing-details" => json!({"name": "Reyes LLC"}),
+            "POST /api/purchases/orders/{id}/messages" => json!({"topic": "other", "text": "Where is it?"}),
+            "POST /api/admin/orders/{id}/messages" => json!({"text": "Here it is."}),
             "POST /api/admin/orders/{id}/access" => {
                 json!({"agentId": self.owned, "access": "granted", "reason": "A misunderstanding"})
             }

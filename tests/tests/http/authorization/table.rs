@@ -95,6 +95,10 @@ pub(super) const MEMBERS: [Row<4>; 54] = [
     ("POST /api/news/dismiss", [401, 204, 204, 204]),
     ("GET /api/purchases", [401, 200, 200, 200]),
     ("POST /api/purchases/{id}/receipt", [401, 202, 404, 404]),
+    ("GET /api/purchases/open-orders", [401, 200, 200, 200]),
+    ("GET /api/purchases/orders/{id}", [401, 200, 404, 404]),
+    ("PUT /api/purchases/orders/{id}/billing-details", [401, 204, 404, 404]),
+    ("POST /api/purchases/orders/{id}/messages", [401, 204, 404, 404]),
     ("POST /api/discount/validate", [401, 200, 200, 200]),
     ("GET /api/cart", [401, 200, 200, 200]),
     // Anna's cart.
@@ -107,7 +111,7 @@ pub(super) const MEMBERS: [Row<4>; 54] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 73] = [
+pub(super) const ADMINS: [Row<5>; 75] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -165,6 +169,8 @@ pub(super) const ADMINS: [Row<5>; 73] = [
     ("POST /api/admin/orders/{id}/check", [401, 403, 200, 403, 200]),
     ("POST /api/admin/orders/{id}/refunds", [401, 403, 200, 403, 200]),
     ("POST /api/admin/orders/{id}/access", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/orders/{id}/messages", [401, 403, 200, 403, 200]),
+    ("POST /api/admin/orders/{id}/messages/close", [401, 403, 409, 403, 409]),
     ("GET /api/admin/prompts", [401, 403, 403, 200, 200]),
     ("POST /api/admin/prompts", [401, 403, 403, 201, 201]),
     ("POST /api/admin/prompts/bulk", [401, 403, 403, 200, 200]),

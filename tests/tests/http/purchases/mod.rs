@@ -5,6 +5,7 @@ mod changed_cart;
 mod confirm;
 mod discount_limits;
 mod history;
+mod orders;
 mod receipt_copies;
 mod refunds;
 mod replace;

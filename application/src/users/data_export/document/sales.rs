@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use domain::OrderId;
 use domain::agents::{ProblemReport, ReportAnswer, ReportOutcome};
-use domain::purchases::{Order, OrderLine, PaymentDiscrepancy, Refund};
+use domain::purchases::{
+    BillingDetails, MessageContent, Order, OrderLine, OrderMessage, PaymentDiscrepancy, Refund,
+};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -29,6 +31,27 @@ pub(super) struct OrderInfo {
     items: Vec<Item>,
     refunds: Vec<RefundInfo>,
     payment_problems: Vec<PaymentProblem>,
+    billing_details: Option<BillingInfo>,
+    messages: Vec<MessageInfo>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BillingInfo {
+    name: String,
+    address: String,
+    tax_id: String,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MessageInfo {
+    id: Uuid,
+    from: &'static str,
+    topic: Option<&'static str>,
+    text: String,
+    created_at: DateTime<Utc>,
+    closed_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -95,13 +118,23 @@ pub(super) struct Report {
     resolved_at: Option<DateTime<Utc>>,
 }
 
-pub(super) fn orders(
-    orders: Vec<Order>,
-    redemptions: &[(OrderId, DateTime<Utc>)],
-    refunds: Vec<Refund>,
-    discrepancies: Vec<PaymentDiscrepancy>,
-) -> Vec<OrderInfo> {
-    let redeemed: HashMap<_, _> = redemptions.iter().copied().collect();
+/// What belongs to orders.
+pub(super) struct OrderRecords {
+    pub(super) redemptions: Vec<(OrderId, DateTime<Utc>)>,
+    pub(super) refunds: Vec<Refund>,
+    pub(super) discrepancies: Vec<PaymentDiscrepancy>,
+    pub(super) billing_details: Vec<(OrderId, BillingDetails)>,
+    pub(super) messages: Vec<OrderMessage>,
+}
+
+pub(super) fn orders(orders: Vec<Order>, records: OrderRecords) -> Vec<OrderInfo> {
+    let OrderRecords { redemptions, refunds, discrepancies, billing_details, messages } = records;
+    let redeemed: HashMap<_, _> = redemptions.into_iter().collect();
+    let mut billing_of: HashMap<_, _> = billing_details.into_iter().collect();
+    let mut messages_of: HashMap<_, Vec<_>> = HashMap::new();
+    for message in messages {
+        messages_of.entry(message.order_id).or_default().push(MessageInfo::from(message));
+    }
     let mut refunds_of: HashMap<_, Vec<_>> = HashMap::new();
     for refund in refunds {
         refunds_of.entry(refund.order_id).or_default().push(RefundInfo::from(refund));
@@ -126,8 +159,38 @@ pub(super) fn orders(
         items: order.lines.into_iter().map(Item::from).collect(),
         refunds: refunds_of.remove(&order.id).unwrap_or_default(),
         payment_problems: problems_of.remove(&Some(order.id)).unwrap_or_default(),
+        billing_details: billing_of.remove(&order.id).map(BillingInfo::from),
+        messages: messages_of.remove(&order.id).unwrap_or_default(),
     };
     orders.into_iter().map(info).collect()
+}
+
+impl From<BillingDetails> for BillingInfo {
+    fn from(details: BillingDetails) -> Self {
+        Self {
+            name: details.name().to_owned(),
+            address: details.address().to_owned(),
+            tax_id: details.tax_id().to_owned(),
+        }
+    }
+}
+
+/// Without the admin who answered.
+impl From<OrderMessage> for MessageInfo {
+    fn from(message: OrderMessage) -> Self {
+        let (from, topic, closed_at) = match message.content {
+            MessageContent::Question { topic, closed_at } => ("member", Some(topic.as_str()), closed_at),
+            MessageContent::Answer { .. } => ("team", None, None),
+        };
+        Self {
+            id: message.id.as_uuid(),
+            from,
+            topic,
+            text: message.text.as_str().to_owned(),
+            created_at: message.created_at,
+            closed_at,
+        }
+    }
 }
 
 impl From<OrderLine> for Item {

@@ -1,0 +1,325 @@
+//! A member's own orders.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use application::ports::OrderSummary;
+use application::purchases::{OrderDetail, OrderEvent};
+use chrono::{DateTime, Utc};
+use domain::purchases::{
+    BillingDetails, BillingField, CorrectionKind, LineOutcome, MessageText, OrderLine, OrderNumber,
+    PurchaseStatus,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{AuthenticatedJson, FieldErrors, Member};
+use crate::routes::orders::{
+    MessageTopicName, OrderEventKindResponse, OrderMessageResponse, OrderStatusResponse,
+};
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+/// An order whose payment may still arrive.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OpenOrderResponse {
+    id: Uuid,
+    order_number: String,
+    status: OrderStatusResponse,
+    created_at: DateTime<Utc>,
+    /// In cents.
+    total: i64,
+    titles: Vec<String>,
+}
+
+impl From<OrderSummary> for OpenOrderResponse {
+    fn from(order: OrderSummary) -> Self {
+        Self {
+            id: order.id.as_uuid(),
+            order_number: OrderNumber::from(order.id).to_string(),
+            status: order.status().into(),
+            created_at: order.created_at,
+            total: order.total.get(),
+            titles: order.titles,
+        }
+    }
+}
+
+/// What became of one agent of an order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MemberOrderItemStatus {
+    /// The order is not paid.
+    Open,
+    Delivered,
+    /// Paid, but already owned or not deliverable. Its amount is being refunded.
+    NotDelivered,
+    Refunded,
+    /// Access is suspended because the cardholder disputed the payment.
+    Disputed,
+    /// An admin revoked access.
+    Revoked,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberOrderItemResponse {
+    gpt_id: Uuid,
+    /// The title when it was ordered.
+    title: String,
+    /// In cents, before the discount.
+    price: i64,
+    /// What was charged for it, in cents.
+    amount: i64,
+    /// The sum of its refunds that did not fail.
+    refunded_amount: i64,
+    status: MemberOrderItemStatus,
+}
+
+impl MemberOrderItemResponse {
+    fn new(line: &OrderLine, detail: &OrderDetail) -> Self {
+        let refunds = detail.refunds.iter().map(|refund| &refund.refund);
+        let refunds = refunds.filter(|refund| refund.agent_id == Some(line.agent_id) && refund.is_active());
+        Self {
+            gpt_id: line.agent_id.as_uuid(),
+            title: line.title.clone(),
+            price: line.price.get(),
+            amount: line.amount.get(),
+            refunded_amount: refunds.map(|refund| refund.amount.get()).sum(),
+            status: item_status(line, detail),
+        }
+    }
+}
+
+fn item_status(line: &OrderLine, detail: &OrderDetail) -> MemberOrderItemStatus {
+    if line.correction.as_ref().is_some_and(|correction| correction.kind == CorrectionKind::Revoked) {
+        return MemberOrderItemStatus::Revoked;
+    }
+    let purchase = detail.purchases.iter().find(|purchase| purchase.agent_id == line.agent_id);
+    match purchase.map(|purchase| purchase.status) {
+        Some(PurchaseStatus::Owned) => MemberOrderItemStatus::Delivered,
+        Some(PurchaseStatus::Refunded) => MemberOrderItemStatus::Refunded,
+        Some(PurchaseStatus::Disputed) => MemberOrderItemStatus::Disputed,
+        Some(PurchaseStatus::Revoked) => MemberOrderItemStatus::Revoked,
+        None if line.outcome == LineOutcome::Open => MemberOrderItemStatus::Open,
+        None if line.outcome == LineOutcome::Refunded => MemberOrderItemStatus::Refunded,
+        None => MemberOrderItemStatus::NotDelivered,
+    }
+}
+
+/// Something that happened to the order.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberOrderEventResponse {
+    at: DateTime<Utc>,
+    kind: OrderEventKindResponse,
+    /// The agent it is about; null if it is about the whole order.
+    title: Option<String>,
+    /// In cents.
+    amount: Option<i64>,
+}
+
+impl MemberOrderEventResponse {
+    fn new(event: OrderEvent, lines: &[OrderLine]) -> Self {
+        let line = lines.iter().find(|line| Some(line.agent_id) == event.agent_id);
+        Self {
+            at: event.at,
+            kind: event.kind.into(),
+            title: line.map(|line| line.title.clone()),
+            amount: event.amount.map(|amount| amount.get()),
+        }
+    }
+}
+
+/// What a business needs on its receipt; each field may be empty.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BillingDetailsResponse {
+    /// The person or company.
+    name: String,
+    address: String,
+    tax_id: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub(crate) struct BillingDetailsRequest {
+    /// The person or company.
+    name: String,
+    address: String,
+    tax_id: String,
+}
+
+impl From<&BillingDetails> for BillingDetailsResponse {
+    fn from(details: &BillingDetails) -> Self {
+        Self {
+            name: details.name().to_owned(),
+            address: details.address().to_owned(),
+            tax_id: details.tax_id().to_owned(),
+        }
+    }
+}
+
+impl BillingDetailsRequest {
+    fn parse(&self) -> Result<Option<BillingDetails>, ApiError> {
+        let mut fields = FieldErrors::default();
+        let name = fields.collect("name", BillingField::Name.parse(&self.name));
+        let address = fields.collect("address", BillingField::Address.parse(&self.address));
+        let tax_id = fields.collect("taxId", BillingField::TaxId.parse(&self.tax_id));
+        let parsed = (|| Some((name?, address?, tax_id?)))();
+        let (name, address, tax_id) = fields.into_result(parsed)?;
+        Ok(BillingDetails::new(name, address, tax_id))
+    }
+}
+
+/// Who sold it, for the receipt.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SellerResponse {
+    name: String,
+    email: Option<String>,
+}
+
+/// A member's own order; amounts in cents.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MemberOrderResponse {
+    id: Uuid,
+    order_number: String,
+    status: OrderStatusResponse,
+    created_at: DateTime<Utc>,
+    /// When it was paid.
+    paid_at: Option<DateTime<Utc>>,
+    /// For questions to the payment provider.
+    payment_id: String,
+    discount_code: Option<String>,
+    subtotal: i64,
+    discount_amount: i64,
+    total: i64,
+    /// The sum of its refunds that did not fail.
+    refunded_amount: i64,
+    items: Vec<MemberOrderItemResponse>,
+    /// What happened, oldest first.
+    timeline: Vec<MemberOrderEventResponse>,
+    billing_details: Option<BillingDetailsResponse>,
+    /// The member's questions and the team's answers, oldest first.
+    messages: Vec<OrderMessageResponse>,
+    seller: SellerResponse,
+}
+
+impl MemberOrderResponse {
+    fn new(detail: OrderDetail, seller: SellerResponse) -> Self {
+        let items = detail.order.lines.iter().map(|line| MemberOrderItemResponse::new(line, &detail));
+        let items = items.collect();
+        let OrderDetail { summary, order, timeline, billing_details, messages, .. } = detail;
+        let events = timeline.into_iter().filter(|event| event.kind.is_for_member());
+        Self {
+            id: order.id.as_uuid(),
+            order_number: order.number().to_string(),
+            status: summary.status().into(),
+            created_at: order.created_at,
+            paid_at: order.settled_at,
+            payment_id: order.payment_id(),
+            subtotal: order.subtotal.get(),
+            discount_amount: order.discount_amount.get(),
+            total: order.total.get(),
+            refunded_amount: summary.refunded_amount.get(),
+            items,
+            timeline: events.map(|event| MemberOrderEventResponse::new(event, &order.lines)).collect(),
+            billing_details: billing_details.as_ref().map(Into::into),
+            messages: messages.iter().map(Into::into).collect(),
+            seller,
+            discount_code: order.discount.map(|discount| discount.code),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct OrderMessageRequest {
+    topic: MessageTopicName,
+    text: String,
+}
+
+/// List the member's orders whose payment may still arrive.
+#[utoipa::path(
+    get, path = "/api/purchases/open-orders", tag = "purchases",
+    responses((status = 200, body = Vec<OpenOrderResponse>), (status = 401, body = ErrorResponse))
+)]
+pub(crate) async fn list_open_orders(
+    member: Member,
+    state: Data<AppState>,
+) -> Result<Json<Vec<OpenOrderResponse>>, ApiError> {
+    let orders = state.services.member_orders.list_open(&member.0).await?;
+    Ok(Json(orders.into_iter().map(Into::into).collect()))
+}
+
+/// Get an order of the member, with what happened to it.
+#[utoipa::path(
+    get, path = "/api/purchases/orders/{id}", tag = "purchases",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = MemberOrderResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse, description = "No order of this member"),
+    )
+)]
+pub(crate) async fn find_order(
+    member: Member,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<MemberOrderResponse>, ApiError> {
+    let detail = state.services.member_orders.find(&member.0, parse_id(&id)?).await?;
+    let seller = SellerResponse {
+        name: state.site.name.clone(),
+        email: state.site.contact_email.as_ref().map(ToString::to_string),
+    };
+    Ok(Json(MemberOrderResponse::new(detail, seller)))
+}
+
+/// Set the billing details on the receipt of an order. Empty fields remove them.
+#[utoipa::path(
+    put, path = "/api/purchases/orders/{id}/billing-details", tag = "purchases",
+    params(("id" = Uuid, Path)), request_body = BillingDetailsRequest,
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse, description = "No order of this member"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn save_billing_details(
+    AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, BillingDetailsRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id = parse_id(&id)?;
+    let details = body.parse()?;
+    state.services.member_orders.save_billing_details(member.user.id, id, details.as_ref()).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Write to the team about an order. The answer comes by email, and is listed with the order.
+#[utoipa::path(
+    post, path = "/api/purchases/orders/{id}/messages", tag = "purchases",
+    params(("id" = Uuid, Path)), request_body = OrderMessageRequest,
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 404, body = ErrorResponse, description = "No order of this member"),
+        (status = 409, body = ErrorResponse, description = "There are too many messages about this order"),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn send_order_message(
+    AuthenticatedJson(Member(member), body): AuthenticatedJson<Member, OrderMessageRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id = parse_id(&id)?;
+    let text = MessageText::parse_question(&body.text)
+        .map_err(|error| ApiError::invalid_field("text", error.to_string()))?;
+    state.services.order_messages.ask(member.actor(), id, body.topic.into(), text).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,84 @@
+use std::sync::Arc;
+
+use domain::purchases::{BillingDetails, OrderStatus};
+use domain::{OrderId, UserId};
+
+use super::OrderDetail;
+use super::manage_orders::load_order;
+use crate::failure::{Failure, from_failure};
+use crate::ports::{OrderFilter, OrderQueries, OrderSort, OrderSummary, PageRequest, Store, StoreError};
+use crate::users::AuthenticatedUser;
+
+#[derive(Debug, thiserror::Error)]
+pub enum MemberOrderError {
+    /// It does not exist, or belongs to another member.
+    #[error("We couldn't find this order")]
+    Unknown,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(MemberOrderError);
+
+/// A member's own orders.
+pub struct MemberOrders {
+    store: Arc<dyn Store>,
+    orders: Arc<dyn OrderQueries>,
+}
+
+impl MemberOrders {
+    /// A member has at most one pending order; orders in processing are rare.
+    const MAX_OPEN: u64 = 10;
+
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, orders: Arc<dyn OrderQueries>) -> Self {
+        Self { store, orders }
+    }
+
+    /// Orders whose payment may still arrive, newest first. An admin who views the site as a member has none.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn list_open(&self, member: &AuthenticatedUser) -> Result<Vec<OrderSummary>, StoreError> {
+        if member.view_as.is_some() {
+            return Ok(Vec::new());
+        }
+        let mut open = Vec::new();
+        for status in [OrderStatus::Pending, OrderStatus::Processing] {
+            let filter =
+                OrderFilter { user_id: Some(member.user.id), status: Some(status), ..OrderFilter::default() };
+            let page = PageRequest::first(Self::MAX_OPEN);
+            open.extend(self.orders.list(&filter, OrderSort::Newest, &page).await?.items);
+        }
+        Ok(open)
+    }
+
+    /// # Errors
+    /// [`MemberOrderError`]
+    pub async fn find(
+        &self,
+        member: &AuthenticatedUser,
+        id: OrderId,
+    ) -> Result<OrderDetail, MemberOrderError> {
+        let detail = load_order(&*self.store, &*self.orders, id).await?;
+        let is_own = |detail: &OrderDetail| detail.order.user_id == member.user.id;
+        detail.filter(is_own).ok_or(MemberOrderError::Unknown)
+    }
+
+    /// Replaces the billing details on the receipt. `None` removes them.
+    ///
+    /// # Errors
+    /// [`MemberOrderError`]
+    pub async fn save_billing_details(
+        &self,
+        member: UserId,
+        id: OrderId,
+        details: Option<&BillingDetails>,
+    ) -> Result<(), MemberOrderError> {
+        let mut unit = self.store.begin().await?;
+        let order = unit.orders().find(id).await?;
+        order.filter(|order| order.user_id == member).ok_or(MemberOrderError::Unknown)?;
+        unit.billing_details().save(id, member, details).await?;
+        Ok(unit.commit().await?)
+    }
+}

@@ -1,0 +1,225 @@
+use std::sync::Arc;
+
+use domain::purchases::{MessageContent, MessageText, MessageTopic, Order, OrderMessage};
+use domain::users::{Permission, User};
+use domain::{OrderId, OrderMessageId};
+use minijinja::context;
+
+use crate::failure::{Failure, from_failure};
+use crate::outbox::{MailContent, MailId, MailKind, OutboxMail, render};
+use crate::ports::{
+    Actor, AuditAction, AuditFields, AuditRecord, Clock, Forbidden, IdGenerator, RateLimiter, Store,
+    StoreError, SubjectKind, UnitOfWork,
+};
+use crate::rate_limits::RateLimit;
+use crate::site::Site;
+
+#[derive(Debug, thiserror::Error)]
+pub enum OrderMessageError {
+    /// It does not exist, or belongs to another member.
+    #[error("We couldn't find this order")]
+    UnknownOrder,
+    /// The account was erased.
+    #[error("This member no longer has an account, so no one would get the answer.")]
+    NoMember,
+    #[error(
+        "There are already {} messages about this order. Please write to us by email.",
+        OrderMessage::MAX_PER_ORDER
+    )]
+    TooMany,
+    #[error("There is no message to answer. Someone else may have answered it already.")]
+    NothingOpen,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(OrderMessageError);
+
+/// Messages about an order, between its member and the team.
+pub struct OrderMessages {
+    store: Arc<dyn Store>,
+    site: Arc<Site>,
+    rate_limiter: Arc<dyn RateLimiter>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl OrderMessages {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        site: Arc<Site>,
+        rate_limiter: Arc<dyn RateLimiter>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, site, rate_limiter, ids, clock }
+    }
+
+    /// Stores a member's message, emails it to the contact address, if there is one, and confirms it to the member.
+    ///
+    /// # Errors
+    /// [`OrderMessageError`]
+    pub async fn ask(
+        &self,
+        actor: Actor,
+        id: OrderId,
+        topic: MessageTopic,
+        text: MessageText,
+    ) -> Result<(), OrderMessageError> {
+        let user_id = actor.user_id().ok_or(Forbidden)?;
+        self.rate_limiter.count(RateLimit::OrderMessagesPerMember, &user_id.to_string()).await??;
+        let mut unit = self.store.begin_as(actor).await?;
+        // The lock makes concurrent messages count each other.
+        let order = unit.orders().lock(id).await?.filter(|order| order.user_id == user_id);
+        let order = order.ok_or(OrderMessageError::UnknownOrder)?;
+        let member = unit.users().lock(user_id).await?.ok_or(OrderMessageError::NoMember)?;
+        if unit.order_messages().list(id).await?.len() >= OrderMessage::MAX_PER_ORDER {
+            return Err(OrderMessageError::TooMany);
+        }
+        let content = MessageContent::Question { topic, closed_at: None };
+        let message = self.message(&order, content, text);
+        unit.order_messages().insert(&message).await?;
+        self.notify_team(&mut *unit, &member, &order, topic, &message).await?;
+        let values = context! { order_url => self.order_url(id) };
+        self.send_to_member(&mut *unit, MailKind::OrderMessageReceived, &member, &order, &message, values)
+            .await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Emails an answer to the member, and closes the open questions.
+    ///
+    /// # Errors
+    /// [`OrderMessageError`]
+    pub async fn answer(
+        &self,
+        actor: Actor,
+        id: OrderId,
+        text: MessageText,
+    ) -> Result<(), OrderMessageError> {
+        actor.require(Permission::ManageOrders)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let order = unit.orders().lock(id).await?.ok_or(OrderMessageError::UnknownOrder)?;
+        let member = unit.users().lock(order.user_id).await?.ok_or(OrderMessageError::NoMember)?;
+        if unit.order_messages().list(id).await?.len() >= OrderMessage::MAX_PER_ORDER {
+            return Err(OrderMessageError::TooMany);
+        }
+        let closed = unit.order_messages().close_all(id, self.clock.now()).await?;
+        let message = self.message(&order, MessageContent::Answer { author: actor.user_id() }, text);
+        unit.order_messages().insert(&message).await?;
+        let values = context! { order_url => self.order_url(id) };
+        self.send_to_member(&mut *unit, MailKind::OrderMessageAnswered, &member, &order, &message, values)
+            .await?;
+        let answer = ("answer".to_owned(), crate::audit::text(message.text.as_str()));
+        unit.audit().append(&self.record(&order, closed, Some(answer))).await?;
+        Ok(unit.commit().await?)
+    }
+
+    /// Closes the open questions, for example because they were answered by email.
+    ///
+    /// # Errors
+    /// [`OrderMessageError`]
+    pub async fn close(&self, actor: Actor, id: OrderId) -> Result<(), OrderMessageError> {
+        actor.require(Permission::ManageOrders)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let order = unit.orders().lock(id).await?.ok_or(OrderMessageError::UnknownOrder)?;
+        let closed = unit.order_messages().close_all(id, self.clock.now()).await?;
+        if closed == 0 {
+            return Err(OrderMessageError::NothingOpen);
+        }
+        unit.audit().append(&self.record(&order, closed, None)).await?;
+        Ok(unit.commit().await?)
+    }
+
+    fn message(&self, order: &Order, content: MessageContent, text: MessageText) -> OrderMessage {
+        OrderMessage {
+            id: OrderMessageId::from_uuid(self.ids.next_id()),
+            order_id: order.id,
+            member: order.user_id,
+            content,
+            text,
+            created_at: self.clock.now(),
+        }
+    }
+
+    /// With every id that is needed to look into it. A reply reaches the member.
+    async fn notify_team(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        member: &User,
+        order: &Order,
+        topic: MessageTopic,
+        message: &OrderMessage,
+    ) -> Result<(), StoreError> {
+        let Some(to) = &self.site.contact_email else { return Ok(()) };
+        let mut details = vec![
+            ("Member".to_owned(), format!("{} <{}>", member.first_name, member.email)),
+            ("Member ID".to_owned(), member.id.to_string()),
+            ("Order".to_owned(), order.number().to_string()),
+            ("Order ID".to_owned(), order.id.to_string()),
+            ("Payment".to_owned(), order.payment_id()),
+            ("Status".to_owned(), order.state.as_str().to_owned()),
+            ("Total".to_owned(), order.total.to_string()),
+        ];
+        let agents = order.lines.iter();
+        details.extend(agents.map(|line| (line.title.clone(), line.agent_id.to_string())));
+        let values = context! {
+            topic => topic.description(),
+            order_number => order.number().to_string(),
+            message_lines => lines(&message.text),
+            details,
+            order_admin_url => self.site.url_for(&format!("/admin/orders/{}", order.id)),
+        };
+        let content = render(MailKind::OrderMessage, "", &self.site, values)?;
+        let content = MailContent { reply_to: Some(member.email.clone()), ..content };
+        let id = MailId::from_uuid(self.ids.next_id());
+        let key = format!("order_message:{}", message.id);
+        let mail =
+            OutboxMail::queued(id, MailKind::OrderMessage, key, to.clone(), content, None, self.clock.now());
+        unit.outbox().enqueue(&mail.of_account(member.id)).await
+    }
+
+    async fn send_to_member(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        kind: MailKind,
+        member: &User,
+        order: &Order,
+        message: &OrderMessage,
+        values: minijinja::Value,
+    ) -> Result<(), StoreError> {
+        let values = context! {
+            order_number => order.number().to_string(),
+            message_lines => lines(&message.text),
+            ..values
+        };
+        let content = render(kind, member.first_name.as_str(), &self.site, values)?;
+        let content = MailContent { reply_to: self.site.contact_email.clone(), ..content };
+        let id = MailId::from_uuid(self.ids.next_id());
+        let key = format!("{}:{}", kind.as_str(), message.id);
+        let mail = OutboxMail::queued(id, kind, key, member.email.clone(), content, None, self.clock.now());
+        unit.outbox().enqueue(&mail.of_account(member.id)).await
+    }
+
+    fn order_url(&self, id: OrderId) -> String {
+        self.site.url_for(&format!("/purchase-history/{id}"))
+    }
+
+    fn record(&self, order: &Order, closed: u64, answer: Option<(String, serde_json::Value)>) -> AuditRecord {
+        AuditRecord {
+            id: self.ids.next_id(),
+            at: self.clock.now(),
+            action: AuditAction::Changed,
+            kind: SubjectKind::Order,
+            subject: order.id.to_string(),
+            subject_name: Some(order.number().to_string()),
+            person: Some(order.user_id),
+            before: Some(AuditFields::from_iter([("openMessages".to_owned(), closed.into())])),
+            after: Some([("openMessages".to_owned(), 0.into())].into_iter().chain(answer).collect()),
+        }
+    }
+}
+
+fn lines(text: &MessageText) -> Vec<String> {
+    text.as_str().lines().map(str::to_owned).collect()
+}

@@ -1,0 +1,106 @@
+use crate::text::{self, TextError};
+
+/// What a business needs on its receipt. The member can change it at any time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillingDetails {
+    name: String,
+    address: String,
+    tax_id: String,
+}
+
+/// The fields of [`BillingDetails`]; each may be empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BillingField {
+    Name,
+    Address,
+    TaxId,
+}
+
+impl BillingField {
+    #[must_use]
+    pub const fn max_length(self) -> usize {
+        match self {
+            Self::Name => 120,
+            Self::Address => 500,
+            Self::TaxId => 40,
+        }
+    }
+
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Name => "Name",
+            Self::Address => "Address",
+            Self::TaxId => "Tax ID",
+        }
+    }
+
+    /// # Errors
+    /// [`BillingFieldError`]
+    pub fn parse(self, text: &str) -> Result<String, BillingFieldError> {
+        let parse = match self {
+            Self::Address => text::multi_line,
+            Self::Name | Self::TaxId => text::single_line,
+        };
+        match parse(text, self.max_length()) {
+            Ok(text) => Ok(text),
+            Err(TextError::Empty) => Ok(String::new()),
+            Err(TextError::TooLong) => Err(BillingFieldError::TooLong(self)),
+            Err(TextError::ControlCharacter) => Err(BillingFieldError::ControlCharacter(self)),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BillingFieldError {
+    #[error("{} must be {} characters or less", .0.label(), .0.max_length())]
+    TooLong(BillingField),
+    #[error("{} contains characters that cannot be used", .0.label())]
+    ControlCharacter(BillingField),
+}
+
+impl BillingDetails {
+    /// From parsed fields. `None` if all of them are empty.
+    #[must_use]
+    pub fn new(name: String, address: String, tax_id: String) -> Option<Self> {
+        let is_empty = name.is_empty() && address.is_empty() && tax_id.is_empty();
+        (!is_empty).then_some(Self { name, address, tax_id })
+    }
+
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    #[must_use]
+    pub fn tax_id(&self) -> &str {
+        &self.tax_id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parse_trims_and_allows_lines_only_in_the_address() {
+        assert_eq!(BillingField::Name.parse("  Reyes LLC ").unwrap(), "Reyes LLC");
+        assert_eq!(BillingField::Address.parse("1 Main St\nSpringfield").unwrap(), "1 Main St\nSpringfield");
+        assert_eq!(BillingField::TaxId.parse(" ").unwrap(), "");
+        let error = BillingField::TaxId.parse("DE\n1").unwrap_err();
+        assert_eq!(error.to_string(), "Tax ID contains characters that cannot be used");
+        let error = BillingField::Name.parse(&"ä".repeat(121)).unwrap_err();
+        assert_eq!(error.to_string(), "Name must be 120 characters or less");
+    }
+
+    #[test]
+    fn details_without_any_field_do_not_exist() {
+        assert_eq!(BillingDetails::new(String::new(), String::new(), String::new()), None);
+        let details = BillingDetails::new(String::new(), String::new(), "DE 123".to_owned()).unwrap();
+        assert_eq!((details.name(), details.address(), details.tax_id()), ("", "", "DE 123"));
+    }
+}

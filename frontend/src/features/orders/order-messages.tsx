@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import cellStyles from "@/components/admin/cells.module.css";
+import { showFormError, toastAdminError } from "@/components/error-feedback";
+import { answerMessages, closeMessages, type Order } from "@/features/orders/admin-api";
+import styles from "@/features/orders/order-messages.module.css";
+import { topicNames } from "@/features/orders/order-texts";
+import { answerOrderMessagesLimits } from "@/lib/api-limits";
+import { formatDateTime } from "@/lib/dates";
+import { StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { TextArea } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { toast } from "@/ui/toast";
+
+/** What the member wrote about the order, and the team's answers. */
+export function OrderMessages({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  const isOpen = order.messages.some((message) => message.isOpen);
+
+  const close = async () => {
+    if (isClosing) return;
+    setIsClosing(true);
+    try {
+      onChange(await closeMessages(order.id));
+      toast({ title: "Marked as answered" });
+    } catch (error) {
+      toastAdminError(error, "The message couldn't be marked as answered", "");
+    } finally {
+      setIsClosing(false);
+    }
+  };
+
+  return (
+    <Card className={styles.card}>
+      <ol className={styles.messages} aria-label="Messages">
+        {order.messages.map(({ id, topic, text, createdAt, isOpen }) => (
+          <li key={id}>
+            <p className={styles.head}>
+              <strong>{topic ? topicNames[topic] : "Answer"}</strong>
+              {isOpen && <StatusBadge tone="pending">Open</StatusBadge>}
+              <time dateTime={createdAt} className={cellStyles.detail}>
+                {formatDateTime(createdAt)}
+              </time>
+            </p>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {order.member.email !== null && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => setIsAnswering(true)}>
+            Answer
+          </Button>
+          {isOpen && (
+            <Button variant="ghost" busy={isClosing} onClick={() => void close()}>
+              Mark as answered
+            </Button>
+          )}
+        </div>
+      )}
+      {isAnswering && (
+        <AnswerDialog order={order} onChange={onChange} onClose={() => setIsAnswering(false)} />
+      )}
+    </Card>
+  );
+}
+
+function AnswerDialog({
+  order,
+  onChange,
+  onClose,
+}: {
+  order: Order;
+  onChange: (order: Order) => void;
+  onClose: () => void;
+}) {
+  const form = useForm({ defaultValues: { text: "" } });
+  const submit = form.handleSubmit(async ({ text }) => {
+    try {
+      onChange(await answerMessages(order.id, text.trim()));
+      toast({ title: "Answer sent", description: `It's on its way to ${order.member.email}.` });
+      onClose();
+    } catch (error) {
+      showFormError(error, "The answer couldn't be sent", form.setError, ["text"]);
+    }
+  });
+  return (
+    <FormDialog
+      title="Answer"
+      description={`${order.member.firstName} gets it by email, and sees it with the order.`}
+      submitLabel="Send answer"
+      pendingLabel="Sending..."
+      formState={form.formState}
+      discardQuestion="Your answer hasn't been sent yet."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Answer"
+        rows={7}
+        required
+        maxLength={answerOrderMessagesLimits.text.maxLength}
+        error={form.formState.errors.text?.message}
+        {...form.register("text", { validate: (text) => text.trim() !== "" || "Message is required" })}
+      />
+    </FormDialog>
+  );
+}

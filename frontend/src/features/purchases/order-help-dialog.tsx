@@ -1,0 +1,61 @@
+import { useForm } from "react-hook-form";
+import { showFormError } from "@/components/error-feedback";
+import { type OrderMessageInput, sendOrderMessage } from "@/features/purchases/order-api";
+import { topics } from "@/features/purchases/order-page-texts";
+import { orderMessageLimits } from "@/lib/api-limits";
+import { Select, TextArea } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { toast } from "@/ui/toast";
+
+/** A message about an order to the people who run the site. */
+export function OrderHelpDialog({
+  orderId,
+  orderNumber,
+  onSent,
+  onClose,
+}: {
+  orderId: string;
+  orderNumber: string;
+  onSent: () => void;
+  onClose: () => void;
+}) {
+  const form = useForm<OrderMessageInput>({ defaultValues: { topic: "cannot_open", text: "" } });
+  const submit = form.handleSubmit(async (message) => {
+    try {
+      await sendOrderMessage(orderId, { ...message, text: message.text.trim() });
+      onSent();
+      toast({ title: "Message sent", description: "We'll answer by email." });
+      onClose();
+    } catch (error) {
+      showFormError(error, "Your message couldn't be sent", form.setError, ["topic", "text"]);
+    }
+  });
+  return (
+    <FormDialog
+      title="Something is wrong"
+      description={`Tell us what happened with order ${orderNumber}. We see all its details, and answer by email.`}
+      submitLabel="Send message"
+      pendingLabel="Sending..."
+      formState={form.formState}
+      discardQuestion="Your message hasn't been sent yet."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select label="What is it about?" {...form.register("topic")}>
+        {topics.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Message"
+        rows={5}
+        required
+        maxLength={orderMessageLimits.text.maxLength}
+        error={form.formState.errors.text?.message}
+        {...form.register("text", { validate: (text) => text.trim() !== "" || "Message is required" })}
+      />
+    </FormDialog>
+  );
+}

@@ -12,11 +12,11 @@ use crate::cached_response::CachedResponse;
 /// Enough for the lists and a few thousand posts.
 const MAX_BYTES: u64 = 24 * 1024 * 1024;
 
-/// Public responses by path and revision of their topic. Entries of older revisions are never read again and
+/// Public responses by path and revisions of their topics. Entries of older revisions are never read again and
 /// are evicted as least recently used.
 pub struct ResponseCache {
     revisions: Arc<dyn Revisions>,
-    entries: Cache<(Revision, String), Arc<CachedResponse>>,
+    entries: Cache<(Vec<Revision>, String), Arc<CachedResponse>>,
 }
 
 impl ResponseCache {
@@ -46,7 +46,23 @@ impl ResponseCache {
     where
         E: From<StoreError> + Clone + Send + Sync + 'static,
     {
-        let revision = self.revisions.current(topic).await?;
+        self.get_or_try_insert_for(&[topic], path, init).await
+    }
+
+    /// As [`Self::get_or_try_insert`], for a response that is rendered from several topics.
+    pub(crate) async fn get_or_try_insert_for<E>(
+        &self,
+        topics: &[Topic],
+        path: &str,
+        init: impl AsyncFnOnce() -> Result<CachedResponse, E>,
+    ) -> Result<Arc<CachedResponse>, E>
+    where
+        E: From<StoreError> + Clone + Send + Sync + 'static,
+    {
+        let mut revisions = Vec::with_capacity(topics.len());
+        for topic in topics {
+            revisions.push(self.revisions.current(*topic).await?);
+        }
         let init = async {
             let response = init().await?;
             let plain = response.clone();
@@ -54,7 +70,7 @@ impl ResponseCache {
             // If no thread is available to compress it, the body is served uncompressed.
             Ok(Arc::new(compressed.unwrap_or(plain)))
         };
-        self.entries.try_get_with((revision, path.to_owned()), init).await.map_err(Arc::unwrap_or_clone)
+        self.entries.try_get_with((revisions, path.to_owned()), init).await.map_err(Arc::unwrap_or_clone)
     }
 }
 
@@ -220,7 +236,7 @@ mod tests {
         for path in ["/used", "/new"] {
             assert!(cache.get_or_try_insert(Topic::Posts, path, fail_on_miss).await.is_ok(), "{path}");
         }
-        assert!(!cache.entries.contains_key(&(Revision::new(0), "/unused".to_owned())));
+        assert!(!cache.entries.contains_key(&(vec![Revision::new(0)], "/unused".to_owned())));
         assert!(cache.get_or_try_insert(Topic::Posts, "/too-large", body(251)).await.is_ok());
         cache.entries.run_pending_tasks().await;
         assert_eq!(cache.entries.weighted_size(), 200);

@@ -18,6 +18,7 @@ const pages = {
   login: { imports: ["@/features/users/auth/login-page"], budget: 121_000 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 104_100 },
   post: { imports: ["@/features/posts/blog-post-page"], budget: 105_200 },
+  agent: { imports: ["@/app/agent"], budget: 107_000 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },
   "free agents": { imports: [...member, "@/app/free-agents"], budget: 118_200 },
   "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 119_000 },

@@ -2,7 +2,7 @@
 // placeholders for values that the server fills in and escapes.
 
 /** Sample values in the rendered page and the placeholders that replace them. */
-function placeholders(samplePost, sampleLegalPage) {
+function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices }) {
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
   const created = new Date(samplePost.createdAt);
@@ -16,7 +16,24 @@ function placeholders(samplePost, sampleLegalPage) {
     [samplePost.createdAt, "%POST_CREATED_AT%"],
     [day("short").format(created), "%POST_DAY%"],
     [day("long").format(created), "%POST_LONG_DAY%"],
+    [sampleAgent.title, "%AGENT_TITLE%"],
+    [sampleAgent.description, "%AGENT_DESCRIPTION%"],
+    [sampleAgent.category, "%AGENT_CATEGORY%"],
+    [samplePrices.agent, "%AGENT_PRICE%"],
+    [sampleAgent.details, "%AGENT_DETAILS%"],
+    [sampleAgent.example[0].member, "%MEMBER_TEXT%"],
+    [sampleAgent.example[0].agent, "%AGENT_TEXT%"],
+    [sampleAgent.related[0].slug, "%RELATED_SLUG%"],
+    [sampleAgent.related[0].title, "%RELATED_TITLE%"],
+    [sampleAgent.related[0].description, "%RELATED_DESCRIPTION%"],
+    [samplePrices.related, "%RELATED_PRICE%"],
   ];
+}
+
+/** Marks the list item that contains a placeholder, which the server repeats. */
+function markItem(page, placeholder, name) {
+  const item = new RegExp(`<li(?:(?!<li|</li>).)*%${placeholder}%(?:(?!</li>).)*</li>`);
+  return page.replace(item, `%${name}%$&%${name}_END%`);
 }
 
 function replaceOnce(text, what, by) {
@@ -25,14 +42,19 @@ function replaceOnce(text, what, by) {
   return parts.join(by);
 }
 
-export function toTemplate({ shell, html, files, samplePost, sampleLegalPage, adjacentPagePaths }) {
+export function toTemplate({ shell, html, files, samples, adjacentPagePaths }) {
   let page = html;
-  for (const [value, placeholder] of placeholders(samplePost, sampleLegalPage))
-    page = page.replaceAll(value, placeholder);
+  for (const [value, placeholder] of placeholders(samples)) page = page.replaceAll(value, placeholder);
   for (const [name, address] of Object.entries(adjacentPagePaths))
     page = page.replace(`"${address}"`, `"%${name}%"`);
   // The list of posts: one card, which the server repeats.
-  page = page.replace(/<li(?:(?!<li|<\/li>).)*%POST_EXCERPT%(?:(?!<\/li>).)*<\/li>/, "%CARD%$&%CARD_END%");
+  page = markItem(page, "POST_EXCERPT", "CARD");
+  // The page of an agent: parts that may be missing, and lists with one entry each.
+  page = markItem(markItem(page, "MEMBER_TEXT", "EXCHANGE"), "RELATED_TITLE", "RELATED_AGENT");
+  page = page.replace(
+    /<section data-part="(\w+)"(?:(?!<\/section>).)*<\/section>/gs,
+    (section, part) => `%${part.toUpperCase()}%${section}%${part.toUpperCase()}_END%`,
+  );
 
   const present = new Set(
     Array.from(shell.matchAll(/(?:src|href)="?\/(assets\/[^"\s>]+)/g), ([, file]) => file),

@@ -20,6 +20,7 @@ LISTS = {
     "/api/admin/blog/posts/{id}": "/api/admin/blog/posts",
     "/api/purchases/{id}/receipt": "/api/purchases",
     "/api/blog/posts/{slug}": "/api/blog/posts",
+    "/api/gpts/by-slug/{slug}": "/api/gpts/free",
 }
 
 

@@ -7,7 +7,7 @@ use application::posts::PostInput;
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
 use chrono::{DateTime, Utc};
 use domain::Slug;
-use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use domain::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle};
@@ -46,6 +46,11 @@ struct AgentToml {
     url: String,
     /// In cents; `None` for a free agent.
     price: Option<i64>,
+    #[serde(default)]
+    details: String,
+    /// Messages and answers.
+    #[serde(default)]
+    example: Vec<(String, String)>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -149,6 +154,12 @@ fn parse_agent(entry: &AgentToml) -> Result<PackAgent, CliError> {
                 Access::Premium(Cents::new(cents).map_err(|e| field_error("agent", &entry.key, "price", &e))?)
             }
         },
+        details: AgentDetails::parse(&entry.details)
+            .map_err(|e| field_error("agent", &entry.key, "details", &e))?,
+        example: ExampleConversation::parse(
+            entry.example.iter().map(|(member, agent)| (member.as_str(), agent.as_str())),
+        )
+        .map_err(|e| field_error("agent", &entry.key, "example", &e))?,
     })
 }
 
@@ -238,6 +249,10 @@ mod tests {
         assert!(premium >= 6 && pack.agents.len() - premium >= 6);
         let keys: HashSet<_> = pack.agents.iter().map(|agent| &agent.key).collect();
         assert_eq!(keys.len(), pack.agents.len(), "keys are unique");
+        for agent in &pack.agents {
+            let is_complete = !agent.details.as_str().is_empty() && !agent.example.exchanges().is_empty();
+            assert!(is_complete, "{}", agent.key);
+        }
         assert!(pack.discounts.iter().any(|discount| discount.code.as_str() == "WELCOME20"));
         let categories: HashSet<_> =
             pack.prompts.iter().map(|prompt| prompt.draft.category.as_str()).collect();
@@ -282,6 +297,9 @@ mod tests {
         let text = "name = \"x\"\n[[agents]]\nkey = \"a\"\ntitle = \"A\"\ndescription = \"d\"\ncategory = \"c\"\nurl = \"http://x\"\n";
         let error = parse(text).unwrap_err().to_string();
         assert!(error.contains("agent \"a\", url") && error.contains("https://"), "{error}");
+        let text = text.replace("http://x", "") + "example = [[\"Hello\", \"\"]]\n";
+        let error = parse(&text).unwrap_err().to_string();
+        assert!(error.contains("agent \"a\", example: Text is required"), "{error}");
         assert!(parse("name = \"x\"\ncolour = 1\n").unwrap_err().to_string().contains("colour"));
     }
 }

@@ -22,7 +22,7 @@ const SESSION_CHANGES: [&str; 6] = [
     "/api/auth/password",
 ];
 /// Public operations that support conditional requests (304).
-const CONDITIONAL_GET: [&str; 2] = ["/api/blog/posts", "/api/blog/posts/{slug}"];
+const CONDITIONAL_GET: [&str; 3] = ["/api/blog/posts", "/api/blog/posts/{slug}", "/api/gpts/by-slug/{slug}"];
 const SIGN_IN: &str = "/api/auth/login";
 const VERIFY: &str = "/api/auth/verify";
 /// Reads that setting up a second factor needs.

@@ -2,7 +2,7 @@
 
 use application::agents::ResolveReports;
 use application::bulk::BulkIds;
-use domain::agents::{AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
+use domain::agents::{AgentDetails, AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
 use domain::discounts::DiscountCode;
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle};
@@ -152,6 +152,8 @@ const CONSTRAINTS: [Row; 99] = [
     ("AgentRequest", "url", URL, OPTIONAL),
     ("AgentRequest", "price", Rule::Any, OPTIONAL),
     ("AgentRequest", "isPremium", Rule::Any, OPTIONAL),
+    ("AgentRequest", "details", any_lines(AgentDetails::MAX_LENGTH), OPTIONAL),
+    ("AgentRequest", "example", Rule::Any, OPTIONAL),
     ("AgentRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("ReportProblemRequest", "note", any_lines(ReportNote::MAX_LENGTH), OPTIONAL),
     ("FixReportsRequest", "reportIds", REPORT_IDS, REQUIRED),

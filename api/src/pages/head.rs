@@ -3,14 +3,17 @@
 use std::borrow::Cow;
 
 use application::html::escape;
-use application::ports::PostView;
+use application::ports::{AgentView, PostView};
 use application::site::Site;
 use chrono::SecondsFormat;
 use domain::legal_pages::LegalPageKind;
+use domain::money::Cents;
 use serde_json::{Value, json};
 
 use super::blog_page::BlogPage;
-use super::{BLOG_TAGLINE, DESCRIPTION, legal_page_path, post_path};
+use super::{BLOG_TAGLINE, DESCRIPTION, agent_path, legal_page_path, post_path};
+
+const CURRENCY: &str = "USD";
 
 pub(super) struct Head<'a> {
     site: &'a Site,
@@ -21,6 +24,7 @@ pub(super) struct Head<'a> {
     /// Links to the previous and next page of a list.
     page_links: Vec<(&'static str, String)>,
     post: Option<&'a PostView>,
+    agent: Option<&'a AgentView>,
 }
 
 impl<'a> Head<'a> {
@@ -32,6 +36,7 @@ impl<'a> Head<'a> {
             path: "/".to_owned(),
             page_links: Vec::new(),
             post: None,
+            agent: None,
         }
     }
 
@@ -45,6 +50,7 @@ impl<'a> Head<'a> {
             path: "/login".to_owned(),
             page_links: Vec::new(),
             post: None,
+            agent: None,
         }
     }
 
@@ -58,13 +64,25 @@ impl<'a> Head<'a> {
         let older = (!is_last).then(|| ("next", page.older().path()));
         let page_links = newer.into_iter().chain(older).collect();
         let description = Cow::Borrowed(BLOG_TAGLINE);
-        Self { site, title, description, path: page.path(), page_links, post: None }
+        Self { site, title, description, path: page.path(), page_links, post: None, agent: None }
     }
 
     pub(super) fn post(site: &'a Site, post: &'a PostView) -> Self {
         let (title, path) = (Some(Cow::Borrowed(post.title.as_str())), post_path(&post.slug));
         let description = Cow::Borrowed(post.excerpt.as_str());
-        Self { site, title, description, path, page_links: Vec::new(), post: Some(post) }
+        Self { site, title, description, path, page_links: Vec::new(), post: Some(post), agent: None }
+    }
+
+    pub(super) fn agent(site: &'a Site, agent: &'a AgentView) -> Self {
+        Self {
+            site,
+            title: Some(Cow::Borrowed(agent.title.as_str())),
+            description: Cow::Owned(shorten(&agent.description)),
+            path: agent_path(&agent.slug),
+            page_links: Vec::new(),
+            post: None,
+            agent: Some(agent),
+        }
     }
 
     pub(super) fn legal_page(site: &'a Site, kind: LegalPageKind) -> Self {
@@ -81,6 +99,7 @@ impl<'a> Head<'a> {
             path: legal_page_path(kind),
             page_links: Vec::new(),
             post: None,
+            agent: None,
         }
     }
 
@@ -99,7 +118,7 @@ impl<'a> Head<'a> {
             format!("<link rel=\"{relation}\" href=\"{}\">", escape(&self.site.url_for(path)))
         }));
         let mut properties = vec![
-            ("og:type", if self.post.is_some() { "article" } else { "website" }.to_owned()),
+            ("og:type", self.og_type().to_owned()),
             ("og:site_name", self.site.name.clone()),
             ("og:title", self.title.as_deref().unwrap_or(&self.site.name).to_owned()),
             ("og:description", self.description.clone().into_owned()),
@@ -111,13 +130,49 @@ impl<'a> Head<'a> {
             properties.push(("article:published_time", time(post.created_at)));
             properties.push(("article:modified_time", time(post.updated_at)));
         }
+        if let Some(agent) = self.agent {
+            properties.push(("product:price:amount", dollars(agent.price)));
+            properties.push(("product:price:currency", CURRENCY.to_owned()));
+        }
         html.extend(properties.into_iter().map(|(property, content)| {
             format!("<meta property=\"{property}\" content=\"{}\">", escape(&content))
         }));
         if let Some(post) = self.post {
             html.push_str(&data_script("type=\"application/ld+json\"", &self.json_ld(post)));
         }
+        if let Some(agent) = self.agent {
+            html.push_str(&data_script("type=\"application/ld+json\"", &self.product_json_ld(agent)));
+        }
         html
+    }
+
+    const fn og_type(&self) -> &'static str {
+        match (self.post, self.agent) {
+            (Some(_), _) => "article",
+            (None, Some(_)) => "product",
+            (None, None) => "website",
+        }
+    }
+
+    fn product_json_ld(&self, agent: &AgentView) -> Value {
+        let url = self.site.url_for(&self.path);
+        json!({
+            "@context": "https://schema.org",
+            "@type": "Product",
+            "name": agent.title,
+            "description": agent.description,
+            "category": agent.category,
+            "url": url,
+            "image": self.site.url_for("/icon-512.png"),
+            "brand": {"@type": "Brand", "name": self.site.name},
+            "offers": {
+                "@type": "Offer",
+                "url": url,
+                "price": dollars(agent.price),
+                "priceCurrency": CURRENCY,
+                "availability": "https://schema.org/InStock",
+            },
+        })
     }
 
     fn json_ld(&self, post: &PostView) -> Value {
@@ -136,6 +191,27 @@ impl<'a> Head<'a> {
             "publisher": publisher,
         })
     }
+}
+
+/// The price without a currency symbol.
+fn dollars(price: Cents) -> String {
+    price.to_string().trim_start_matches('$').to_owned()
+}
+
+/// One line, cut between words where search engines cut it.
+fn shorten(text: &str) -> String {
+    const MAX_LENGTH: usize = 200;
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + word.chars().count() >= MAX_LENGTH {
+            return line + "…";
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.extend(word.chars().take(MAX_LENGTH));
+    }
+    line
 }
 
 /// The document title, as in the front end.

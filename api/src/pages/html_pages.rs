@@ -2,18 +2,20 @@
 
 use std::collections::HashMap;
 
+use application::agents::MemberAgentView;
 use application::html::{escape, tag_len};
 use application::legal_pages::LegalPageView;
-use application::ports::{PostSummary, PostView};
+use application::ports::{AgentPageView, AgentView, PostSummary, PostView};
 use application::site::Site;
 use serde_json::{Map, Value, json};
 
+use super::agent_page::AgentTemplate;
 use super::blog_page::{BlogPage, PageOfPosts};
 use super::head::{Head, data_script, title};
 use super::template::Template;
 use super::{Bundle, PAGES, POSTS_PATH, Robots, legal_page_api_path};
 use crate::cached_response::CachedResponse;
-use crate::dto::{LegalPageResponse, PostResponse, PostSummaryResponse};
+use crate::dto::{AgentPageResponse, LegalPageResponse, PostResponse, PostSummaryResponse};
 
 const HTML: &str = "text/html; charset=utf-8";
 /// The front end's date format. Dates are in UTC until the page knows the reader's time zone.
@@ -32,6 +34,8 @@ pub(crate) struct HtmlPages {
     blog: BlogTemplates,
     post: Template,
     legal_page: Template,
+    free_agent: AgentTemplate,
+    premium_agent: AgentTemplate,
 }
 
 impl HtmlPages {
@@ -78,6 +82,8 @@ impl HtmlPages {
             blog: BlogTemplates::new(bundle)?,
             post: Template::parse(bundle.document("post.html")?),
             legal_page: Template::parse(bundle.document("legal-page.html")?),
+            free_agent: AgentTemplate::new(bundle, "free-agent.html")?,
+            premium_agent: AgentTemplate::new(bundle, "premium-agent.html")?,
         })
     }
 
@@ -120,6 +126,13 @@ impl HtmlPages {
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         document(&self.post, site, &head, &preloaded, &values)
+    }
+
+    /// The page of an agent, as visitors see it.
+    pub(crate) fn agent(&self, site: &Site, page: &AgentPageView, related: &[AgentView]) -> CachedResponse {
+        let response = AgentPageResponse::new(MemberAgentView::for_visitor(&page.agent), page, related);
+        let template = if page.agent.is_premium { &self.premium_agent } else { &self.free_agent };
+        template.render(site, page, related, &response)
     }
 
     pub(crate) fn legal_page(&self, site: &Site, page: &LegalPageView) -> CachedResponse {
@@ -199,7 +212,7 @@ impl BlogTemplates {
     }
 }
 
-fn document(
+pub(super) fn document(
     template: &Template,
     site: &Site,
     head: &Head<'_>,
@@ -219,7 +232,7 @@ fn document(
 
 /// Embeds the API response that the page was rendered from, keyed by its URL, so that the front end need not
 /// fetch it.
-fn preloaded_data(url: String, body: Value) -> String {
+pub(super) fn preloaded_data(url: String, body: Value) -> String {
     data_script(
         "type=\"application/json\" id=\"preloaded-data\"",
         &Value::Object(Map::from_iter([(url, body)])),

@@ -1,5 +1,6 @@
 //! HTML pages, static files, feed, sitemap and security.txt.
 
+mod agent_page;
 mod blog_page;
 mod bundle;
 pub(crate) mod feed;
@@ -38,7 +39,7 @@ enum Robots {
     NoIndex,
 }
 
-/// Every route of the front end except posts. Other paths respond 404 with the same app shell.
+/// Every route of the front end except posts and agents. Other paths respond 404 with the same app shell.
 const PAGES: [(&str, Robots); 36] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
@@ -102,6 +103,10 @@ pub(crate) fn post_path(slug: &str) -> String {
     [BLOG, "/", slug].concat()
 }
 
+pub(crate) fn agent_path(slug: &str) -> String {
+    ["/gpts/", slug].concat()
+}
+
 /// The page in the API.
 pub(crate) fn legal_page_api_path(kind: LegalPageKind) -> String {
     format!("/api/pages/{}", kind.as_str())
@@ -151,8 +156,11 @@ pub(crate) fn return_path(text: &str) -> Option<ReturnPath> {
 /// The page without its trailing slash; each page has one canonical URL.
 pub(crate) fn strip_trailing_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
-    let is_post = || page.strip_prefix("/blog/").is_some_and(|slug| Slug::parse(slug).is_ok());
-    (is_page(page) || is_post()).then_some(page)
+    let has_slug = ["/blog/", "/gpts/"]
+        .iter()
+        .filter_map(|prefix| page.strip_prefix(prefix))
+        .any(|slug| Slug::parse(slug).is_ok());
+    (is_page(page) || has_slug).then_some(page)
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ use actix_web::http::header::ContentType;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
-use application::ports::Topic;
+use application::ports::{AgentListing, AgentPageView, AgentView, Topic};
 use domain::legal_pages::LegalPageKind;
 
+use super::agents::{AgentLoadError, load_agent};
 use super::posts::{LoadedPost, PostLoadError, load_post};
 use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
@@ -15,7 +16,9 @@ use crate::error::ApiError;
 use crate::middleware::UNSUBSCRIBE_PATH;
 use crate::pages::feed::{FEED, FEED_LENGTH, SITEMAP, atom_feed, sitemap_xml};
 use crate::pages::security_txt::{SECURITY_TXT, security_txt};
-use crate::pages::{BLOG, BlogQuery, HtmlPages, is_page, legal_page_path, post_path, strip_trailing_slash};
+use crate::pages::{
+    BLOG, BlogQuery, HtmlPages, agent_path, is_page, legal_page_path, post_path, strip_trailing_slash,
+};
 use crate::state::AppState;
 
 /// Registers the routes that the server renders.
@@ -33,7 +36,8 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource("/robots.txt", [Operation::get_or_head(robots)]))
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
         // After the feed, whose file name is not a valid slug.
-        .service(resource("/blog/{slug}", [Operation::get_or_head(post)]));
+        .service(resource("/blog/{slug}", [Operation::get_or_head(post)]))
+        .service(resource("/gpts/{slug}", [Operation::get_or_head(agent)]));
 }
 
 async fn landing(request: HttpRequest, state: Data<AppState>) -> HttpResponse {
@@ -76,6 +80,17 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -
         Err(PostLoadError::Moved(slug)) => redirect_permanent(&post_path(&slug)),
         Err(PostLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         Err(PostLoadError::Error(error)) => service_unavailable(html, &error, &request),
+    }
+}
+
+async fn agent(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    let render = |page: &AgentPageView, related: &[AgentView]| Ok(html.agent(&state.site, page, related));
+    match load_agent(&state, &agent_path(&slug), &slug, render).await {
+        Ok(page) => page.respond(&request),
+        Err(AgentLoadError::Moved(slug)) => redirect_permanent(&agent_path(&slug)),
+        Err(AgentLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
+        Err(AgentLoadError::Error(error)) => service_unavailable(html, &error, &request),
     }
 }
 
@@ -127,9 +142,13 @@ async fn feed(request: HttpRequest, state: Data<AppState>) -> Result<HttpRespons
 }
 
 async fn sitemap(request: HttpRequest, state: Data<AppState>) -> Result<HttpResponse, ApiError> {
-    let response = state.response_cache.get_or_try_insert(Topic::Posts, SITEMAP, async || {
+    let topics = [Topic::Agents, Topic::Posts];
+    let response = state.response_cache.get_or_try_insert_for(&topics, SITEMAP, async || {
+        let catalog = &state.services.agent_catalog;
+        let mut agents = catalog.list(AgentListing::Free).await?;
+        agents.extend(catalog.list(AgentListing::Premium).await?);
         let posts = state.services.post_reader.list().await?;
-        let xml = sitemap_xml(&state.site, &posts).map_err(|error| ApiError::internal(&error))?;
+        let xml = sitemap_xml(&state.site, &posts, &agents).map_err(|error| ApiError::internal(&error))?;
         let xml = String::from_utf8(xml).map_err(|error| ApiError::internal(&error))?;
         Ok::<_, ApiError>(CachedResponse::from_text("application/xml; charset=utf-8", xml))
     });

@@ -1,8 +1,11 @@
 use std::sync::Arc;
 
+use domain::Slug;
 use domain::users::Permission;
 
-use crate::ports::{Actor, AgentListing, AgentQueries, AgentView, Revision, Revisions, StoreError, Topic};
+use crate::ports::{
+    Actor, AgentListing, AgentPageView, AgentQueries, AgentView, Revision, Revisions, StoreError, Topic,
+};
 
 /// An agent as one member sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,19 +22,41 @@ impl<'a> MemberAgentView<'a> {
         let url = may_open(agent.is_premium, is_owned, reader).then_some(agent.url.as_str());
         Self { agent, url, is_owned }
     }
+
+    /// Visitors open no agent, not even a free one.
+    #[must_use]
+    pub const fn for_visitor(agent: &'a AgentView) -> Self {
+        Self { agent, url: None, is_owned: false }
+    }
+}
+
+/// Result of looking up the slug of an agent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AgentLookup {
+    Found {
+        page: AgentPageView,
+        related: Vec<AgentView>,
+    },
+    /// The current slug of the agent.
+    MovedTo(String),
+    /// Unknown or removed.
+    NotFound,
 }
 
 pub(super) const fn may_open(is_premium: bool, is_owned: bool, reader: Actor) -> bool {
     !is_premium || is_owned || reader.may(Permission::ManageContent)
 }
 
-/// Lists agents for members.
+/// Lists agents for members, and finds the page of one for everyone.
 pub struct AgentCatalog {
     agents: Arc<dyn AgentQueries>,
     revisions: Arc<dyn Revisions>,
 }
 
 impl AgentCatalog {
+    /// The number of related agents on a page: one row.
+    const RELATED: u64 = 3;
+
     #[must_use]
     pub fn new(agents: Arc<dyn AgentQueries>, revisions: Arc<dyn Revisions>) -> Self {
         Self { agents, revisions }
@@ -43,6 +68,21 @@ impl AgentCatalog {
     /// [`StoreError`]
     pub async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
         self.agents.list(listing).await
+    }
+
+    /// The page of an agent. A former slug redirects to the current one until another agent takes it.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn find_page(&self, slug: &str) -> Result<AgentLookup, StoreError> {
+        // An invalid slug cannot belong to an agent, so skip the database.
+        let Ok(slug) = Slug::parse(slug) else { return Ok(AgentLookup::NotFound) };
+        if let Some(page) = self.agents.find_page(slug.as_str()).await? {
+            let related = self.agents.list_related(&page.agent, Self::RELATED).await?;
+            return Ok(AgentLookup::Found { page, related });
+        }
+        let moved = self.agents.find_by_former_slug(slug.as_str()).await?;
+        Ok(moved.map_or(AgentLookup::NotFound, AgentLookup::MovedTo))
     }
 
     /// Changes whenever a list of agents changes; used as a cache key.

@@ -8,7 +8,7 @@ mod resolve_reports;
 
 pub(crate) use admin::insert_with_free_slug;
 pub use admin::{DeleteOutcome, ManageAgentError, ManageAgents};
-pub use catalog::{AgentCatalog, MemberAgentView};
+pub use catalog::{AgentCatalog, AgentLookup, MemberAgentView};
 pub use report_mailer::ReportMailer;
 pub use report_problem::{ReportProblem, ReportProblemError};
 pub use resolve_reports::{ResolveReports, ResolveReportsError};

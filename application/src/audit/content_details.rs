@@ -23,6 +23,24 @@ fn placement_fields(is_featured: bool, position: Position, created_at: DateTime<
     details
 }
 
+/// Omits what is empty.
+fn page_fields(agent: &Agent) -> AuditFields {
+    let mut details = AuditFields::new();
+    if !agent.details.as_str().is_empty() {
+        details.extend(fields([("details", text(agent.details.as_str()))]));
+    }
+    let messages: Vec<_> = agent
+        .example
+        .exchanges()
+        .iter()
+        .flat_map(|exchange| [exchange.member.as_str(), exchange.agent.as_str()])
+        .collect();
+    if !messages.is_empty() {
+        details.extend(fields([("example", text(&messages.join("\n\n")))]));
+    }
+    details
+}
+
 fn archive_fields(removal: Option<Removal>) -> AuditFields {
     let is_archived = removal.is_some_and(Removal::is_archived);
     if is_archived { fields([("isArchived", true.into())]) } else { AuditFields::new() }
@@ -54,6 +72,7 @@ impl Auditable for Agent {
             ("price", self.access.price().get().into()),
             ("isPremium", self.access.is_premium().into()),
         ]);
+        details.extend(page_fields(self));
         details.extend(placement_fields(self.is_featured, self.position, self.created_at));
         details.extend(archive_fields(self.removal));
         details

@@ -77,9 +77,9 @@ pub use payment_provider::{
     CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider, PaymentProviderError,
 };
 pub use queries::{
-    AdminAgentView, AgentListing, AgentQueries, AgentView, CurrentUser, PostQueries, PostSummary, PostView,
-    ProblemReportView, PromptQueries, PromptView, PurchaseQueries, PurchaseView, PurchasedAgentView,
-    Reporter, SessionQueries, UserQueries,
+    AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentView, CurrentUser, PostQueries,
+    PostSummary, PostView, ProblemReportView, PromptQueries, PromptView, PurchaseQueries, PurchaseView,
+    PurchasedAgentView, Reporter, SessionQueries, UserQueries,
 };
 pub use rate_limiter::{RateLimitResult, RateLimiter, RetryAfter};
 pub use report_queries::{

@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::agents::ExampleConversation;
 use domain::discounts::PricedAgent;
 use domain::money::Cents;
 use domain::purchases::PurchaseStatus;
@@ -100,6 +101,14 @@ pub struct AgentView {
     pub created_at: DateTime<Utc>,
 }
 
+/// What the page of an agent shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgentPageView {
+    pub agent: AgentView,
+    pub details: String,
+    pub example: ExampleConversation,
+}
+
 #[async_trait]
 pub trait AgentQueries: Send + Sync {
     /// Featured agents first, each group by position, in one statement.
@@ -119,6 +128,18 @@ pub trait AgentQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError>;
+
+    /// Finds an agent by slug, unless it is removed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError>;
+
+    /// Up to `limit` other agents of this agent's category, free and premium, in the order of the lists.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn list_related(&self, agent: &AgentView, limit: u64) -> Result<Vec<AgentView>, StoreError>;
 
     /// The current slug of the agent that used this one earlier, unless it is removed.
     ///
@@ -149,6 +170,8 @@ pub struct AdminAgentView {
     pub updated_at: DateTime<Utc>,
     /// Number of members who own it.
     pub owners: u32,
+    pub details: String,
+    pub example: ExampleConversation,
     /// Whether it has an owner or an order that was or may still be paid. Deleting it archives it instead.
     pub is_ordered: bool,
     /// Number of open reports.

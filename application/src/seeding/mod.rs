@@ -184,6 +184,8 @@ fn build_agent(pack: &ContentPack, agent: &PackAgent, created_at: DateTime<Utc>)
         category: agent.category.clone(),
         url: agent.url.clone(),
         access: agent.access,
+        details: Some(agent.details.clone()),
+        example: Some(agent.example.clone()),
     };
     Agent::create(AgentId::from_uuid(derive_id(pack, "agent", &agent.key)), draft, created_at)
 }

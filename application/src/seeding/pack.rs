@@ -1,4 +1,4 @@
-use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use domain::prompts::PromptDraft;
 use domain::users::{EmailAddress, FirstName, PlainPassword};
 
@@ -25,6 +25,8 @@ pub struct PackAgent {
     pub category: Category,
     pub url: AgentUrl,
     pub access: Access,
+    pub details: AgentDetails,
+    pub example: ExampleConversation,
 }
 
 /// `key` identifies the prompt.

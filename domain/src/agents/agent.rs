@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 
-use super::{AgentUrl, Category, Description, Title};
+use super::{AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use crate::money::Cents;
 use crate::version::{later_version, next_version};
 use crate::{AgentId, EditConflict, Position, Removal, Slug};
@@ -39,6 +39,8 @@ pub struct Agent {
     pub category: Category,
     pub url: AgentUrl,
     pub access: Access,
+    pub details: AgentDetails,
+    pub example: ExampleConversation,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// Featured agents come first in their list.
@@ -58,12 +60,16 @@ pub struct AgentDraft {
     pub category: Category,
     pub url: AgentUrl,
     pub access: Access,
+    /// `None` keeps those of an existing agent.
+    pub details: Option<AgentDetails>,
+    /// `None` keeps that of an existing agent.
+    pub example: Option<ExampleConversation>,
 }
 
 impl Agent {
     #[must_use]
     pub fn create(id: AgentId, draft: AgentDraft, now: DateTime<Utc>) -> Self {
-        let AgentDraft { slug, title, description, category, url, access } = draft;
+        let AgentDraft { slug, title, description, category, url, access, details, example } = draft;
         Self {
             id,
             slug: slug.unwrap_or_else(|| Slug::from_title(title.as_str())),
@@ -72,6 +78,8 @@ impl Agent {
             category,
             url,
             access,
+            details: details.unwrap_or_default(),
+            example: example.unwrap_or_default(),
             created_at: now,
             updated_at: now,
             is_featured: false,
@@ -91,7 +99,7 @@ impl Agent {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let AgentDraft { slug, title, description, category, url, access } = draft;
+        let AgentDraft { slug, title, description, category, url, access, details, example } = draft;
         if let Some(slug) = slug {
             self.slug = slug;
         }
@@ -100,6 +108,12 @@ impl Agent {
         self.category = category;
         self.url = url;
         self.access = access;
+        if let Some(details) = details {
+            self.details = details;
+        }
+        if let Some(example) = example {
+            self.example = example;
+        }
         Ok(())
     }
 
@@ -141,6 +155,8 @@ mod tests {
             category: Category::parse("Productivity").unwrap(),
             url: AgentUrl::parse("").unwrap(),
             access,
+            details: AgentDetails::default(),
+            example: ExampleConversation::default(),
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
             is_featured: false,
@@ -161,18 +177,32 @@ mod tests {
     }
 
     #[test]
-    fn slug_is_derived_once_unless_chosen() {
+    fn edit_keeps_what_the_draft_omits() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let Agent { title, description, category, url, access, .. } = agent(Access::Free, None);
-        let draft = AgentDraft { slug: None, title, description, category, url, access };
+        let draft = AgentDraft {
+            slug: None,
+            title,
+            description,
+            category,
+            url,
+            access,
+            details: None,
+            example: None,
+        };
         let mut helper = Agent::create(AgentId::from_uuid(Uuid::nil()), draft.clone(), now);
         assert_eq!(helper.slug.as_str(), "email-assistant");
         let renamed = AgentDraft { title: Title::parse("Letters").unwrap(), ..draft.clone() };
         helper.edit(renamed, None, now).unwrap();
         assert_eq!(helper.slug.as_str(), "email-assistant");
         let slug = Slug::parse("letters").ok();
-        helper.edit(AgentDraft { slug, ..draft }, None, now).unwrap();
+        let details = AgentDetails::parse("For letters.").ok();
+        let example = ExampleConversation::parse([("Hello", "Hi")]).ok();
+        let complete = AgentDraft { slug, details, example, ..draft.clone() };
+        helper.edit(complete.clone(), None, now).unwrap();
+        helper.edit(draft, None, now).unwrap();
         assert_eq!(helper.slug.as_str(), "letters");
+        assert_eq!((Some(helper.details), Some(helper.example)), (complete.details, complete.example));
     }
 
     #[test]

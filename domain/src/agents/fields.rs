@@ -55,6 +55,10 @@ agent_text!(
     Category, CategoryError, text::single_line, 60, "Category"
 );
 agent_text!(
+    /// A message in an example conversation.
+    ExampleText, ExampleTextError, text::multi_line, 2000, "Text"
+);
+agent_text!(
     /// A member's optional note in a report that an agent doesn't open.
     ReportNote, ReportNoteError, text::multi_line, 500, "Note"
 );

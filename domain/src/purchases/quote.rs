@@ -143,7 +143,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::agents::{Access, AgentUrl, Category, Description, Title};
+    use crate::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
     use crate::discounts::{DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
     use crate::{Position, Slug};
 
@@ -159,6 +159,8 @@ mod tests {
                 category: Category::parse("Lifestyle").unwrap(),
                 url: AgentUrl::parse("https://example.com").unwrap(),
                 access: Access::Premium(Cents::new(price).unwrap()),
+                details: AgentDetails::default(),
+                example: ExampleConversation::default(),
                 created_at: DateTime::UNIX_EPOCH,
                 updated_at: DateTime::UNIX_EPOCH,
                 is_featured: false,

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { bulkSchema } from "@/components/admin/item-changes";
 import type { auditPageSchema } from "@/components/audit/audit-entry";
 import type { problemReportsSchema } from "@/features/agents/admin-api";
-import type { adminAgentsSchema, agentsSchema } from "@/features/agents/schema";
+import type { adminAgentsSchema, agentPageSchema, agentsSchema } from "@/features/agents/schema";
 import type {
   discountPageSchema,
   discountUsesSchema,
@@ -51,6 +51,7 @@ type Accepts<Schema extends z.ZodMiniType, Body extends DeepRequired<z.input<Sch
 export type ApiContract = [
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/free", "get">>>,
   Accepts<typeof agentsSchema, DeepRequired<ResponseBody<"/api/gpts/premium", "get">>>,
+  Accepts<typeof agentPageSchema, DeepRequired<ResponseBody<"/api/gpts/by-slug/{slug}", "get">>>,
   Accepts<typeof adminAgentsSchema, DeepRequired<ResponseBody<"/api/admin/gpts", "get">>>,
   Accepts<typeof problemReportsSchema, DeepRequired<ResponseBody<"/api/admin/gpts/{id}/reports", "get">>>,
   Accepts<typeof promptsSchema, DeepRequired<ResponseBody<"/api/prompts", "get">>>,

@@ -114,7 +114,7 @@ test("agent_with_url_but_not_purchased_can_be_added", async () => {
   show([planner]);
   const shown = await card("Trip Planner");
   expect(shown.getByRole("button", { name: "Add to Cart" })).toBeEnabled();
-  expect(shown.queryByRole("link")).not.toBeInTheDocument();
+  expect(shown.queryByRole("link", { name: /Open GPT/ })).not.toBeInTheDocument();
 });
 
 test("stale_cart_gets_new_prices_and_drops_unavailable_items", async () => {

@@ -1,19 +1,17 @@
-import { Check, ShoppingBag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { MemberItemSlots } from "@/app/item-slots";
+import { AddToCartButton } from "@/app/add-to-cart";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";
-import { cart, useIsInCart } from "@/features/purchases/cart";
+import { cart } from "@/features/purchases/cart";
 import { CompletedOrder } from "@/features/purchases/completed-order";
 import { messages } from "@/features/purchases/messages";
-import { hasItem } from "@/features/purchases/model";
-import { onOpenCart, openCart } from "@/features/purchases/open-cart";
+import { onOpenCart } from "@/features/purchases/open-cart";
 import { reconcileItems } from "@/features/purchases/reconcile-cart";
 import { useCurrentUser } from "@/features/users/api";
 import { setLinkedCode } from "@/lib/linked-code";
-import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 export function PremiumAgents() {
@@ -36,19 +34,6 @@ export function PremiumAgents() {
 }
 
 const renderAction = (agent: Agent, titleId: string) => <AddToCartButton agent={agent} titleId={titleId} />;
-
-/** Subscribes to the cart itself, so that adding one agent re-renders one card. */
-function AddToCartButton({ agent, titleId }: { agent: Agent; titleId: string }) {
-  const inCart = useIsInCart(agent.id);
-  const Icon = inCart ? Check : ShoppingBag;
-  return (
-    // One button for both states, not `disabled`: the focus stays where the member pressed.
-    <Button unavailable={inCart} aria-describedby={titleId} onClick={() => addToCart(agent)}>
-      <Icon aria-hidden />
-      {inCart ? "In Cart" : "Add to Cart"}
-    </Button>
-  );
-}
 
 /** A link with a discount code: the cart applies it. */
 function useLinkedCodeToast(): void {
@@ -77,20 +62,4 @@ function useReconcileCart(): void {
     cart.set(corrected);
     toast({ title: messages.cartChanged, description: changes.join(" ") });
   }, [data, user]);
-}
-
-// Read at the time of the click: another tab may have changed the cart.
-function addToCart(agent: Agent): void {
-  if (agent.isPurchased) {
-    toast(messages.owned);
-  } else if (hasItem(cart.get(), agent.id)) {
-    toast(messages.inCart);
-  } else {
-    cart.add(agent);
-    toast({
-      title: "Added to Cart",
-      description: `${agent.title} has been added to your cart`,
-      action: { label: "View cart", alternative: "Open the cart in the header", onPress: openCart },
-    });
-  }
 }

@@ -3,12 +3,14 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "@/app/app";
 import { preloadPage } from "@/app/routes";
+import type { AgentPage } from "@/features/agents/schema";
 import type { LegalPage } from "@/features/legal-pages/schema";
 import { blogPagePath } from "@/features/posts/blog-pages";
 import type { Post, PostSummary } from "@/features/posts/schema";
 import { adminPaths } from "@/lib/admin-paths";
 import { endpoints } from "@/lib/endpoints";
-import { blogPostPath, paths } from "@/lib/paths";
+import { formatCents } from "@/lib/money";
+import { agentPath, blogPostPath, paths } from "@/lib/paths";
 
 /** Placeholder post. After the build, its texts are replaced by the server's template variables. */
 export const samplePost = {
@@ -29,6 +31,43 @@ export const sampleLegalPage = {
   content: "content of the page",
   updatedAt: null,
 } satisfies LegalPage;
+
+const relatedPrice = 654_321;
+
+/** Placeholder agent, with every part of its page. */
+export const sampleAgent = {
+  id: "00000000-0000-0000-0000-000000000000",
+  slug: "slug-of-the-agent",
+  title: "title of the agent",
+  description: "description of the agent",
+  category: "category of the agent",
+  url: "",
+  price: 123_456,
+  isPremium: true,
+  isFeatured: false,
+  isPurchased: false,
+  createdAt: "2001-02-03T04:05:06Z",
+  details: "details of the agent",
+  example: [{ member: "message of the member", agent: "answer of the agent" }],
+  related: [
+    {
+      slug: "slug-of-a-related-agent",
+      title: "title of a related agent",
+      description: "description of a related agent",
+      price: relatedPrice,
+      isPremium: true,
+    },
+  ],
+} satisfies AgentPage;
+export const samplePrices = {
+  agent: formatCents(sampleAgent.price),
+  related: formatCents(relatedPrice),
+};
+const agentPage = (agent: AgentPage) => ({
+  path: agentPath(agent.slug),
+  data: { [agentPath(agent.slug)]: agent },
+  chunks: ["agent"],
+});
 
 const postPath = blogPostPath(samplePost.slug);
 
@@ -61,6 +100,8 @@ const publicPages: Record<string, PrerenderedPage> = {
     data: { [endpoints.legalPage(sampleLegalPage.kind)]: sampleLegalPage },
     chunks: ["legal-page"],
   },
+  "free-agent": agentPage({ ...sampleAgent, isPremium: false }),
+  "premium-agent": agentPage(sampleAgent),
   post: { path: postPath, data: { [endpoints.post(samplePost.slug)]: samplePost }, chunks: ["post"] },
 };
 

@@ -39,6 +39,8 @@ const BlogPostPage = lazyPage(() =>
   import(/* webpackChunkName: "post" */ "@/features/posts/blog-post-page").then((m) => m.BlogPostPage),
 );
 
+const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/app/agent").then((m) => m.Agent));
+
 const LegalPage = lazyPage(() =>
   import(/* webpackChunkName: "legal-page" */ "@/features/legal-pages/legal-page").then((m) => m.LegalPage),
 );
@@ -50,6 +52,7 @@ const publicPages: readonly (readonly [string, LazyPage])[] = [
   [paths.login, LoginPage],
   [paths.blog, BlogPage],
   [paths.blogPost, BlogPostPage],
+  [paths.agentPage, Agent],
   ...legalPaths.map((path) => [path, LegalPage] as const),
 ];
 
@@ -91,6 +94,7 @@ export function AppRoutes() {
       <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} />}>
         <Route path={paths.blog} element={<BlogPage />} />
         <Route path={paths.blogPost} element={<BlogPostPage />} />
+        <Route path={paths.agentPage} element={<Agent />} />
         {legalPaths.map((path) => (
           <Route key={path} path={path} element={<LegalPage />} />
         ))}

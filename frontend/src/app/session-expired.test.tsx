@@ -29,6 +29,8 @@ const agent = {
   isFeatured: false,
   owners: 0,
   isOrdered: false,
+  details: "",
+  example: [],
   openReports: 0,
   createdAt: updatedAt,
   updatedAt,

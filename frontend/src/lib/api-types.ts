@@ -9276,6 +9276,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gpts/by-slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the page of an agent shows. The URL is only for members who may open the agent. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AgentPageResponse"];
+                    };
+                };
+                /** @description The slug of the agent has changed */
+                301: {
+                    headers: {
+                        Location: components["headers"]["Location"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not modified */
+                304: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gpts/free": {
         parameters: {
             query?: never;
@@ -10723,6 +10794,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             description: string;
+            /** @description What it does and for whom; may be empty. */
+            details: string;
+            /** @description An example conversation; may be empty. */
+            example: components["schemas"]["ExchangeBody"][];
             /** Format: uuid */
             id: string;
             /** @description Featured agents come first in their list. */
@@ -10796,9 +10871,27 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description What the page of an agent shows. */
+        AgentPageResponse: components["schemas"]["AgentResponse"] & {
+            /** @description What it does and for whom, in plain paragraphs; may be empty. */
+            details: string;
+            /** @description An example conversation; may be empty. */
+            example: components["schemas"]["ExchangeBody"][];
+            related: components["schemas"]["RelatedAgentResponse"][];
+        };
         AgentRequest: {
             category: string;
             description: string;
+            /**
+             * @description What it does and for whom, in plain paragraphs. Omit it to change nothing.
+             * @default null
+             */
+            details: string | null;
+            /**
+             * @description An example conversation. Omit it to change nothing.
+             * @default null
+             */
+            example: components["schemas"]["ExchangeBody"][] | null;
             /** @default false */
             isPremium: boolean;
             /**
@@ -11333,6 +11426,19 @@ export interface components {
             requiresLogin?: boolean | null;
             /** @description A free slug, if the requested one is taken. */
             suggestion?: string | null;
+        };
+        /** @description A member's message and the agent's answer. */
+        ExchangeBody: {
+            /**
+             * @description Up to 2,000 characters.
+             * @default
+             */
+            agent: string;
+            /**
+             * @description Up to 2,000 characters.
+             * @default
+             */
+            member: string;
         };
         FigureResponse: {
             /**
@@ -12398,6 +12504,18 @@ export interface components {
         };
         RegisterResponse: {
             email: string;
+        };
+        /** @description Another agent of the same category. */
+        RelatedAgentResponse: {
+            description: string;
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description In cents; 0 for free agents.
+             */
+            price: number;
+            slug: string;
+            title: string;
         };
         RenamePasskeyRequest: {
             name: string;

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { Link } from "react-router-dom";
 import { cx } from "@/lib/cx";
 import { CategoryBadge, FeaturedBadge } from "@/ui/badge";
 import styles from "@/ui/card.module.css";
@@ -38,6 +39,7 @@ export function CategoryCard({
   title,
   text,
   titleId,
+  to,
   headingLevel: Heading = "h2",
   more,
   corner,
@@ -49,6 +51,8 @@ export function CategoryCard({
   /** The id of the title, for buttons in the card that refer to it by `aria-describedby`. */
   titleId?: string;
   text: ReactNode;
+  /** The page that the title links to. */
+  to?: string;
   headingLevel?: "h2" | "h3";
   /** A button that shows the whole text. */
   more?: ReactNode;
@@ -63,7 +67,13 @@ export function CategoryCard({
         <CategoryBadge category={category} /> {isFeatured && <FeaturedBadge />}
       </div>
       <Heading id={titleId} className={styles.title}>
-        {title}
+        {to ? (
+          <Link to={to} className={styles.link}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
       </Heading>
       <p className={styles.text}>{text}</p>
       {more}

@@ -1,27 +1,27 @@
 use std::collections::HashMap;
 
 use application::ports::{
-    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    ManualOrder, ProblemReportView, Slugs, StoreError, Topic,
+    AgentRepository, ContentPackLog, EntityWriter, ManualOrder, Slugs, StoreError, Topic,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
-use domain::discounts::PricedAgent;
+use domain::agents::{
+    Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Exchange, Title,
+};
 use domain::{AgentId, Position, Removal, Slug};
-use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, OnConflict, Query};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict, Query};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    ColumnTrait as _, Condition, EntityTrait as _, FromQueryResult, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect, QueryTrait as _,
+    ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect, QueryTrait as _,
 };
+use serde_json::json;
 use uuid::Uuid;
 
 use super::columns;
-use super::database::Database;
 use super::entities::agents::{ActiveModel, Column, Entity, Model};
-use super::entities::{content_packs, former_agent_slugs, order_items, problem_reports, purchases};
-use super::error::{translate, unreadable};
+use super::entities::{content_packs, former_agent_slugs, order_items};
+use super::error::unreadable;
 use super::unit_of_work::SeaUnitOfWork;
 
 #[async_trait]
@@ -336,7 +336,22 @@ fn row(agent: &Agent) -> ActiveModel {
         removed_at: Set(agent.removal.map(|removal| columns::time(removal.at()))),
         is_archived: Set(agent.removal.is_some_and(Removal::is_archived)),
         slug: Set(agent.slug.as_str().to_owned()),
+        details: Set(agent.details.as_str().to_owned()),
+        example: Set(example_json(&agent.example)),
     }
+}
+
+/// As in the column: a list of messages and answers.
+fn example_json(example: &ExampleConversation) -> String {
+    let exchange = |exchange: &Exchange| json!([exchange.member.as_str(), exchange.agent.as_str()]);
+    example.exchanges().iter().map(exchange).collect::<serde_json::Value>().to_string()
+}
+
+pub(super) fn example(json: &str) -> Result<ExampleConversation, StoreError> {
+    let exchanges: Vec<(String, String)> =
+        serde_json::from_str(json).map_err(unreadable("agents.example"))?;
+    let exchanges = exchanges.iter().map(|(member, agent)| (member.as_str(), agent.as_str()));
+    ExampleConversation::parse(exchanges).map_err(unreadable("agents.example"))
 }
 
 fn agent(row: &Model) -> Result<Agent, StoreError> {
@@ -349,6 +364,8 @@ fn agent(row: &Model) -> Result<Agent, StoreError> {
         category: Category::parse(&row.category).map_err(unreadable("agents.category"))?,
         url: AgentUrl::parse(&row.url).map_err(unreadable("agents.url"))?,
         access: if row.is_premium { Access::Premium(price) } else { Access::Free },
+        details: AgentDetails::parse(&row.details).map_err(unreadable("agents.details"))?,
+        example: example(&row.example)?,
         created_at: row.created_at,
         updated_at: row.updated_at,
         is_featured: row.is_featured,
@@ -358,7 +375,7 @@ fn agent(row: &Model) -> Result<Agent, StoreError> {
 }
 
 /// Whether an order contains the agent. Expired orders count too: they may still be paid late.
-fn is_ordered() -> Expr {
+pub(super) fn is_ordered() -> Expr {
     let orders = Query::select()
         .expr(Expr::val(1))
         .from(order_items::Entity)

@@ -1,6 +1,7 @@
 //! The storage ports implemented for SQLite and PostgreSQL, one file per feature.
 
 mod account_events;
+mod agent_queries;
 mod agents;
 mod audit;
 mod backup;

@@ -174,6 +174,8 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   isFeatured: false,
   owners: index % 7,
   isOrdered: index % 7 > 0,
+  details: "",
+  example: [],
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",

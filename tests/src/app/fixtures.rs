@@ -74,6 +74,8 @@ impl TestApp {
             } else {
                 Access::Premium(Cents::new(cents).expect("a price"))
             },
+            details: None,
+            example: None,
         };
         let id = AgentId::from_uuid(self.ports.ids.next_id());
         let mut agent = Agent::create(id, draft, self.ports.clock.now());

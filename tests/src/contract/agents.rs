@@ -1,5 +1,5 @@
 use application::ports::AgentListing;
-use domain::agents::{Access, Agent, AgentUrl};
+use domain::agents::{Access, Agent, AgentDetails, AgentUrl, Category, ExampleConversation};
 use domain::{AgentId, Position, Removal, Slug};
 
 use super::Ports;
@@ -18,6 +18,8 @@ pub async fn insert_agent_round_trips(db: &Ports) {
     premium.url = AgentUrl::parse("").unwrap();
     (premium.is_featured, premium.position) = (true, Position::new(-1));
     premium.removal = Some(Removal::Archived(at(3)));
+    premium.details = AgentDetails::parse("For cooks.\n\nAnd \"guests\". 🍲").unwrap();
+    premium.example = ExampleConversation::parse([("What's \"for\" dinner?\n", "Soup 🍲")]).unwrap();
     commit(db, async |unit| unit.insert(&premium).await).await.unwrap();
 
     assert_eq!(find(db, &[free.id, premium_free.id, premium.id]).await, [free, premium_free, premium]);
@@ -264,4 +266,44 @@ pub async fn former_agent_slug_resolves_to_the_current_one(db: &Ports) {
     commit(db, async |unit| unit.agents().remove_deleted(at(6), 10).await).await.unwrap();
     assert!(insert(db, &with_slug(&agent("Tea", Access::Free, at(7)), "green-tea")).await);
     assert_eq!(redirect("tea").await, None, "removed with its agent");
+}
+
+pub async fn find_agent_page_with_related_agents(db: &Ports) {
+    let mut helper = with_slug(&agent("Helper", Access::Premium(cents(900)), at(0)), "helper");
+    helper.details = AgentDetails::parse("For everyone.").unwrap();
+    helper.example = ExampleConversation::parse([("Hello", "Hi")]).unwrap();
+    assert!(insert(db, &helper).await);
+    let mut others = Vec::new();
+    for (seconds, access) in
+        [(1, Access::Free), (2, Access::Premium(cents(100))), (3, Access::Free), (4, Access::Free)]
+    {
+        let mut other = agent("Other", access, at(seconds));
+        match seconds {
+            1 => other.is_featured = true,
+            3 => other.removal = Some(Removal::Archived(at(5))),
+            4 => other.category = Category::parse("productivity").unwrap(),
+            _ => {}
+        }
+        assert!(insert(db, &other).await);
+        others.push(other);
+    }
+
+    let page = db.agents.find_page("helper").await.unwrap().unwrap();
+    assert_eq!((page.details.as_str(), &page.example), ("For everyone.", &helper.example));
+    assert_eq!(
+        (page.agent.id, page.agent.price, page.agent.url.as_str()),
+        (helper.id, cents(900), helper.url.as_str())
+    );
+    let related = async |limit| {
+        let agents = db.agents.list_related(&page.agent, limit).await.unwrap();
+        agents.into_iter().map(|agent| agent.id).collect::<Vec<_>>()
+    };
+    assert_eq!(related(3).await, [others[0].id, others[1].id]);
+    assert_eq!(related(1).await, [others[0].id]);
+
+    let listed = db.agents.list_all().await.unwrap();
+    let entry = listed.iter().find(|entry| entry.id == helper.id).unwrap();
+    assert_eq!((entry.details.as_str(), &entry.example), ("For everyone.", &helper.example));
+    assert_eq!(db.agents.find_page(others[2].slug.as_str()).await.unwrap(), None, "removed");
+    assert_eq!(db.agents.find_page("unknown").await.unwrap(), None);
 }

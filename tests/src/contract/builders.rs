@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use application::outbox::{MailContent, MailId, MailKind, OutboxMail};
 use application::ports::UnitOfWork;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::agents::{Access, Agent, AgentUrl, Category, Description, Title};
+use domain::agents::{
+    Access, Agent, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title,
+};
 use domain::discounts::{Discount, DiscountCode, DiscountConditions, DiscountDraft, DiscountKind};
 use domain::money::Cents;
 use domain::purchases::{Order, ProviderKind, Purchase, PurchaseStatus, Quote};
@@ -59,6 +61,8 @@ pub fn agent(title: &str, access: Access, created_at: DateTime<Utc>) -> Agent {
         category: Category::parse("Productivity").expect("a category"),
         url: AgentUrl::parse("https://agents.example/open?id=1").expect("a URL"),
         access,
+        details: AgentDetails::default(),
+        example: ExampleConversation::default(),
         created_at,
         updated_at: created_at,
         is_featured: false,

@@ -153,6 +153,7 @@ macro_rules! store_contract {
                 list_agents_counts_owners,
                 agent_slug_is_unique_until_removed,
                 former_agent_slug_resolves_to_the_current_one,
+                find_agent_page_with_related_agents,
             }
             problem_reports {
                 insert_second_open_report_changes_nothing,

@@ -1,6 +1,6 @@
 use application::ports::{
-    AdminAgentView, AgentListing, AgentQueries, AgentRepository, AgentView, ContentPackLog, EntityWriter,
-    ManualOrder, ProblemReportView, Slugs, StoreError,
+    AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentRepository, AgentView, ContentPackLog,
+    EntityWriter, ManualOrder, ProblemReportView, Slugs, StoreError,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -133,6 +133,21 @@ impl ContentPackLog for MemoryUnitOfWork {
     }
 }
 
+fn view(agent: &Agent) -> AgentView {
+    AgentView {
+        id: agent.id,
+        slug: agent.slug.to_string(),
+        title: agent.title.as_str().to_owned(),
+        description: agent.description.as_str().to_owned(),
+        category: agent.category.as_str().to_owned(),
+        url: agent.url.as_str().to_owned(),
+        price: agent.access.price(),
+        is_premium: agent.access.is_premium(),
+        is_featured: agent.is_featured,
+        created_at: agent.created_at,
+    }
+}
+
 #[async_trait]
 impl AgentQueries for MemoryStore {
     async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError> {
@@ -166,11 +181,30 @@ impl AgentQueries for MemoryStore {
             is_featured: agent.is_featured,
             created_at: agent.created_at,
             updated_at: agent.updated_at,
+            details: agent.details.as_str().to_owned(),
+            example: agent.example.clone(),
             owners: u32::try_from(owners(agent.id)).expect("few owners"),
             is_ordered: state.is_ordered(agent.id),
             open_reports: u32::try_from(state.open_reports(agent.id).count()).expect("few reports"),
         };
         Ok(sorted(state.agents.values()).into_iter().map(view).collect())
+    }
+
+    async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError> {
+        let state = self.read()?;
+        let agents = sorted(state.agents.values().filter(|agent| agent.slug.as_str() == slug));
+        Ok(agents.first().map(|agent| AgentPageView {
+            agent: view(agent),
+            details: agent.details.as_str().to_owned(),
+            example: agent.example.clone(),
+        }))
+    }
+
+    async fn list_related(&self, agent: &AgentView, limit: u64) -> Result<Vec<AgentView>, StoreError> {
+        let state = self.read()?;
+        let is_related = |other: &&Agent| other.id != agent.id && other.category.as_str() == agent.category;
+        let agents = sorted(state.agents.values().filter(is_related));
+        Ok(agents.into_iter().take(usize::try_from(limit).unwrap_or(usize::MAX)).map(view).collect())
     }
 
     async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError> {

@@ -47,7 +47,7 @@ INSERT INTO agents (id, title, description, category, url, price, is_premium, cr
     (x'01920000000070000000000000000031', 'Recipe \ Reader', 'Reads recipes.
 And reads them out. 🍲', 'Küche', 'https://agents.example/open?id=1&name=ä', 999999999, TRUE, '2026-11-20T07:00:00.1+00:00', '2026-11-20T07:00:00.100001+00:00', TRUE, 9223372036854775807, NULL, FALSE, 'recipe-reader', 'Für Köche.
 
-And cooks.', '[{"speaker":"member","text":"What’s for dinner? 🍲"}]'),
+And cooks.', '[["What’s for dinner? 🍲","Soup."]]'),
     (x'01920000000070000000000000000032', 'Free', 'Costs nothing', 'Help', '', 0, FALSE, '2026-11-20T07:00:00+00:00', '2026-11-20T07:00:00+00:00', FALSE, -1, '2026-11-21T07:00:00.654321+00:00', TRUE, 'free', '', '[]');
 INSERT INTO former_agent_slugs (slug, agent_id) VALUES ('rezepte', x'01920000000070000000000000000031');
 INSERT INTO cart_items (user_id, agent_id, addition_id, added_at, removed_at) VALUES

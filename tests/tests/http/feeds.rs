@@ -164,6 +164,10 @@ async fn sitemap_lists_public_pages_only() {
     let mut draft = post("secret-slug");
     draft["isPublished"] = json!(false);
     let _ = create_post(&app, &ada, draft).await;
+    let _ = app.browser().get("/sitemap.xml").await.expect(200);
+    for (title, price) in [("Meal Planner", 0), ("Coach", 900)] {
+        let _ = app.agent(title, price).await;
+    }
     let response = app.browser().get("/sitemap.xml").await.expect(200);
     let document = Document::parse(&response.text).expect("well-formed XML");
     let map = document.root_element();
@@ -178,10 +182,12 @@ async fn sitemap_lists_public_pages_only() {
             "http://marigold.test/privacy",
             "http://marigold.test/terms",
             "http://marigold.test/contact",
+            "http://marigold.test/gpts/meal-planner",
+            "http://marigold.test/gpts/coach",
             "http://marigold.test/blog/a-post",
         ]
     );
-    assert_eq!(parse_time(text(urls[5], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));
+    assert_eq!(parse_time(text(urls[7], "lastmod")), parse_time(created["updatedAt"].as_str().unwrap()));
     for location in locations {
         let _ = app.browser().get(location.trim_start_matches("http://marigold.test")).await.expect(200);
     }

@@ -12,6 +12,7 @@ mod admin_orders;
 mod admin_overview;
 mod admin_refunds;
 mod admin_sums;
+mod agent_pages;
 mod agents;
 mod audit;
 mod authorization;

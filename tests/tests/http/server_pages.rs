@@ -59,6 +59,10 @@ async fn unknown_path_serves_shell_with_404() {
         "/blog/a/b",
         "/blog/never-written",
         "/blog/Not-A-Slug",
+        "/gpts",
+        "/gpts/unknown",
+        "/gpts/Not-A-Slug",
+        "/gpts/a/b",
         "/admin/users",
         "/assets/none.js",
         "/dev/nothing",
@@ -82,6 +86,7 @@ async fn trailing_slash_redirects() {
         ("/login/", "/login"),
         ("/blog/", "/blog"),
         ("/blog/a-post/?from=mail", "/blog/a-post?from=mail"),
+        ("/gpts/coach/?from=mail", "/gpts/coach?from=mail"),
         ("/checkout/success/", "/checkout/success"),
         ("/reset-password/?token=x", "/reset-password?token=x"),
     ] {

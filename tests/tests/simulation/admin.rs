@@ -60,6 +60,8 @@ impl Admin {
             category: Category::parse("Location").unwrap(),
             url: AgentUrl::parse("https://agents.example/meals").unwrap(),
             access: Access::Premium(Cents::new(price).unwrap()),
+            details: None,
+            example: None,
         }
     }
 

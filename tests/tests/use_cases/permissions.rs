@@ -28,6 +28,8 @@ fn agent() -> AgentDraft {
         category: Category::parse("Home").unwrap(),
         url: AgentUrl::parse("https://agents.example/meals").unwrap(),
         access: Access::Free,
+        details: None,
+        example: None,
     }
 }
 

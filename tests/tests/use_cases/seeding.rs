@@ -4,7 +4,7 @@ use application::posts::PostInput;
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
 use domain::Slug;
-use domain::agents::{Access, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, AgentDetails, AgentUrl, Category, Description, ExampleConversation, Title};
 use domain::money::Cents;
 use domain::posts::{PostExcerpt, PostTitle};
 use domain::prompts::{PromptDraft, PromptName, PromptText};
@@ -164,6 +164,8 @@ fn premium_agent(key: &str, cents: i64) -> PackAgent {
         category: Category::parse("Lifestyle").unwrap(),
         url: AgentUrl::parse("https://chatgpt.com/g/helper").unwrap(),
         access: Access::Premium(Cents::new(cents).unwrap()),
+        details: AgentDetails::default(),
+        example: ExampleConversation::default(),
     }
 }
 

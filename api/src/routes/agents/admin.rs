@@ -4,13 +4,14 @@ use application::agents::DeleteOutcome;
 use application::ports::AdminAgentView;
 use chrono::{DateTime, Utc};
 use domain::Slug;
-use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
+use domain::agents::{Access, AgentDetails, AgentDraft, AgentUrl, Category, Description, Title};
 use domain::money::Cents;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::{CreatedResponse, parse_id};
+use crate::dto::ExchangeBody;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{Admin, AuthenticatedJson, FieldErrors};
 use crate::state::AppState;
@@ -35,6 +36,10 @@ pub(crate) struct AdminAgentResponse {
     updated_at: DateTime<Utc>,
     /// Number of members who own it.
     owners: u32,
+    /// What it does and for whom; may be empty.
+    details: String,
+    /// An example conversation; may be empty.
+    example: Vec<ExchangeBody>,
     /// Whether it was ever ordered. If so, deleting it archives it instead.
     is_ordered: bool,
     /// Number of members who report that it doesn't open.
@@ -56,6 +61,8 @@ impl From<AdminAgentView> for AdminAgentResponse {
             created_at: agent.created_at,
             updated_at: agent.updated_at,
             owners: agent.owners,
+            details: agent.details,
+            example: ExchangeBody::list(&agent.example),
             is_ordered: agent.is_ordered,
             open_reports: agent.open_reports,
         }
@@ -76,6 +83,10 @@ pub(crate) struct AgentRequest {
     /// In cents; ignored for free agents.
     price: i64,
     is_premium: bool,
+    /// What it does and for whom, in plain paragraphs. Omit it to change nothing.
+    details: Option<String>,
+    /// An example conversation. Omit it to change nothing.
+    example: Option<Vec<ExchangeBody>>,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
@@ -94,6 +105,10 @@ impl AgentRequest {
         } else {
             Some(Access::Free)
         };
+        let details = self.details.as_deref().map(AgentDetails::parse).transpose();
+        let details = fields.collect("details", details);
+        let example = self.example.as_deref().map(ExchangeBody::parse).transpose();
+        let example = fields.collect("example", example);
         let draft = (|| {
             Some(AgentDraft {
                 slug: slug?,
@@ -102,6 +117,8 @@ impl AgentRequest {
                 category: category?,
                 url: url?,
                 access: access?,
+                details: details?,
+                example: example?,
             })
         })();
         fields.into_result(draft)

@@ -2,55 +2,12 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use application::agents::MemberAgentView;
 use application::ports::{AgentListing, AgentView};
-use chrono::{DateTime, Utc};
-use serde::Serialize;
-use utoipa::ToSchema;
-use uuid::Uuid;
 
+use crate::dto::AgentResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::MemberWithPurchases;
 use crate::revision_cache::RevisionCache;
 use crate::state::AppState;
-
-/// An agent as one member sees it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct AgentResponse<'a> {
-    id: Uuid,
-    /// Of the agent's page, `/gpts/{slug}`.
-    slug: &'a str,
-    title: &'a str,
-    description: &'a str,
-    category: &'a str,
-    /// Empty for a premium agent that the member does not own.
-    url: &'a str,
-    /// In cents; 0 for free agents.
-    price: i64,
-    is_premium: bool,
-    /// Featured agents come first.
-    is_featured: bool,
-    is_purchased: bool,
-    created_at: DateTime<Utc>,
-}
-
-impl<'a> From<MemberAgentView<'a>> for AgentResponse<'a> {
-    fn from(view: MemberAgentView<'a>) -> Self {
-        let agent = view.agent;
-        Self {
-            id: agent.id.as_uuid(),
-            slug: &agent.slug,
-            title: &agent.title,
-            description: &agent.description,
-            category: &agent.category,
-            url: view.url.unwrap_or_default(),
-            price: agent.price.get(),
-            is_premium: agent.is_premium,
-            is_featured: agent.is_featured,
-            is_purchased: view.is_owned,
-            created_at: agent.created_at,
-        }
-    }
-}
 
 /// Free agents: featured ones first, then newest first unless an admin moved them.
 #[utoipa::path(

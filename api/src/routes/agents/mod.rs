@@ -3,11 +3,13 @@
 mod admin;
 mod arrangement;
 mod list;
+mod page;
 mod problem_reports;
 
 pub(crate) use admin::*;
 pub(crate) use arrangement::*;
 pub(crate) use list::*;
+pub(crate) use page::*;
 pub(crate) use problem_reports::*;
 
 use super::endpoints;
@@ -15,6 +17,7 @@ use super::endpoints;
 endpoints! {
     "/gpts/free" { get list_free }
     "/gpts/premium" { get list_premium }
+    "/gpts/by-slug/{slug}" { get_or_head read }
     "/gpts/{id}/reports" { post report }
     "/admin/gpts" { get list_all, post create }
     "/admin/gpts/bulk" { post change_all }

@@ -7,6 +7,7 @@ import { SlugField } from "@/components/admin/slug-field";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { useItemEditor, type Version } from "@/components/admin/use-item-editor";
 import { agentFormSchema, toCopy, toFormValues } from "@/features/agents/agent-form-model";
+import { ExampleFields } from "@/features/agents/example-fields";
 import type { AdminAgent, AgentInput } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
 import { slugFromTitle } from "@/lib/slug";
@@ -146,6 +147,14 @@ export function AgentEditorDialog({
         error={errors.url?.message}
         {...register("url")}
       />
+      <TextArea
+        label="Details"
+        hint="For its page: what it does, and for whom. Empty lines separate paragraphs."
+        rows={5}
+        error={errors.details?.message}
+        {...register("details")}
+      />
+      <ExampleFields form={form} />
     </ItemEditorDialog>
   );
 }

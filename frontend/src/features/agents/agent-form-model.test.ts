@@ -14,6 +14,8 @@ const filled: AgentFormValues = {
   type: "premium",
   price: "12.50",
   url: "https://chatgpt.com/g/planner",
+  details: "",
+  example: [],
 };
 const messages = (form: AgentFormValues) => {
   const parsed = agentFormSchema.safeParse(form);
@@ -29,6 +31,8 @@ test("form_for_new_agent_starts_empty_and_free", () => {
     type: "free",
     price: "0.00",
     url: "",
+    details: "",
+    example: [],
   });
 });
 
@@ -49,6 +53,8 @@ test("form_of_existing_agent_round_trips", () => {
     url: "https://chatgpt.com/g/planner",
     price: 1999,
     isPremium: true,
+    details: "For every week.",
+    example: [{ member: "Hello", agent: "Hi" }],
   };
   const stored = {
     ...agent,

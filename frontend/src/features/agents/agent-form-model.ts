@@ -17,14 +17,27 @@ export interface AgentFormValues {
   /** In dollars, as typed. */
   price: string;
   url: string;
+  /** May be empty, as `example`. */
+  details: string;
+  example: { member: string; agent: string }[];
 }
 
 export function toFormValues(agent: AdminAgent | null): AgentFormValues {
   if (!agent) {
     const price = formatDollars(0);
-    return { title: "", slug: "", description: "", category: "", type: "free", price, url: "" };
+    return {
+      title: "",
+      slug: "",
+      description: "",
+      category: "",
+      type: "free",
+      price,
+      url: "",
+      details: "",
+      example: [],
+    };
   }
-  const { title, slug, description, category, isPremium, price, url } = agent;
+  const { title, slug, description, category, isPremium, price, url, details, example } = agent;
   return {
     title,
     slug,
@@ -33,6 +46,8 @@ export function toFormValues(agent: AdminAgent | null): AgentFormValues {
     type: isPremium ? "premium" : "free",
     price: formatDollars(price),
     url,
+    details,
+    example,
   };
 }
 
@@ -40,6 +55,9 @@ export function toFormValues(agent: AdminAgent | null): AgentFormValues {
 export function toCopy(agent: AdminAgent): AgentFormValues {
   return { ...toFormValues(agent), title: copyName(agent.title, limits.title), slug: "" };
 }
+
+/** Of a message and of an answer, as in the server. */
+const exampleText = { maxLength: 2000 };
 
 const tooLong = (name: string, max: number) => `${name} must be ${max} characters or less`;
 const text = (name: string, { maxLength }: { maxLength: number }) =>
@@ -73,6 +91,16 @@ export const agentFormSchema = z.pipe(
           z.refine<string>(isAgentUrl, "URL must start with https://"),
           z.maxLength(limits.url.maxLength, tooLong("URL", limits.url.maxLength)),
         ),
+      details: z.string().check(
+        z.trim(),
+        z.refine<string>(
+          (typed) => characterCount(typed) <= limits.details.maxLength,
+          tooLong("Details", limits.details.maxLength),
+        ),
+      ),
+      example: z.array(
+        z.object({ member: text("Message", exampleText), agent: text("Answer", exampleText) }),
+      ),
     })
     .check(
       z.refine((form) => form.type === "free" || parseDollars(form.price) !== null, {
@@ -81,12 +109,14 @@ export const agentFormSchema = z.pipe(
       }),
     ),
   z.transform(
-    ({ title, slug, description, category, type, price, url }): AgentInput => ({
+    ({ title, slug, description, category, type, price, url, details, example }): AgentInput => ({
       title,
       slug,
       description,
       category,
       url,
+      details,
+      example,
       price: type === "premium" ? (parseDollars(price) ?? 0) : 0,
       isPremium: type === "premium",
     }),

@@ -21,6 +21,8 @@ const planner: AdminAgent = {
   isFeatured: false,
   owners: 0,
   isOrdered: false,
+  details: "",
+  example: [],
   openReports: 0,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",
@@ -152,6 +154,8 @@ test("create_free_agent_sends_no_price_and_restores_focus", async () => {
     url: "",
     price: 0,
     isPremium: false,
+    details: "",
+    example: [],
   });
   expect(titles()).toEqual(["Mailer", "Planner", "Coach"]);
   expect(button("Add New GPT Agent")).toHaveFocus();

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
 import { AdminListPage } from "@/components/admin/admin-list-page";
 import { archiveChange, featureChanges } from "@/components/admin/item-changes";
 import { findMove } from "@/components/admin/move-item";
@@ -10,6 +11,7 @@ import type { AdminAgent } from "@/features/agents/schema";
 import { byDate, byNumber, byText, membersOrder } from "@/lib/list-sort";
 import { categoryFilter, type ListView, listCategories } from "@/lib/list-view";
 import { formatCents } from "@/lib/money";
+import { agentPath } from "@/lib/paths";
 import { pluralize } from "@/lib/pluralize";
 import { CategoryBadge, FeaturedBadge, StatusBadge } from "@/ui/badge";
 import { type Column, Table, TableSkeleton } from "@/ui/table";
@@ -80,6 +82,9 @@ const columns = (showReports: ShowReports): [Column<AdminAgent>, ...Column<Admin
       <>
         <span className={styles.title}>{agent.title}</span>
         <span className={styles.description}>{agent.description}</span>
+        <Link to={agentPath(agent.slug)} className={styles.page} aria-label={`View page of ${agent.title}`}>
+          View page
+        </Link>
         {agent.isFeatured && <FeaturedBadge />}
         {agent.url === "" && <StatusBadge tone="problem">No URL yet</StatusBadge>}
         {agent.openReports > 0 && <ReportsButton agent={agent} onClick={() => showReports(agent)} />}

@@ -54,7 +54,7 @@ test("open_gpt_link_opens_new_tab_without_opener_or_referrer", async () => {
 test.each(["", "javascript:alert(1)"])("agent_with_url_%j_shows_note_instead_of_link", async (url) => {
   show([agent("Planner", "Lifestyle", { url })]);
   expect(await screen.findByText("This agent's link isn't available yet.")).toBeVisible();
-  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: /Open GPT/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Details" }));
   await screen.findByRole("dialog", { name: "Planner" });
   expect(screen.queryByRole("button", { name: "This agent doesn't open" })).not.toBeInTheDocument();

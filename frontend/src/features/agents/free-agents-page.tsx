@@ -6,6 +6,7 @@ import { PremiumMatches } from "@/features/agents/agent-matches";
 import { useFreeAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
+import { agentPath } from "@/lib/paths";
 import { useStableCallback } from "@/lib/use-stable-callback";
 import { CategoryCard } from "@/ui/card";
 
@@ -55,6 +56,7 @@ const FreeAgentCard = memo(function FreeAgentCard({ agent, onOpened }: { agent: 
       isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
+      to={agentPath(agent.slug)}
       text={agent.description}
       corner={slots.render({ kind: "agent", ...agent })}
     >

@@ -9,6 +9,7 @@ import { usePremiumAgents } from "@/features/agents/api";
 import { OpenAgent } from "@/features/agents/open-agent";
 import type { Agent } from "@/features/agents/schema";
 import { formatCents } from "@/lib/money";
+import { agentPath } from "@/lib/paths";
 import { CategoryCard } from "@/ui/card";
 
 /** Renders the button that buys an agent, described by the element with this id. */
@@ -85,6 +86,7 @@ const PremiumAgentCard = memo(function PremiumAgentCard({
       isFeatured={agent.isFeatured}
       title={agent.title}
       titleId={titleId}
+      to={agentPath(agent.slug)}
       text={<span className={styles.excerpt}>{agent.description}</span>}
       corner={slots.render({ kind: "agent", ...agent })}
       more={<DetailsButton titleId={titleId} onClick={() => onShowDetails(agent.id)} />}

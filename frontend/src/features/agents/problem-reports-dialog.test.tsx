@@ -18,6 +18,8 @@ const planner: AdminAgent = {
   isFeatured: false,
   owners: 0,
   isOrdered: false,
+  details: "",
+  example: [],
   openReports: 2,
   createdAt: "2026-01-05T10:00:00Z",
   updatedAt: "2026-01-05T10:00:00Z",

@@ -19,6 +19,27 @@ export const agentSchema = z.object({
 });
 export type Agent = z.infer<typeof agentSchema>;
 
+/** The members' messages and the agent's answers. */
+const exampleSchema = z.array(z.object({ member: z.string(), agent: z.string() }));
+
+/** What the page of an agent shows. */
+export const agentPageSchema = z.extend(agentSchema, {
+  /** May be empty, as `example`. */
+  details: z.string(),
+  example: exampleSchema,
+  related: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      /** In cents. */
+      price: z.int(),
+      isPremium: z.boolean(),
+    }),
+  ),
+});
+export type AgentPage = z.infer<typeof agentPageSchema>;
+
 export const agentsSchema = z.array(agentSchema);
 
 /** Response of the admin endpoints. */
@@ -36,6 +57,9 @@ export const adminAgentSchema = z.object({
   isPremium: z.boolean(),
   /** Featured agents come first in their list. */
   isFeatured: z.boolean(),
+  /** May be empty, as `example`. */
+  details: z.string(),
+  example: exampleSchema,
   /** How many members own it. */
   owners: z.int(),
   /** If it was ever ordered, deleting it archives it instead. */

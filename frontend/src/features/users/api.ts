@@ -50,9 +50,9 @@ export function useSession() {
   };
 }
 
-/** Public data stays cached, except for an admin's drafts. */
-const isBlogKey = (key: unknown) =>
-  typeof key === "string" && [endpoints.posts, paths.blog].some((prefix) => key.startsWith(prefix));
+/** Public data stays cached, except for an admin's drafts. The page of an agent is embedded as visitors see it. */
+const isPublicKey = (key: unknown) =>
+  typeof key === "string" && [endpoints.posts, paths.blog, "/gpts/"].some((prefix) => key.startsWith(prefix));
 const draftSchema = z.object({ isPublished: z.literal(false) });
 
 /** Syncs the session with other tabs: logging out in one logs out here too. */
@@ -67,9 +67,9 @@ export function useSessionSync(): void {
         // Guards unmount the pages of a known account, which then start again. During the first load, the pages are
         // already shown and have to be fetched again.
         const isFirstLoad = user === undefined && email !== null;
-        await mutate((key) => !isBlogKey(key), undefined, { revalidate: isFirstLoad });
+        await mutate((key) => !isPublicKey(key), undefined, { revalidate: isFirstLoad });
         const isDraft = (key: unknown) => z.safeParse(draftSchema, cache.get(String(key))?.data).success;
-        void mutate((key) => isBlogKey(key) && isDraft(key), undefined);
+        void mutate((key) => isPublicKey(key) && isDraft(key), undefined);
         if (email === null) await mutate(endpoints.me, null, { revalidate: false });
         else if (!isFirstLoad) await mutate(endpoints.me);
       }),

@@ -18,6 +18,9 @@ pub struct Model {
     pub removed_at: Option<DateTimeUtc>,
     pub is_archived: bool,
     pub slug: String,
+    pub details: String,
+    /// JSON.
+    pub example: String,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

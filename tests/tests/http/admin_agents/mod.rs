@@ -90,6 +90,8 @@ async fn admin_list_agents_returns_all_fields() {
             "isFeatured": false,
             "createdAt": "2026-11-21T12:00:01Z",
             "updatedAt": "2026-11-21T12:00:01Z",
+            "details": "",
+            "example": [],
             "owners": 0,
             "isOrdered": false,
             "openReports": 0,

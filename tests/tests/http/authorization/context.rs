@@ -156,7 +156,11 @@ impl TestContext {
             _ if path.starts_with("/api/purchases") => &self.purchase,
             _ => self.pending_intent["paymentIntentId"].as_str().expect("a payment"),
         };
-        let slug = if row.ends_with(" of a draft") { "a-draft" } else { "a-post" };
+        let slug = match row {
+            _ if path.starts_with("/api/gpts") => "wanted",
+            _ if row.ends_with(" of a draft") => "a-draft",
+            _ => "a-post",
+        };
         let query = if path == "/api/auth/verify" { "?token=nonsense" } else { "" };
         format!(
             "{}{query}",

@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 23] = [
+pub(super) const PUBLIC: [Row<4>; 24] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -34,6 +34,7 @@ pub(super) const PUBLIC: [Row<4>; 23] = [
     ("PUT /api/email-subscription", [400, 400, 400, 400]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
+    ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
     ("GET /api/pages/{kind}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.
     ("POST /api/sandbox/payment-intents/{id}/confirm", [200, 200, 200, 200]),

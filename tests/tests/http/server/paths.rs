@@ -86,6 +86,7 @@ pub(super) const PATHS: [(&str, &str); 123] = [
     ("/api/auth/sessions/one", "DELETE"),
     ("/api/gpts/free", "GET"),
     ("/api/gpts/premium", "GET"),
+    ("/api/gpts/by-slug/one", "GET, HEAD"),
     ("/api/gpts/one/reports", "POST"),
     ("/api/prompts", "GET"),
     ("/api/blog/posts", "GET, HEAD"),

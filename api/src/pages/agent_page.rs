@@ -1,0 +1,96 @@
+use application::html::escape;
+use application::ports::{AgentPageView, AgentView};
+use application::site::Site;
+use domain::agents::Exchange;
+use serde_json::json;
+
+use super::agent_path;
+use super::bundle::Bundle;
+use super::head::Head;
+use super::html_pages::{document, preloaded_data};
+use super::template::Template;
+use crate::cached_response::CachedResponse;
+use crate::dto::AgentPageResponse;
+
+/// The page of an agent, with its parts that may be missing or repeated.
+#[derive(Debug)]
+pub(super) struct AgentTemplate {
+    page: Template,
+    details: Template,
+    example: Template,
+    exchange: Template,
+    related: Template,
+    related_agent: Template,
+}
+
+impl AgentTemplate {
+    pub(super) fn new(bundle: &Bundle, file: &str) -> Option<Self> {
+        let page = bundle.document(file)?;
+        let (page, details) = take_part(page, "DETAILS")?;
+        let (page, example) = take_part(&page, "EXAMPLE")?;
+        let (page, related) = take_part(&page, "RELATED")?;
+        let (example, exchange) = take_part(&example, "EXCHANGE")?;
+        let (related, related_agent) = take_part(&related, "RELATED_AGENT")?;
+        Some(Self {
+            page: Template::parse(&page),
+            details: Template::parse(&details),
+            example: Template::parse(&example),
+            exchange: Template::parse(&exchange),
+            related: Template::parse(&related),
+            related_agent: Template::parse(&related_agent),
+        })
+    }
+
+    pub(super) fn render(
+        &self,
+        site: &Site,
+        page: &AgentPageView,
+        related: &[AgentView],
+        response: &AgentPageResponse<'_>,
+    ) -> CachedResponse {
+        let agent = &page.agent;
+        let (category, details) = (escape(&agent.category), escape(&page.details));
+        let details = self.details.render(&[("AGENT_DETAILS", &details)]);
+        let exchanges: String =
+            page.example.exchanges().iter().map(|exchange| self.exchange(exchange)).collect();
+        let example = self.example.render(&[("EXCHANGE", &exchanges)]);
+        let agents: String = related.iter().map(|agent| self.related_agent(agent)).collect();
+        let related_section =
+            self.related.render(&[("AGENT_CATEGORY", &category), ("RELATED_AGENT", &agents)]);
+        let shown = |is_shown: bool, part: String| if is_shown { part } else { String::new() };
+        let values = [
+            ("AGENT_TITLE", escape(&agent.title)),
+            ("AGENT_DESCRIPTION", escape(&agent.description)),
+            ("AGENT_CATEGORY", category),
+            ("AGENT_PRICE", agent.price.to_string()),
+            ("DETAILS", shown(!page.details.is_empty(), details)),
+            ("EXAMPLE", shown(!exchanges.is_empty(), example)),
+            ("RELATED", shown(!related.is_empty(), related_section)),
+        ];
+        let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let preloaded = preloaded_data(agent_path(&agent.slug), json!(response));
+        document(&self.page, site, &Head::agent(site, agent), &preloaded, &values)
+    }
+
+    fn exchange(&self, exchange: &Exchange) -> String {
+        let (member, agent) = (escape(exchange.member.as_str()), escape(exchange.agent.as_str()));
+        self.exchange.render(&[("MEMBER_TEXT", &member), ("AGENT_TEXT", &agent)])
+    }
+
+    fn related_agent(&self, agent: &AgentView) -> String {
+        let price = if agent.is_premium { agent.price.to_string() } else { "Free".to_owned() };
+        self.related_agent.render(&[
+            ("RELATED_SLUG", &agent.slug),
+            ("RELATED_TITLE", &escape(&agent.title)),
+            ("RELATED_DESCRIPTION", &escape(&agent.description)),
+            ("RELATED_PRICE", &price),
+        ])
+    }
+}
+
+/// Splits off the part that the front end's build has marked with this name. A placeholder takes its place.
+fn take_part(document: &str, name: &str) -> Option<(String, String)> {
+    let (before, rest) = document.split_once(&format!("%{name}%"))?;
+    let (part, after) = rest.split_once(&format!("%{name}_END%"))?;
+    Some((format!("{before}%{name}%{after}"), part.to_owned()))
+}

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import useSWR from "swr";
+import { type AgentPage, agentPageSchema } from "@/features/agents/schema";
+import { endpoints } from "@/lib/endpoints";
+import { agentPath } from "@/lib/paths";
+import { useQuery } from "@/lib/query";
+
+/**
+ * An agent's page. The document embeds what visitors see; for a member, the server is asked what they own, and
+ * `ownAgent` has the response.
+ */
+export function useAgentPage(slug: string | undefined, isSignedIn: boolean | undefined) {
+  const embedded = useSWR<AgentPage>(slug ? agentPath(slug) : null, null).data;
+  const isEnough = embedded !== undefined && isSignedIn !== true;
+  const { data, error, isValidating, mutate } = useQuery(
+    slug && !isEnough ? endpoints.agentPage(slug) : null,
+    agentPageSchema,
+  );
+  // Another tab has logged in or out, which cleared the data.
+  const isCleared = Boolean(slug) && !isEnough && data === undefined && !error && !isValidating;
+  useEffect(() => {
+    if (isCleared) void mutate();
+  }, [isCleared, mutate]);
+  return { agent: data ?? embedded, ownAgent: data, error, retry: () => void mutate() };
+}

@@ -1,0 +1,167 @@
+import { Share2 } from "lucide-react";
+import { type ReactNode, useEffect, useId } from "react";
+import { Link, useParams } from "react-router-dom";
+import { errorText } from "@/components/error-feedback";
+import styles from "@/features/agents/agent-page.module.css";
+import { useAgentPage } from "@/features/agents/agent-page-api";
+import type { AgentPage as AgentPageData } from "@/features/agents/schema";
+import { shareAgent } from "@/features/agents/share-agent";
+import { useDocumentTitle } from "@/lib/document-title";
+import { ApiError } from "@/lib/http";
+import { formatCents } from "@/lib/money";
+import { agentPath, paths } from "@/lib/paths";
+import { Button, ButtonLink } from "@/ui/button";
+import { FormActions } from "@/ui/form";
+import { NotFoundIllustration } from "@/ui/illustrations/not-found";
+import { CardPage } from "@/ui/page";
+import { SkeletonPage } from "@/ui/skeleton";
+import { VisuallyHidden } from "@/ui/visually-hidden";
+
+/** The public page of an agent. */
+export function AgentPage({
+  isSignedIn,
+  renderActions,
+  renderReviews,
+}: {
+  /** Undefined while unknown. */
+  isSignedIn: boolean | undefined;
+  /** Buttons that open, buy or join, described by the title. `ownAgent` is undefined until it is known whether the member owns it. */
+  renderActions: (agent: AgentPageData, ownAgent: AgentPageData | undefined, titleId: string) => ReactNode;
+  renderReviews?: (agent: AgentPageData) => ReactNode;
+}) {
+  const { slug } = useParams();
+  const titleId = useId();
+  const { agent, ownAgent, error, retry } = useAgentPage(slug, isSignedIn);
+  useDocumentTitle(agent?.title ?? "GPT Agent");
+  useAddressOf(agent?.slug);
+
+  if (!agent && error) return <AgentError error={error} onRetry={retry} />;
+  if (!agent) return <SkeletonPage />;
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <p className={styles.category}>{agent.category}</p>
+        <h1 id={titleId} className={styles.title}>
+          {agent.title}
+        </h1>
+        <p className={styles.description}>{agent.description}</p>
+        <div className={styles.offer}>
+          <span className={styles.price}>{agent.isPremium ? formatCents(agent.price) : "Free"}</span>
+          <div className={styles.actions}>{renderActions(agent, ownAgent, titleId)}</div>
+          <Button variant="ghost" className={styles.share} onClick={() => void shareAgent(agent)}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+        </div>
+        <p className={styles.terms}>
+          {agent.isPremium
+            ? "Pay once, no subscription, and keep it for good. Opens in ChatGPT, with your ChatGPT account."
+            : "Opens in ChatGPT, with your ChatGPT account."}
+        </p>
+      </header>
+      {agent.details && <Details text={agent.details} />}
+      {agent.example.length > 0 && <Example example={agent.example} />}
+      {renderReviews?.(agent)}
+      {agent.related.length > 0 && <Related agent={agent} />}
+    </article>
+  );
+}
+
+/** A former slug was redirected: the address bar shows the current one. */
+function useAddressOf(slug: string | undefined): void {
+  const { slug: requested } = useParams();
+  useEffect(() => {
+    if (slug && requested && slug !== requested) history.replaceState(history.state, "", agentPath(slug));
+  }, [slug, requested]);
+}
+
+// The server fills in these parts, which it finds by `data-part`: see scripts/page-template.mjs.
+
+function Details({ text }: { text: string }) {
+  const id = useId();
+  return (
+    <section data-part="details" className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        What it does for you
+      </h2>
+      <p className={styles.details}>{text}</p>
+    </section>
+  );
+}
+
+function Example({ example }: { example: AgentPageData["example"] }) {
+  const id = useId();
+  return (
+    <section data-part="example" className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        An example conversation
+      </h2>
+      <ol className={styles.conversation}>
+        {example.map(({ member, agent }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+          <li key={index} className={styles.exchange}>
+            <p className={styles.member}>
+              <VisuallyHidden>You: </VisuallyHidden>
+              {member}
+            </p>
+            <p className={styles.agent}>
+              <VisuallyHidden>The agent: </VisuallyHidden>
+              {agent}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>Answers vary: yours will fit what you write.</p>
+    </section>
+  );
+}
+
+function Related({ agent: { category, related } }: { agent: AgentPageData }) {
+  const id = useId();
+  return (
+    <section data-part="related" className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        More in {category}
+      </h2>
+      <ul className={styles.related}>
+        {related.map(({ slug, title, description, isPremium, price }) => (
+          <li key={slug} className={styles.card}>
+            <h3 className={styles.cardTitle}>
+              <Link to={agentPath(slug)} className={styles.cardLink}>
+                {title}
+              </Link>
+            </h3>
+            <p className={styles.cardText}>{description}</p>
+            <p className={styles.cardPrice}>{isPremium ? formatCents(price) : "Free"}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AgentError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return (
+    <CardPage
+      title="GPT Agent Not Found"
+      subtitle={
+        isNotFound
+          ? "It may have been renamed or removed. If you own it, you find it in your purchase history."
+          : `We couldn't load this agent. ${errorText(error, "", "")}`.trim()
+      }
+      illustration={<NotFoundIllustration />}
+    >
+      <FormActions>
+        {!isNotFound && (
+          <Button fullWidth onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink fullWidth to={paths.freeAgents} variant={isNotFound ? "primary" : "secondary"}>
+          Browse GPT Agents
+        </ButtonLink>
+      </FormActions>
+    </CardPage>
+  );
+}

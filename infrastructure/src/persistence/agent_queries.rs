@@ -1,0 +1,240 @@
+//! Reads of agents for lists and pages.
+
+use std::collections::HashMap;
+
+use application::ports::{
+    AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentView, ProblemReportView, StoreError,
+    Topic,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::AgentId;
+use domain::discounts::PricedAgent;
+use sea_orm::sea_query::{Expr, ExprTrait as _, JoinType, Query};
+use sea_orm::{
+    ColumnTrait as _, EntityTrait as _, FromQueryResult, QueryFilter as _, QueryOrder as _, QuerySelect,
+    Select,
+};
+use uuid::Uuid;
+
+use super::agents::{example, is_ordered};
+use super::columns;
+use super::database::Database;
+use super::entities::agents::{Column, Entity, Model};
+use super::entities::{former_agent_slugs, problem_reports, purchases};
+use super::error::translate;
+
+#[async_trait]
+impl AgentQueries for Database {
+    async fn list(&self, listing: AgentListing) -> Result<Vec<AgentView>, StoreError> {
+        let rows = select_listed()
+            .filter(Column::IsPremium.eq(listing == AgentListing::Premium))
+            .into_model::<ListedRow>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter().map(view).collect()
+    }
+
+    async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError> {
+        let rows: Vec<(Uuid, i64)> = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Price])
+            .filter(Column::Id.is_in(ids.iter().map(AgentId::as_uuid)))
+            .filter(Column::IsPremium.eq(true))
+            .filter(Column::RemovedAt.is_null())
+            .into_tuple()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter()
+            .map(|(id, price)| Ok((AgentId::from_uuid(id), columns::cents("agents.price", price)?)))
+            .collect()
+    }
+
+    async fn list_all(&self) -> Result<Vec<AdminAgentView>, StoreError> {
+        let reports = Query::select()
+            .column(problem_reports::Column::OpenAgentId)
+            .expr_as(Expr::col(problem_reports::Column::Id).count(), "open_reports")
+            .from(problem_reports::Entity)
+            .and_where(problem_reports::Column::OpenAgentId.is_not_null())
+            .group_by_col(problem_reports::Column::OpenAgentId)
+            .to_owned();
+        let is_reported =
+            Expr::col(("report_counts", problem_reports::Column::OpenAgentId)).equals((Entity, Column::Id));
+        let mut query = Entity::find()
+            .expr_as(Expr::col(("report_counts", "open_reports")).if_null(0), "open_reports")
+            .expr_as(is_ordered(), "is_ordered")
+            .filter(Column::RemovedAt.is_null())
+            .order_by_desc(Column::IsFeatured)
+            .order_by_desc(Column::Position)
+            .order_by_desc(Column::Id);
+        QuerySelect::query(&mut query).join_subquery(
+            JoinType::LeftJoin,
+            reports,
+            "report_counts",
+            is_reported,
+        );
+        let rows = query.into_model::<AgentRow>().all(self.reader()).await.map_err(translate)?;
+        let owners = self.owners_by_agent().await?;
+        let with_owners = rows.into_iter().map(|row| {
+            let owners = owners.get(&row.agent.id).copied().unwrap_or_default();
+            admin_view(row, owners)
+        });
+        with_owners.collect()
+    }
+
+    async fn find_page(&self, slug: &str) -> Result<Option<AgentPageView>, StoreError> {
+        let found = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::RemovedAt.is_null());
+        found.one(self.reader()).await.map_err(translate)?.map(page).transpose()
+    }
+
+    async fn list_related(&self, agent: &AgentView, limit: u64) -> Result<Vec<AgentView>, StoreError> {
+        let rows = select_listed()
+            .filter(Column::Category.eq(agent.category.as_str()))
+            .filter(Column::Id.ne(agent.id.as_uuid()))
+            .limit(limit)
+            .into_model::<ListedRow>()
+            .all(self.reader())
+            .await
+            .map_err(translate)?;
+        rows.into_iter().map(view).collect()
+    }
+
+    async fn find_by_former_slug(&self, slug: &str) -> Result<Option<String>, StoreError> {
+        let agent = Query::select()
+            .column(former_agent_slugs::Column::AgentId)
+            .from(former_agent_slugs::Entity)
+            .and_where(former_agent_slugs::Column::Slug.eq(slug))
+            .to_owned();
+        let found = Entity::find()
+            .select_only()
+            .column(Column::Slug)
+            .filter(Column::Id.in_subquery(agent))
+            .filter(Column::RemovedAt.is_null());
+        found.into_tuple().one(self.reader()).await.map_err(translate)
+    }
+
+    async fn open_reports(&self, id: AgentId, limit: usize) -> Result<Vec<ProblemReportView>, StoreError> {
+        self.open_reports_of(id, limit).await
+    }
+}
+
+impl Database {
+    async fn owners_by_agent(&self) -> Result<HashMap<Uuid, i64>, StoreError> {
+        let query = purchases::Entity::find()
+            .select_only()
+            .column(purchases::Column::OwnedAgentId)
+            .column_as(purchases::Column::Id.count(), "owners")
+            .filter(purchases::Column::OwnedAgentId.is_not_null())
+            .group_by(purchases::Column::OwnedAgentId);
+        let rows: Vec<OwnersRow> = self.query_cached_as(&[Topic::Sales], self.build(&query)).await?;
+        Ok(rows.into_iter().map(|row| (row.owned_agent_id, row.owners)).collect())
+    }
+}
+
+#[derive(FromQueryResult)]
+struct OwnersRow {
+    owned_agent_id: Uuid,
+    owners: i64,
+}
+
+#[derive(FromQueryResult)]
+struct AgentRow {
+    #[sea_orm(nested)]
+    agent: Model,
+    is_ordered: bool,
+    open_reports: i64,
+}
+
+fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> {
+    let AgentRow { agent, is_ordered, open_reports } = row;
+    Ok(AdminAgentView {
+        id: AgentId::from_uuid(agent.id),
+        slug: agent.slug,
+        title: agent.title,
+        description: agent.description,
+        category: agent.category,
+        url: agent.url,
+        price: columns::cents("agents.price", agent.price)?,
+        is_premium: agent.is_premium,
+        is_featured: agent.is_featured,
+        created_at: agent.created_at,
+        updated_at: agent.updated_at,
+        owners: columns::count("owners", owners)?,
+        details: agent.details,
+        example: example(&agent.example)?,
+        is_ordered,
+        open_reports: columns::count("open_reports", open_reports)?,
+    })
+}
+
+/// The agents that are not removed, in order, without what only their pages show.
+fn select_listed() -> Select<Entity> {
+    Entity::find()
+        .select_only()
+        .columns([
+            Column::Id,
+            Column::Slug,
+            Column::Title,
+            Column::Description,
+            Column::Category,
+            Column::Url,
+            Column::Price,
+            Column::IsPremium,
+            Column::IsFeatured,
+            Column::CreatedAt,
+        ])
+        .filter(Column::RemovedAt.is_null())
+        .order_by_desc(Column::IsFeatured)
+        .order_by_desc(Column::Position)
+        .order_by_desc(Column::Id)
+}
+
+#[derive(FromQueryResult)]
+struct ListedRow {
+    id: Uuid,
+    slug: String,
+    title: String,
+    description: String,
+    category: String,
+    url: String,
+    price: i64,
+    is_premium: bool,
+    is_featured: bool,
+    created_at: DateTime<Utc>,
+}
+
+fn page(row: Model) -> Result<AgentPageView, StoreError> {
+    Ok(AgentPageView {
+        example: example(&row.example)?,
+        details: row.details,
+        agent: view(ListedRow {
+            id: row.id,
+            slug: row.slug,
+            title: row.title,
+            description: row.description,
+            category: row.category,
+            url: row.url,
+            price: row.price,
+            is_premium: row.is_premium,
+            is_featured: row.is_featured,
+            created_at: row.created_at,
+        })?,
+    })
+}
+
+fn view(agent: ListedRow) -> Result<AgentView, StoreError> {
+    Ok(AgentView {
+        id: AgentId::from_uuid(agent.id),
+        slug: agent.slug,
+        title: agent.title,
+        description: agent.description,
+        category: agent.category,
+        url: agent.url,
+        price: columns::cents("agents.price", agent.price)?,
+        is_premium: agent.is_premium,
+        is_featured: agent.is_featured,
+        created_at: agent.created_at,
+    })
+}

@@ -1,0 +1,194 @@
+//! The public page of an agent, and its API.
+
+use integration_tests::app::{Browser, TestApp, TestResponse};
+use serde_json::{Value, json};
+
+const ANNA: &str = "anna@example.com";
+const ADA: &str = "ada@example.com";
+const AGENT_URL: &str = "https://chatgpt.com/g/secret";
+const HOSTILE: &str = "\"Tea\" & </script><script>alert(1)</script> %SITE_NAME%";
+
+fn agent(title: &str, price: i64) -> Value {
+    json!({
+        "title": title, "description": "Plans\nyour week", "category": "Lifestyle", "url": AGENT_URL,
+        "price": price, "isPremium": price > 0,
+    })
+}
+
+/// Creates an agent one second after the others, and returns its admin path.
+async fn create(app: &TestApp, ada: &Browser<'_>, body: Value) -> String {
+    app.clock.advance(chrono::TimeDelta::seconds(1));
+    let created = ada.post("/api/admin/gpts", body).await.expect(201).json();
+    format!("/api/admin/gpts/{}", created["id"].as_str().unwrap())
+}
+
+async fn read(browser: &Browser<'_>, slug: &str) -> Value {
+    browser.get(&format!("/api/gpts/by-slug/{slug}")).await.expect(200).json()
+}
+
+/// The JSON in the only element that starts with this text.
+fn json_after(response: &TestResponse, start: &str) -> Value {
+    let parts: Vec<_> = response.text.split(start).collect();
+    assert_eq!(parts.len(), 2, "{start} in {}", response.text);
+    serde_json::from_str(parts[1].split("</script>").next().unwrap()).expect("JSON")
+}
+
+#[actix_web::test]
+async fn agent_page_contains_all_texts_escaped() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let mut body = agent(HOSTILE, 1_999);
+    body["slug"] = json!("tea");
+    body["description"] = json!(HOSTILE);
+    body["category"] = json!("A & <b>");
+    body["details"] = json!("First.\n\n<i>Second</i>");
+    body["example"] =
+        json!([{"member": "<u>Hi</u>", "agent": "a < b"}, {"member": "Bye", "agent": "%AGENT_TITLE%"}]);
+    let _ = create(&app, &ada, body).await;
+    let mut related = agent("<s>Free</s>", 0);
+    related["category"] = json!("A & <b>");
+    let _ = create(&app, &ada, related).await;
+
+    let response = app.browser().get("/gpts/tea").await.expect(200);
+    assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
+    let escaped = "&quot;Tea&quot; &amp; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; %SITE_NAME%";
+    for text in [
+        &format!("<title>{escaped} · Marigold</title>"),
+        &format!("<meta name=\"description\" content=\"{escaped}\">"),
+        "<link rel=\"canonical\" href=\"http://marigold.test/gpts/tea\">",
+        "<meta property=\"og:type\" content=\"product\">",
+        "<meta property=\"product:price:amount\" content=\"19.99\">",
+        &format!("<h1>{escaped}</h1><p>{escaped}</p><b>$19.99</b>"),
+        "<p>A &amp; &lt;b&gt;</p>",
+        "<section><p>First.\n\n&lt;i&gt;Second&lt;/i&gt;</p></section>",
+        "<ol><li>&lt;u&gt;Hi&lt;/u&gt;<br>a &lt; b</li><li>Bye<br>%AGENT_TITLE%</li></ol>",
+        "<a href=\"/gpts/sfrees\">&lt;s&gt;Free&lt;/s&gt;</a>",
+    ] {
+        assert!(response.text.contains(text), "{text} in {}", response.text);
+    }
+    assert!(!response.text.contains("<script>alert"), "{}", response.text);
+    assert!(!response.text.contains("chatgpt.com"), "{}", response.text);
+
+    let product = json_after(&response, "<script type=\"application/ld+json\">");
+    assert_eq!((&product["@type"], &product["name"]), (&json!("Product"), &json!(HOSTILE)));
+    assert_eq!(product["offers"]["price"], "19.99");
+    assert_eq!(product["offers"]["priceCurrency"], "USD");
+    let embedded = json_after(&response, "<script type=\"application/json\" id=\"preloaded-data\">");
+    assert_eq!(embedded, json!({"/gpts/tea": read(&app.browser(), "tea").await}));
+}
+
+#[actix_web::test]
+async fn agent_page_omits_parts_without_content() {
+    let app = TestApp::start().await;
+    let _ = app.agent("Meal Planner", 0).await;
+    let response = app.browser().get("/gpts/meal-planner").await.expect(200);
+    assert!(response.text.contains("<b>Free</b>"));
+    for part in ["<section>", "<ol>", "<ul>", "DETAILS", "EXAMPLE", "RELATED"] {
+        assert!(!response.text.contains(part), "{part} in {}", response.text);
+    }
+}
+
+#[actix_web::test]
+async fn agent_url_is_only_for_members_who_may_open_it() {
+    let app = TestApp::start().await;
+    let _ = app.agent("Free", 0).await;
+    let premium = app.agent("Premium", 900).await;
+    let (anna, bea, ada) =
+        (app.member(ANNA).await, app.member("bea@example.com").await, app.admin(ADA).await);
+    let _ = anna.buy(&[premium]).await;
+    for (browser, free, bought, is_purchased) in [
+        (&app.browser(), "", "", false),
+        (&anna, AGENT_URL, AGENT_URL, true),
+        (&bea, AGENT_URL, "", false),
+        (&ada, AGENT_URL, AGENT_URL, false),
+    ] {
+        assert_eq!(read(browser, "free").await["url"], free);
+        let page = read(browser, "premium").await;
+        assert_eq!((&page["url"], &page["isPurchased"]), (&json!(bought), &json!(is_purchased)));
+        let document = browser.get("/gpts/premium").await.expect(200);
+        assert!(!document.text.contains(AGENT_URL), "the page is the same for all");
+    }
+}
+
+#[actix_web::test]
+async fn agent_page_lists_up_to_three_related_agents() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for (title, price) in [("Oldest", 0), ("Older", 900), ("This", 0), ("Newer", 0), ("Newest", 900)] {
+        let _ = create(&app, &ada, agent(title, price)).await;
+    }
+    let mut other = agent("Other", 0);
+    other["category"] = json!("Money");
+    let _ = create(&app, &ada, other).await;
+    let page = read(&app.browser(), "this").await;
+    let related: Vec<_> = page["related"].as_array().unwrap().iter().map(|agent| &agent["slug"]).collect();
+    assert_eq!(related, ["newest", "newer", "older"]);
+    assert_eq!(read(&app.browser(), "other").await["related"], json!([]));
+}
+
+#[actix_web::test]
+async fn former_slug_of_agent_redirects_until_taken_or_removed() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let path = create(&app, &ada, agent("Tea", 0)).await;
+    let renamed = |slug: &str| {
+        let mut body = agent("Tea", 0);
+        body["slug"] = json!(slug);
+        body
+    };
+    for slug in ["green-tea", "white-tea"] {
+        let _ = ada.put(&path, renamed(slug)).await.expect(204);
+    }
+    for former in ["tea", "green-tea"] {
+        for base in ["/gpts", "/api/gpts/by-slug"] {
+            let response = app.browser().get(&format!("{base}/{former}")).await.expect(301);
+            assert_eq!(response.header("location"), format!("{base}/white-tea"));
+        }
+        let response = ada.get(&format!("/api/gpts/by-slug/{former}")).await.expect(301);
+        assert_eq!(response.header("location"), "/api/gpts/by-slug/white-tea");
+    }
+    let _ = create(&app, &ada, renamed("tea")).await;
+    let _ = app.browser().get("/gpts/tea").await.expect(200);
+    let _ = ada.delete(&path).await.expect(200);
+    for slug in ["green-tea", "white-tea", "never", "Not-A-Slug"] {
+        let _ = app.browser().get(&format!("/gpts/{slug}")).await.expect(404);
+        for browser in [&app.browser(), &ada] {
+            browser.get(&format!("/api/gpts/by-slug/{slug}")).await.expect_error(404, "not_found");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn agent_page_shows_each_change_immediately() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let path = create(&app, &ada, agent("Tea", 0)).await;
+    assert_eq!(read(&app.browser(), "tea").await["example"], json!([]));
+    let mut body = agent("Green tea", 0);
+    body["details"] = json!(" For cold days. ");
+    body["example"] = json!([{"member": " Hello ", "agent": "Hi"}]);
+    let _ = ada.put(&path, body).await.expect(204);
+    // As clients that know neither of them.
+    let _ = ada.put(&path, agent("Green tea", 0)).await.expect(204);
+    let page = read(&app.browser(), "tea").await;
+    assert_eq!(page["details"], "For cold days.");
+    assert_eq!(page["example"], json!([{"member": "Hello", "agent": "Hi"}]));
+    assert!(app.browser().get("/gpts/tea").await.expect(200).text.contains("<h1>Green tea</h1>"));
+    let listed = ada.get("/api/admin/gpts").await.expect(200).json();
+    assert_eq!((&listed[0]["details"], &listed[0]["example"]), (&page["details"], &page["example"]));
+}
+
+#[actix_web::test]
+async fn agent_details_and_example_invalid_are_rejected() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let mut body = agent("Tea", 0);
+    body["details"] = json!("a".repeat(5_001));
+    body["example"] = json!([{"member": "Hello", "agent": ""}]);
+    let expected = [("details", "Details must be 5000 characters or less"), ("example", "Text is required")];
+    ada.post("/api/admin/gpts", body.clone()).await.expect_invalid(&expected);
+    body["details"] = json!("");
+    body["example"] = json!(vec![json!({"member": "Hello", "agent": "Hi"}); 11]);
+    let expected = [("example", "An example can have up to 10 messages and answers")];
+    ada.post("/api/admin/gpts", body).await.expect_invalid(&expected);
+}

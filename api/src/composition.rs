@@ -17,6 +17,7 @@ use application::purchases::{
     PurchaseHistory, RefundOrder, ResendReceipt, SimulateDiscounts, WebhookHandler,
 };
 use application::reports::Overview;
+use application::search::{SiteSearch, WishList};
 use application::site::Site;
 use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents};
 use application::trash::Trash;
@@ -74,6 +75,8 @@ pub struct Services {
     pub post_reader: PostReader,
     pub manage_posts: ManagePosts,
     pub legal_pages: ManageLegalPages,
+    pub search: Arc<SiteSearch>,
+    pub wish_list: WishList,
     pub discount_validation: DiscountValidation,
     pub manage_discounts: ManageDiscounts,
     pub simulate_discounts: SimulateDiscounts,
@@ -168,6 +171,8 @@ impl Services {
             post_reader: PostReader::new(p.post_queries),
             manage_posts: ManagePosts::new(p.store.clone(), p.html_sanitizer, p.ids.clone(), p.clock.clone()),
             legal_pages: ports.legal_pages(site),
+            search: ports.site_search(site),
+            wish_list: WishList::new(p.store.clone(), p.rate_limiter.clone(), p.ids.clone(), p.clock.clone()),
             discount_validation: DiscountValidation::new(
                 p.store.clone(),
                 p.agent_queries.clone(),

@@ -1,24 +1,25 @@
+use std::hash::Hash;
 use std::sync::Arc;
 
 use application::ports::Revision;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 
-/// Caches one value until the revision of its topic changes.
-pub struct RevisionCache<T>(Cache<Revision, Arc<T>>);
+/// Caches one value until the revision of its topic, or topics, changes.
+pub struct RevisionCache<T, R = Revision>(Cache<R, Arc<T>>);
 
-impl<T: Send + Sync + 'static> Default for RevisionCache<T> {
+impl<T: Send + Sync + 'static, R: Hash + Eq + Send + Sync + 'static> Default for RevisionCache<T, R> {
     fn default() -> Self {
         Self(Cache::builder().max_capacity(1).eviction_policy(EvictionPolicy::lru()).build())
     }
 }
 
-impl<T: Send + Sync + 'static> RevisionCache<T> {
+impl<T: Send + Sync + 'static, R: Hash + Eq + Send + Sync + 'static> RevisionCache<T, R> {
     /// Returns the value of this revision. Concurrent requests share one `init` (single-flight), which must
     /// read its data after the caller has read the revision.
     pub(crate) async fn get_or_try_insert<E: Clone + Send + Sync + 'static>(
         &self,
-        revision: Revision,
+        revision: R,
         init: impl AsyncFnOnce() -> Result<T, E>,
     ) -> Result<Arc<T>, E> {
         let init = async { init().await.map(Arc::new) };
@@ -32,7 +33,7 @@ mod tests {
 
     #[actix_web::test]
     async fn value_of_a_former_revision_is_replaced() {
-        let cache = RevisionCache::default();
+        let cache: RevisionCache<_> = RevisionCache::default();
         let get = |revision, value| {
             cache.get_or_try_insert(Revision::new(revision), async move || Ok::<_, ()>(value))
         };

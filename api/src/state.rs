@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use actix_web::web::Bytes;
 use application::health::{HealthChecks, Installation};
-use application::ports::{AgentView, Clock, DataDisk, IdGenerator, StoreError};
+use application::ports::{AgentView, Clock, DataDisk, IdGenerator, SearchIndex, StoreError};
+use application::search::SearchRevision;
 use application::site::Site;
 use async_trait::async_trait;
 use infrastructure::mail::Mailbox;
@@ -52,6 +53,7 @@ pub struct AppState {
     pub premium_agents: RevisionCache<Vec<AgentView>>,
     /// The JSON list of prompts.
     pub prompts: RevisionCache<Bytes>,
+    pub search_index: RevisionCache<Arc<dyn SearchIndex>, SearchRevision>,
     pub response_cache: ResponseCache,
     pub readiness: Arc<dyn Readiness>,
     pub clock: Arc<dyn Clock>,
@@ -77,6 +79,7 @@ impl AppState {
             free_agents: RevisionCache::default(),
             premium_agents: RevisionCache::default(),
             prompts: RevisionCache::default(),
+            search_index: RevisionCache::default(),
             response_cache: ResponseCache::new(ports.revisions.clone()),
             readiness: options.readiness,
             clock: ports.clock.clone(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use domain::agents::ProblemReport;
 use domain::cart::CartItem;
+use domain::search::MissedSearch;
 use domain::users::Session;
 
 use crate::ports::{AuditRecord, Clock, Store, StoreError, TrashItem, UnitOfWork};
@@ -53,6 +54,7 @@ pub struct CleanupReport {
     pub problem_reports: u64,
     /// Items removed from carts.
     pub cart_items: u64,
+    pub missed_searches: u64,
     /// Agents, prompts and posts in the trash.
     pub trash: u64,
     pub orders: u64,
@@ -105,6 +107,7 @@ impl Cleanup {
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
             problem_reports: remove(ExpiredRows::ProblemReports).await?,
             cart_items: remove(ExpiredRows::CartItems).await?,
+            missed_searches: remove(ExpiredRows::MissedSearches).await?,
             trash: remove(ExpiredRows::Agents).await?
                 + remove(ExpiredRows::Prompts).await?
                 + remove(ExpiredRows::Posts).await?,
@@ -167,6 +170,10 @@ impl Cleanup {
             ExpiredRows::CartItems => {
                 unit.carts().remove_forgotten(now - CartItem::KEEP_REMOVED, limit).await
             }
+
+            ExpiredRows::MissedSearches => {
+                unit.missed_searches().remove_before(now - MissedSearch::RETENTION, limit).await
+            }
             ExpiredRows::Agents => unit.agents().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Prompts => unit.prompts().remove_deleted(now - TrashItem::RETENTION, limit).await,
             ExpiredRows::Posts => unit.posts().remove_deleted(now - TrashItem::RETENTION, limit).await,
@@ -204,6 +211,7 @@ enum ExpiredRows {
     PaymentEvents,
     ProblemReports,
     CartItems,
+    MissedSearches,
     Agents,
     Prompts,
     Posts,

@@ -31,3 +31,68 @@ pub fn tag_len(text: &str) -> usize {
     }
     text.len()
 }
+
+/// The text of sanitized HTML, without tags and with single spaces; at most `max` characters.
+#[must_use]
+pub fn plain_text(html: &str, max: usize) -> String {
+    let mut out = String::new();
+    let mut rest = html;
+    let mut count = 0_usize;
+    let mut is_word_end = false;
+    while count < max {
+        let Some(c) = rest.chars().next() else { break };
+        if c == '<' {
+            let (tag, after) = rest.split_at(tag_len(rest));
+            is_word_end |= !is_inline(tag);
+            rest = after;
+            continue;
+        }
+        let (c, len) = if c == '&' { decode_entity(rest) } else { (c, c.len_utf8()) };
+        rest = rest.get(len..).unwrap_or_default();
+        if c.is_whitespace() {
+            is_word_end = true;
+            continue;
+        }
+        if is_word_end && !out.is_empty() {
+            out.push(' ');
+            count = count.saturating_add(1);
+        }
+        is_word_end = false;
+        out.push(c);
+        count = count.saturating_add(1);
+    }
+    out
+}
+
+/// Whether a word continues after the tag.
+fn is_inline(tag: &str) -> bool {
+    let name = tag.trim_start_matches(['<', '/']).split(|c: char| !c.is_ascii_alphanumeric()).next();
+    matches!(name, Some("a" | "strong" | "em" | "u"))
+}
+
+/// The entities that the sanitizer writes.
+fn decode_entity(text: &str) -> (char, usize) {
+    let entities =
+        [("&amp;", '&'), ("&lt;", '<'), ("&gt;", '>'), ("&quot;", '"'), ("&#39;", '\''), ("&nbsp;", ' ')];
+    let found = entities.into_iter().find(|(entity, _)| text.starts_with(entity));
+    found.map_or(('&', 1), |(entity, c)| (c, entity.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_separates_blocks_and_decodes_entities() {
+        let html = "<h1>One</h1><p>Two <strong>thr</strong>ee &amp; &lt;four&gt;<br>five&nbsp;six</p>\n<ul><li>7</li></ul>";
+        assert_eq!(plain_text(html, 100), "One Two three & <four> five six 7");
+        assert_eq!(plain_text("<p>a <a href=\"https://x.example/?a>b\">link</a></p>", 100), "a link");
+        assert_eq!(plain_text("fish & chips", 100), "fish & chips");
+    }
+
+    #[test]
+    fn plain_text_is_limited() {
+        assert_eq!(plain_text("<p>äöü</p><p>abc</p>", 4), "äöü ");
+        assert_eq!(plain_text("", 4), "");
+    }
+}

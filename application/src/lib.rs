@@ -21,6 +21,7 @@ pub mod prompts;
 pub mod purchases;
 pub mod rate_limits;
 pub mod reports;
+pub mod search;
 pub mod seeding;
 pub mod site;
 mod templates;

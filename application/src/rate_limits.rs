@@ -41,10 +41,14 @@ pub enum RateLimit {
     DataExportsPerMember,
     /// Key: the member's id.
     OrderMessagesPerMember,
+    /// One for each pause while typing. Counted by each node. Key: the member's id or the client's IP address.
+    SearchesPerClient,
+    /// Searches without a result that are counted for admins. Key: the member's id or the client's IP address.
+    MissedSearchesPerClient,
 }
 
 impl RateLimit {
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::SignInFailuresPerAccount,
         Self::SignInFailuresPerIp,
         Self::SignInFailuresPerDevice,
@@ -63,6 +67,8 @@ impl RateLimit {
         Self::ProblemReportsPerMember,
         Self::DataExportsPerMember,
         Self::OrderMessagesPerMember,
+        Self::SearchesPerClient,
+        Self::MissedSearchesPerClient,
     ];
 
     /// Name in settings and in stored keys: the variant in snake case. Renaming resets the counts.
@@ -87,6 +93,8 @@ impl RateLimit {
             Self::ProblemReportsPerMember => "problem_reports_per_member",
             Self::DataExportsPerMember => "data_exports_per_member",
             Self::OrderMessagesPerMember => "order_messages_per_member",
+            Self::SearchesPerClient => "searches_per_client",
+            Self::MissedSearchesPerClient => "missed_searches_per_client",
         }
     }
 
@@ -110,8 +118,11 @@ impl RateLimit {
             | Self::ReceiptsPerMember
             | Self::OrderMessagesPerMember => 10,
             Self::DiscountGuessesPerMember => 30,
+            | Self::ReceiptsPerMember => 10,
+            Self::DiscountGuessesPerMember | Self::MissedSearchesPerClient => 30,
             Self::CheckoutsPerMember => 120,
             Self::DataExportsPerMember => 3,
+            Self::SearchesPerClient => 3600,
         }
     }
 }

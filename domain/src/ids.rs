@@ -54,6 +54,7 @@ ids! {
     /// Of an agent to a cart, chosen by the device.
     CartAdditionId,
     ProblemReportId,
+    MissedSearchId,
     PromptId,
     PostId,
     DiscountId,

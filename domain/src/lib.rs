@@ -17,6 +17,7 @@ pub mod purchases;
 mod reason;
 mod removal;
 mod rich_text;
+pub mod search;
 mod slug;
 pub mod text;
 pub mod toolbox;
@@ -26,8 +27,8 @@ mod version;
 pub mod welcome;
 
 pub use ids::{
-    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, OrderId,
-    OrderMessageId, PasskeyId,
+    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, MissedSearchId,
+    OrderId, OrderMessageId, PasskeyId,
     PostId, ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};

@@ -4,5 +4,6 @@ pub mod html;
 pub mod mail;
 pub mod payments;
 pub mod persistence;
+pub mod search;
 pub mod security;
 pub mod system;

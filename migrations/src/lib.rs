@@ -27,6 +27,7 @@ mod m20261125_000021_data_exports;
 mod m20261125_000022_passkeys;
 mod m20261125_000023_email_preferences;
 mod m20261125_000024_agent_pages;
+mod m20261125_000025_missed_searches;
 mod m20261125_000026_welcomes;
 mod m20261125_000027_toolbox;
 mod m20261125_000028_carts;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000027_toolbox::Migration),
             Box::new(m20261125_000028_carts::Migration),
             Box::new(m20261125_000031_order_help::Migration),
+            Box::new(m20261125_000025_missed_searches::Migration),
         ]
     }
 }

@@ -1,6 +1,6 @@
 """Measures the release binary, prints tables, and reports regressions. Run by scripts/bench.
 
-BENCH_ONLY=throughput,checkouts   only these parts (throughput, admin, sign-in, checkouts, start, bundle, lists, vitals)
+BENCH_ONLY=throughput,checkouts   only these parts (throughput, admin, search, sign-in, checkouts, start, bundle, lists, vitals)
 BENCH_ROUNDS=5  BENCH_SECONDS=2   how often and how long each load runs
 BENCH_QUICK=1                     a few minutes for all parts, too short for reliable figures
 BENCH_BINARY=target/debug/marigold  another build; likewise BENCH_BASELINE_SERVER
@@ -18,6 +18,7 @@ import admin
 import artifact
 import browsers
 import members
+import search
 import tables
 import throughput
 from server import ROOT
@@ -29,6 +30,7 @@ PARTS = {
     "start": (artifact.start_times,),
     "throughput": (throughput.measure,),
     "admin": (admin.measure,),
+    "search": (search.measure,),
     "checkouts": (members.checkouts_by_store,),
     "sign-in": (members.sign_ins,),
     "lists": (browsers.lists,),

@@ -17,6 +17,8 @@ SIZES = {
     "full": FULL,
     "small": Size(members=500, agents=100, posts=10, purchases=1_000, codes=100),
     "listed": Size(members=500, agents=ENTRIES, posts=10, purchases=1_000, codes=100),
+    # 10,000 agents, prompts and posts in all.
+    "searched": Size(members=500, agents=3_000, posts=1_000, purchases=1_000, codes=100),
     "wide": Size(members=50_000, agents=10_000, posts=1_000, purchases=100_000, codes=10_000),
 }
 

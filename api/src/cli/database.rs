@@ -5,6 +5,7 @@ use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
+use infrastructure::search::TantivyEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator, WebauthnVerifier};
 use infrastructure::system::{SystemClock, UuidV7Generator, ZipArchiveWriter};
 use secrecy::ExposeSecret as _;
@@ -54,6 +55,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
     } else {
         Arc::new(KeyedRateLimiter::new(per_hour)?)
     };
+    let node_rate_limiter = Arc::new(KeyedRateLimiter::new(per_hour)?);
     let (payment_provider, webhook_verifier, sandbox): (
         Arc<dyn PaymentProvider>,
         Option<Arc<dyn WebhookVerifier>>,
@@ -93,6 +95,8 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         password_hasher: Arc::new(Argon2Hasher::new()?),
         passkey_verifier: Arc::new(WebauthnVerifier::new(&config.public_url, &config.site_name)),
         rate_limiter,
+        node_rate_limiter,
+        search_engine: Arc::new(TantivyEngine),
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
         archive_writer: Arc::new(ZipArchiveWriter),
         secrets,

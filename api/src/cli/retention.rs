@@ -44,6 +44,7 @@ fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 15] {
         ("payment events", report.payment_events),
         ("resolved reports", report.problem_reports),
         ("removed cart items", report.cart_items),
+        ("searches without results", report.missed_searches),
         ("trash", report.trash),
         ("orders", report.orders),
         ("audit entries", report.audit_entries),

@@ -47,7 +47,7 @@ impl Workers {
         let cleanup = ports.cleanup();
         let erasure = ports.erasure(site);
         let data_exports = ports.prepare_data_exports(site);
-        let rate_limiter = ports.rate_limiter.clone();
+        let rate_limiters = [ports.rate_limiter.clone(), ports.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
         let delivery = Arc::new(delivery);
@@ -69,7 +69,8 @@ impl Workers {
             result.inspect_err(|error| tracing::error!(%error, "reconciliation failed"))
         }));
         tasks.spawn(run_periodically(RATE_LIMIT_CLEANUP_INTERVAL, stopped.clone(), async move || {
-            let result = rate_limiter.evict_expired().await.map(|()| IDLE);
+            let [shared, own] = &rate_limiters;
+            let result = shared.evict_expired().await.and(own.evict_expired().await).map(|()| IDLE);
             result.inspect_err(|error| tracing::error!(%error, "rate limiter cleanup failed"))
         }));
         tasks.spawn(run_periodically(PAYMENT_RECONCILIATION_INTERVAL, stopped.clone(), async move || {

@@ -12,13 +12,15 @@ use application::ports::{
     AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator,
     Mailer, MemberQueries, NewsQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider,
     PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments,
-    SecretGenerator, SessionQueries, Store, ToolboxQueries, TrashQueries, UserQueries, WebhookVerifier,
+    SearchEngine, SecretGenerator, SessionQueries, Store, ToolboxQueries, TrashQueries, UserQueries,
+    WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
     ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync,
     RefundOrder, SimulateDiscounts,
 };
+use application::search::SiteSearch;
 use application::seeding::{SeedContent, SeedSampleOrders};
 use application::site::Site;
 use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents};
@@ -49,6 +51,9 @@ pub struct Ports {
     pub password_hasher: Arc<dyn PasswordHasher>,
     pub passkey_verifier: Arc<dyn PasskeyVerifier>,
     pub rate_limiter: Arc<dyn RateLimiter>,
+    /// Counts on this node only, without a write to the database for each request.
+    pub node_rate_limiter: Arc<dyn RateLimiter>,
+    pub search_engine: Arc<dyn SearchEngine>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
     pub archive_writer: Arc<dyn ArchiveWriter>,
     pub secrets: Arc<dyn SecretGenerator>,
@@ -312,6 +317,18 @@ impl Ports {
         };
         let (sanitizer, clock) = (self.html_sanitizer.clone(), self.clock.clone());
         ManageLegalPages::new(self.audited(), sanitizer, default_texts, clock)
+    }
+
+    pub(super) fn site_search(&self, site: &Arc<Site>) -> Arc<SiteSearch> {
+        Arc::new(SiteSearch::new(
+            self.agent_queries.clone(),
+            self.prompt_queries.clone(),
+            self.post_queries.clone(),
+            self.legal_pages(site),
+            self.revisions.clone(),
+            self.search_engine.clone(),
+            self.node_rate_limiter.clone(),
+        ))
     }
 
     #[must_use]

@@ -88,6 +88,7 @@ const CONSTRAINTS: [Row; 99] = [
     ("LoginRequest", "password", NON_EMPTY, REQUIRED),
     ("EmailRequest", "email", Rule::Email, REQUIRED),
     ("EmailRequest", "returnTo", Rule::Any, OPTIONAL),
+    ("MissedSearchRequest", "q", Rule::Text { min: 0, max: 200, pattern: PRINTABLE }, OPTIONAL),
     ("TokenRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "password", PASSWORD, REQUIRED),

@@ -20,6 +20,7 @@ pub mod purchases;
 pub mod reports;
 pub mod sandbox;
 pub mod toolbox;
+pub mod search;
 pub mod trash;
 pub mod users;
 pub mod welcome;
@@ -56,6 +57,7 @@ pub(crate) const API: [Endpoints; 18] = [
     audit::ENDPOINTS,
     emails::ENDPOINTS,
     trash::ENDPOINTS,
+    search::ENDPOINTS,
     reports::ENDPOINTS,
     health::admin::ENDPOINTS,
 ];

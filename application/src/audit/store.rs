@@ -9,10 +9,11 @@ use crate::ports::{
     AuditRecord, BackupStatusRepository, BillingDetailsRepository, CartRepository, Clock, ContentPackLog,
     DataExportRepository, DiscountRepository, DiscrepancyRepository, EmailPreferenceRepository,
     FavoriteRepository, IdGenerator, LeaseRepository, LegalPageRepository, MemberNoteRepository,
-    OrderMessageRepository, OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostRepository,
-    ProblemReportRepository, PromptRepository, PurchaseRepository, RecentUseRepository, RefundRepository,
-    Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError,
-    SubjectKind, TokenRepository, UnitOfWork, UserRepository, VisitRepository, WebhookStatusRepository,
+    MissedSearchRepository, OrderMessageRepository, OrderRepository, Outbox, PasskeyRepository,
+    PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
+    RecentUseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
+    SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
+    VisitRepository, WebhookStatusRepository,
     WelcomeRepository,
 };
 
@@ -184,6 +185,10 @@ impl Repositories for AuditingUnitOfWork {
 
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {
         self
+    }
+
+    fn missed_searches(&mut self) -> &mut dyn MissedSearchRepository {
+        self.inner.missed_searches()
     }
 
     fn discounts(&mut self) -> &mut dyn DiscountRepository {

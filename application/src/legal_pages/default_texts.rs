@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use domain::agents::ProblemReport;
 use domain::legal_pages::LegalPageKind;
 use domain::purchases::ProviderKind;
+use domain::search::MissedSearch;
 use domain::users::{AccountEvent, DataExport, ScheduledDeletion, Session};
 use minijinja::{Environment, Error, Value, context};
 
@@ -92,6 +93,7 @@ impl DefaultTexts {
                 audit => years(retention.audit_years),
                 payment_events => lifetime(Cleanup::KEEP_PAYMENT_EVENTS),
                 problem_reports => lifetime(ProblemReport::RETENTION),
+                missed_searches => lifetime(MissedSearch::RETENTION),
                 deletion => lifetime(ScheduledDeletion::GRACE_PERIOD),
                 data_export => lifetime(DataExport::LIFETIME),
             },

@@ -27,6 +27,7 @@ mod report_queries;
 mod repositories;
 mod revisions;
 mod sample_payments;
+mod search;
 mod secrets;
 mod store;
 mod toolbox;
@@ -92,6 +93,10 @@ pub use repositories::{
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
+pub use search::{
+    MissedSearchRepository, MissedSearchSort, SearchDocument, SearchEngine, SearchHit, SearchIndex,
+    SearchIndexError, SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
+};
 pub use secrets::{Secret, SecretGenerator};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use toolbox::{FavoriteRepository, RecentUseRepository, ToolboxQueries};

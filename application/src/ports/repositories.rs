@@ -9,10 +9,10 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, CartRepository, ContentPackLog,
     DataExportRepository, EmailPreferenceRepository, FavoriteRepository, LastBackup, LegalPageRepository,
-    MemberNoteRepository, Outbox, PasskeyRepository, PostRepository, ProblemReportRepository,
-    PromptRepository, QueuedEvent, RecentUseRepository, SecondFactorRepository, SessionRepository,
-    SignInChallengeRepository, StoreError, TokenRepository, UserRepository, VisitRepository, WebhookError,
-    WebhookStatus, WelcomeRepository,
+    MemberNoteRepository, MissedSearchRepository, Outbox, PasskeyRepository, PostRepository,
+    ProblemReportRepository, PromptRepository, QueuedEvent, RecentUseRepository, SecondFactorRepository,
+    SessionRepository, SignInChallengeRepository, StoreError, TokenRepository, UserRepository,
+    VisitRepository, WebhookError, WebhookStatus, WelcomeRepository,
 };
 
 /// The repositories of a unit of work.
@@ -37,6 +37,7 @@ pub trait Repositories: Send {
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository;
+    fn missed_searches(&mut self) -> &mut dyn MissedSearchRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
     fn orders(&mut self) -> &mut dyn OrderRepository;
     fn billing_details(&mut self) -> &mut dyn BillingDetailsRepository;
@@ -276,6 +277,7 @@ where
         + PromptRepository
         + PostRepository
         + LegalPageRepository
+        + MissedSearchRepository
         + DiscountRepository
         + OrderRepository
         + BillingDetailsRepository
@@ -368,6 +370,10 @@ where
     }
 
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {
+        self
+    }
+
+    fn missed_searches(&mut self) -> &mut dyn MissedSearchRepository {
         self
     }
 

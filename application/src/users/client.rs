@@ -15,7 +15,7 @@ pub enum Client {
 }
 
 impl Client {
-    pub(super) async fn count(
+    pub(crate) async fn count(
         &self,
         rate_limiter: &dyn RateLimiter,
         limit: RateLimit,

@@ -40,6 +40,11 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/features/trash/trash-admin-page").then((m) => m.TrashAdminPage)),
   },
   {
+    path: adminPaths.wishList,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/features/search/admin/wish-list-page").then((m) => m.WishListPage)),
+  },
+  {
     path: adminPaths.orders,
     permission: "manageOrders",
     Page: lazyPage(() => import("@/app/orders-admin").then((m) => m.OrdersAdmin)),

@@ -28,6 +28,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
     "/admin/pages Pages",
+    "/admin/wish-list Wish list",
     "/admin/trash Trash and archive",
     "/admin/emails Emails",
     "/admin/audit Audit log",
@@ -38,7 +39,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
 });
 
 test.each([
-  { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Pages", "Trash and archive"] },
+  { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Pages", "Wish list", "Trash and archive"] },
   { role: "support", names: ["Orders", "Members", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
   fakeServer(me(role));

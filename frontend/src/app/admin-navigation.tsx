@@ -34,6 +34,7 @@ const groups: { name: string; entries: Entry[] }[] = [
       { to: adminPaths.prompts, name: "Prompts", permission: "manageContent" },
       { to: adminPaths.blog, name: "Blog posts", permission: "manageContent" },
       { to: adminPaths.pages, name: "Pages", permission: "manageContent" },
+      { to: adminPaths.wishList, name: "Wish list", permission: "manageContent" },
       { to: adminPaths.trash, name: "Trash and archive", permission: "manageContent" },
     ],
   },

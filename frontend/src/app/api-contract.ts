@@ -20,6 +20,8 @@ import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
 import type { favoritesSchema, toolboxSchema } from "@/features/toolbox/schema";
+import type { missedSearchPageSchema } from "@/features/search/admin/admin-api";
+import type { searchResultsSchema } from "@/features/search/schema";
 import type { trashSchema } from "@/features/trash/admin-api";
 import type { activityPageSchema } from "@/features/users/activity/api";
 import type { dataExportSchema } from "@/features/users/data-export/api";
@@ -115,6 +117,8 @@ export type ApiContract = [
   Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/prompts/bulk", "post">>>,
   Accepts<typeof bulkSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/bulk", "post">>>,
   Accepts<typeof trashSchema, DeepRequired<ResponseBody<"/api/admin/trash", "get">>>,
+  Accepts<typeof searchResultsSchema, DeepRequired<ResponseBody<"/api/search", "get">>>,
+  Accepts<typeof missedSearchPageSchema, DeepRequired<ResponseBody<"/api/admin/missed-searches", "get">>>,
   Accepts<typeof discountPageSchema, DeepRequired<ResponseBody<"/api/admin/discounts", "get">>>,
   Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,
   Accepts<typeof simulationSchema, DeepRequired<ResponseBody<"/api/admin/discounts/simulate", "post">>>,

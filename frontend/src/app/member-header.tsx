@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useMatch } from "react-router-dom";
 import { MemberHeaderLayout } from "@/app/member-header-frame";
 import { Navigation } from "@/app/navigation";
+import { SearchLink } from "@/app/search-link";
 import { UserMenu } from "@/app/user-menu";
 import { useCurrentUser } from "@/features/users/api";
 import { paths } from "@/lib/paths";
@@ -24,6 +25,7 @@ export function MemberHeader({ cart }: { cart?: ReactNode }) {
       navigation={isCheckout ? null : <Navigation userRole={role} />}
       tools={
         <>
+          <SearchLink />
           {cart}
           <Tooltip text={theme === "dark" ? "Light theme" : "Dark theme"}>
             <ThemeToggle />

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import styles from "@/app/public-header.module.css";
+import { SearchLink } from "@/app/search-link";
 import { paths } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 import { Logo } from "@/ui/logo";
@@ -11,6 +12,7 @@ export function PublicHeader({ homeLink }: { homeLink: { to: string; name: strin
     <div className={styles.bar}>
       <Logo to={paths.landing} />
       <nav aria-label="Main" className={styles.nav}>
+        <SearchLink />
         <ThemeToggle />
         <Link to={homeLink.to} className={styles.link}>
           {homeLink.name}

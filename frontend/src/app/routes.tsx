@@ -44,6 +44,7 @@ const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/app/agent
 const LegalPage = lazyPage(() =>
   import(/* webpackChunkName: "legal-page" */ "@/features/legal-pages/legal-page").then((m) => m.LegalPage),
 );
+const Search = lazyPage(() => import("@/app/search").then((m) => m.Search));
 const legalPaths = [paths.privacy, paths.terms, paths.contact];
 
 /** Pages that are prerendered into the document. */
@@ -92,6 +93,7 @@ export function AppRoutes() {
       </Route>
 
       <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} />}>
+        <Route path={paths.search} element={<Search />} />
         <Route path={paths.blog} element={<BlogPage />} />
         <Route path={paths.blogPost} element={<BlogPostPage />} />
         <Route path={paths.agentPage} element={<Agent />} />

@@ -73,5 +73,8 @@ export const adminEndpoints = {
   audit: "/api/admin/audit",
   auditCsv: (query: string) => csv("/api/admin/audit.csv", query),
 
+  missedSearches: "/api/admin/missed-searches",
+  missedSearch: (id: string) => `/api/admin/missed-searches/${encodeURIComponent(id)}`,
+
   health: "/api/admin/health",
 } as const satisfies Readonly<Record<string, keyof paths | ((...parts: string[]) => string)>>;

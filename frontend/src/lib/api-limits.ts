@@ -6,27 +6,15 @@ export const addNoteLimits = {
 export const agentLimits = {
   category: { maxLength: 60 },
   description: { maxLength: 2000 },
-  details: { maxLength: 5000 },
   slug: { maxLength: 120 },
   title: { maxLength: 120 },
   url: { maxLength: 2048 },
-} as const;
-export const answerOrderMessagesLimits = {
-  text: { maxLength: 2000 },
-} as const;
-export const billingDetailsLimits = {
-  address: { maxLength: 500 },
-  name: { maxLength: 120 },
-  taxId: { maxLength: 40 },
 } as const;
 export const catalogBulkLimits = {
   ids: { maxItems: 200 },
 } as const;
 export const changeAccessLimits = {
   reason: { maxLength: 200 },
-} as const;
-export const changeCartLimits = {
-  email: { maxLength: 254 },
 } as const;
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
@@ -65,8 +53,8 @@ export const loginLimits = {
 export const memberReasonLimits = {
   reason: { maxLength: 200 },
 } as const;
-export const orderMessageLimits = {
-  text: { maxLength: 1000 },
+export const missedSearchLimits = {
+  q: { maxLength: 200 },
 } as const;
 export const postBulkLimits = {
   ids: { maxItems: 200 },

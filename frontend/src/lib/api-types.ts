@@ -4029,6 +4029,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/missed-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List searches that found nothing. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `count` or `last_searched`, highest first. */
+                    sort?: string;
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_MissedSearchResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/missed-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a search from the list. It returns if people search for it again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -4053,7 +4201,7 @@ export interface paths {
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
                     /** @description Only orders with an open payment discrepancy, or with a failed refund. */
-                    problem?: "payment_discrepancy" | "failed_refund" | "open_message";
+                    problem?: "payment_discrepancy" | "failed_refund";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                     /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
@@ -4147,7 +4295,7 @@ export interface paths {
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
                     /** @description Only orders with an open payment discrepancy, or with a failed refund. */
-                    problem?: "payment_discrepancy" | "failed_refund" | "open_message";
+                    problem?: "payment_discrepancy" | "failed_refund";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                     /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
@@ -4239,7 +4387,7 @@ export interface paths {
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
                     /** @description Only orders with an open payment discrepancy, or with a failed refund. */
-                    problem?: "payment_discrepancy" | "failed_refund" | "open_message";
+                    problem?: "payment_discrepancy" | "failed_refund";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                 };
@@ -4572,188 +4720,6 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Email an answer to the order's member. The open questions are closed. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AnswerOrderMessagesRequest"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-                400: components["responses"]["Malformed"];
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No permission, or the request comes from a page of another site */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Not found, or it belongs to another member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                408: components["responses"]["BodyTimeout"];
-                /** @description The account was erased, or there are too many messages */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["UriTooLong"];
-                415: components["responses"]["UnsupportedMediaType"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/messages/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Close the open questions about an order without an answer, for example because they were answered by email. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OrderDetailResponse"];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No permission, or the request comes from a page of another site */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Not found, or it belongs to another member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No question is open */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -9276,77 +9242,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/gpts/by-slug/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get what the page of an agent shows. The URL is only for members who may open the agent. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        ETag: components["headers"]["ETag"];
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AgentPageResponse"];
-                    };
-                };
-                /** @description The slug of the agent has changed */
-                301: {
-                    headers: {
-                        Location: components["headers"]["Location"];
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Not modified */
-                304: {
-                    headers: {
-                        ETag: components["headers"]["ETag"];
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Not found, or it belongs to another member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/gpts/free": {
         parameters: {
             query?: never;
@@ -9970,299 +9865,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/purchases/open-orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the member's orders whose payment may still arrive. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OpenOrderResponse"][];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                403: components["responses"]["SetUpRequired"];
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/purchases/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get an order of the member, with what happened to it. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MemberOrderResponse"];
-                    };
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                403: components["responses"]["SetUpRequired"];
-                /** @description No order of this member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/purchases/orders/{id}/billing-details": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Set the billing details on the receipt of an order. Empty fields remove them. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BillingDetailsRequest"];
-                };
-            };
-            responses: {
-                /** @description No content */
-                204: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                400: components["responses"]["Malformed"];
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                403: components["responses"]["WriteRefused"];
-                /** @description No order of this member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                408: components["responses"]["BodyTimeout"];
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["UriTooLong"];
-                415: components["responses"]["UnsupportedMediaType"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/purchases/orders/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Write to the team about an order. The answer comes by email, and is listed with the order. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrderMessageRequest"];
-                };
-            };
-            responses: {
-                /** @description No content */
-                204: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                400: components["responses"]["Malformed"];
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                403: components["responses"]["WriteRefused"];
-                /** @description No order of this member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                408: components["responses"]["BodyTimeout"];
-                /** @description There are too many messages about this order */
-                409: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                413: components["responses"]["TooLarge"];
-                414: components["responses"]["UriTooLong"];
-                415: components["responses"]["UnsupportedMediaType"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Too many requests; retry after Retry-After */
-                429: {
-                    headers: {
-                        "Retry-After": components["headers"]["Retry-After"];
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/purchases/{id}/receipt": {
         parameters: {
             query?: never;
@@ -10493,6 +10095,145 @@ export interface paths {
                 /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search agents, posts and pages and, for members, prompts. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words in any order, up to 200 characters. It has no syntax. */
+                    q?: string;
+                    /** @description Only results of this kind; the counts are of all kinds. */
+                    kind?: "agent" | "prompt" | "post" | "page";
+                    /** @description Maximum number of results. */
+                    limit?: number;
+                    /** @description The first page is 1. */
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count a search that found nothing, without who searched. Texts that may be about a person are not stored. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MissedSearchRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
                         "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
@@ -10794,10 +10535,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             description: string;
-            /** @description What it does and for whom; may be empty. */
-            details: string;
-            /** @description An example conversation; may be empty. */
-            example: components["schemas"]["ExchangeBody"][];
             /** Format: uuid */
             id: string;
             /** @description Featured agents come first in their list. */
@@ -10871,27 +10608,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description What the page of an agent shows. */
-        AgentPageResponse: components["schemas"]["AgentResponse"] & {
-            /** @description What it does and for whom, in plain paragraphs; may be empty. */
-            details: string;
-            /** @description An example conversation; may be empty. */
-            example: components["schemas"]["ExchangeBody"][];
-            related: components["schemas"]["RelatedAgentResponse"][];
-        };
         AgentRequest: {
             category: string;
             description: string;
-            /**
-             * @description What it does and for whom, in plain paragraphs. Omit it to change nothing.
-             * @default null
-             */
-            details: string | null;
-            /**
-             * @description An example conversation. Omit it to change nothing.
-             * @default null
-             */
-            example: components["schemas"]["ExchangeBody"][] | null;
             /** @default false */
             isPremium: boolean;
             /**
@@ -10954,10 +10673,6 @@ export interface components {
             sold: number;
             title: string;
         };
-        AnswerOrderMessagesRequest: {
-            /** @description Emailed to the member. */
-            text: string;
-        };
         /** @enum {string} */
         AuditActionResponse: "created" | "changed" | "removed";
         /** @enum {string} */
@@ -10996,24 +10711,6 @@ export interface components {
         };
         /** @enum {string} */
         AuthenticationOutcomeRequest: "complete" | "fail";
-        BillingDetailsRequest: {
-            /** @default  */
-            address: string;
-            /**
-             * @description The person or company.
-             * @default
-             */
-            name: string;
-            /** @default  */
-            taxId: string;
-        };
-        /** @description What a business needs on its receipt; each field may be empty. */
-        BillingDetailsResponse: {
-            address: string;
-            /** @description The person or company. */
-            name: string;
-            taxId: string;
-        };
         BlockResponse: {
             /** Format: date-time */
             at: string;
@@ -11354,7 +11051,7 @@ export interface components {
             reportIds: string[];
         };
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
         /** @description Which optional emails the member wants. */
         EmailPreferencesResponse: {
             /** @description An agent that the member reported opens again. */
@@ -11411,7 +11108,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_answerable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -11426,19 +11123,6 @@ export interface components {
             requiresLogin?: boolean | null;
             /** @description A free slug, if the requested one is taken. */
             suggestion?: string | null;
-        };
-        /** @description A member's message and the agent's answer. */
-        ExchangeBody: {
-            /**
-             * @description Up to 2,000 characters.
-             * @default
-             */
-            agent: string;
-            /**
-             * @description Up to 2,000 characters.
-             * @default
-             */
-            member: string;
         };
         FigureResponse: {
             /**
@@ -11612,81 +11296,6 @@ export interface components {
             id: string;
             text: string;
         };
-        /** @description Something that happened to the order. */
-        MemberOrderEventResponse: {
-            /**
-             * Format: int64
-             * @description In cents.
-             */
-            amount?: number | null;
-            /** Format: date-time */
-            at: string;
-            kind: components["schemas"]["OrderEventKindResponse"];
-            /** @description The agent it is about; null if it is about the whole order. */
-            title?: string | null;
-        };
-        MemberOrderItemResponse: {
-            /**
-             * Format: int64
-             * @description What was charged for it, in cents.
-             */
-            amount: number;
-            /** Format: uuid */
-            gptId: string;
-            /**
-             * Format: int64
-             * @description In cents, before the discount.
-             */
-            price: number;
-            /**
-             * Format: int64
-             * @description The sum of its refunds that did not fail.
-             */
-            refundedAmount: number;
-            status: components["schemas"]["MemberOrderItemStatus"];
-            /** @description The title when it was ordered. */
-            title: string;
-        };
-        /**
-         * @description What became of one agent of an order.
-         * @enum {string}
-         */
-        MemberOrderItemStatus: "open" | "delivered" | "not_delivered" | "refunded" | "disputed" | "revoked";
-        /** @description A member's own order; amounts in cents. */
-        MemberOrderResponse: {
-            billingDetails?: components["schemas"]["BillingDetailsResponse"] | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: int64 */
-            discountAmount: number;
-            discountCode?: string | null;
-            /** Format: uuid */
-            id: string;
-            items: components["schemas"]["MemberOrderItemResponse"][];
-            /** @description The member's questions and the team's answers, oldest first. */
-            messages: components["schemas"]["OrderMessageResponse"][];
-            orderNumber: string;
-            /**
-             * Format: date-time
-             * @description When it was paid.
-             */
-            paidAt?: string | null;
-            /** @description For questions to the payment provider. */
-            paymentId: string;
-            /**
-             * Format: int64
-             * @description The sum of its refunds that did not fail.
-             */
-            refundedAmount: number;
-            seller: components["schemas"]["SellerResponse"];
-            status: components["schemas"]["OrderStatusResponse"];
-            /** Format: int64 */
-            subtotal: number;
-            /** @description What happened, oldest first. */
-            timeline: components["schemas"]["MemberOrderEventResponse"][];
-            /** Format: int64 */
-            total: number;
-        };
         MemberPurchaseResponse: {
             /** Format: uuid */
             agentId: string;
@@ -11768,11 +11377,26 @@ export interface components {
         MessageResponse: {
             message: string;
         };
-        /**
-         * @description What a member's message about an order is about.
-         * @enum {string}
-         */
-        MessageTopicName: "cannot_open" | "charged_twice" | "refund_wanted" | "other";
+        MissedSearchRequest: {
+            /**
+             * @description What was searched for.
+             * @default
+             */
+            q: string;
+        };
+        MissedSearchResponse: {
+            /**
+             * Format: int32
+             * @description How often.
+             */
+            count: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastSearchedAt: string;
+            /** @description In lower case. */
+            text: string;
+        };
         /** @description Where to move an item: directly before or after another item of the same group (featured or not). */
         MoveRequest: {
             /**
@@ -11785,21 +11409,6 @@ export interface components {
              * @default null
              */
             before: string | null;
-        };
-        /** @description An order whose payment may still arrive. */
-        OpenOrderResponse: {
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            orderNumber: string;
-            status: components["schemas"]["OrderStatusResponse"];
-            titles: string[];
-            /**
-             * Format: int64
-             * @description In cents.
-             */
-            total: number;
         };
         /** @description What an admin should look at. */
         OpenProblemsResponse: {
@@ -11815,11 +11424,6 @@ export interface components {
              * @description In the last 30 days.
              */
             failedRefunds: number;
-            /**
-             * Format: int64
-             * @description Orders whose member waits for an answer.
-             */
-            ordersWithOpenMessage: number;
             /** Format: int64 */
             paymentDiscrepancies: number;
             /** Format: int64 */
@@ -11855,8 +11459,6 @@ export interface components {
             intentId?: string | null;
             items: components["schemas"]["OrderItemResponse"][];
             member: components["schemas"]["OrderMemberResponse"];
-            /** @description The member's questions and the team's answers, oldest first. */
-            messages: components["schemas"]["OrderMessageResponse"][];
             /** @description The number on receipts. */
             number: string;
             provider: components["schemas"]["OrderProviderResponse"];
@@ -11948,21 +11550,6 @@ export interface components {
             firstName?: string | null;
             /** Format: uuid */
             id: string;
-        };
-        OrderMessageRequest: {
-            text: string;
-            topic: components["schemas"]["MessageTopicName"];
-        };
-        /** @description A member's question about an order, or the team's answer. */
-        OrderMessageResponse: {
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: uuid */
-            id: string;
-            /** @description Whether the question waits for an answer. */
-            isOpen: boolean;
-            text: string;
-            topic?: components["schemas"]["MessageTopicName"] | null;
         };
         /** @enum {string} */
         OrderProviderResponse: "sandbox" | "stripe_test" | "stripe_live";
@@ -12252,6 +11839,24 @@ export interface components {
             nextCursor?: string | null;
         };
         /** @description One page of a list. */
+        PageResponse_MissedSearchResponse: {
+            items: {
+                /**
+                 * Format: int32
+                 * @description How often.
+                 */
+                count: number;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                lastSearchedAt: string;
+                /** @description In lower case. */
+                text: string;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
         PageResponse_OrderResponse: {
             items: {
                 /** Format: date-time */
@@ -12411,8 +12016,6 @@ export interface components {
             gpt: components["schemas"]["PurchasedAgentResponse"];
             /** Format: uuid */
             id: string;
-            /** Format: uuid */
-            orderId: string;
             /** @description As on the receipt; shared by everything in the order. */
             orderNumber: string;
             status: components["schemas"]["PurchaseStatusName"];
@@ -12505,18 +12108,6 @@ export interface components {
         RegisterResponse: {
             email: string;
         };
-        /** @description Another agent of the same category. */
-        RelatedAgentResponse: {
-            description: string;
-            isPremium: boolean;
-            /**
-             * Format: int64
-             * @description In cents; 0 for free agents.
-             */
-            price: number;
-            slug: string;
-            title: string;
-        };
         RenamePasskeyRequest: {
             name: string;
         };
@@ -12555,6 +12146,36 @@ export interface components {
         };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
+        /** @description The number of matches of each kind. */
+        SearchCountsResponse: {
+            agent: number;
+            page: number;
+            post: number;
+            /** @description 0 for visitors, who cannot read prompts. */
+            prompt: number;
+        };
+        SearchHitResponse: {
+            /** @description Empty for posts and pages. */
+            category: components["schemas"]["TextSegmentResponse"][];
+            /** @description The part of the text that matches, or its beginning. */
+            excerpt: components["schemas"]["TextSegmentResponse"][];
+            /** @description The id of an agent, prompt or post, or the name of a page. */
+            id: string;
+            isPremium: boolean;
+            kind: components["schemas"]["SearchKindResponse"];
+            /** @description Of an agent or a post. */
+            slug?: string | null;
+            title: components["schemas"]["TextSegmentResponse"][];
+        };
+        /** @enum {string} */
+        SearchKindResponse: "agent" | "prompt" | "post" | "page";
+        SearchResponse: {
+            counts: components["schemas"]["SearchCountsResponse"];
+            /** @description Whether nothing contains all words, so that the results contain only some of them. */
+            isPartial: boolean;
+            /** @description Best first. */
+            items: components["schemas"]["SearchHitResponse"][];
+        };
         SecondFactorCodeRequest: {
             /** @description Six digits from the authenticator app; to sign in, also a recovery code. */
             code: string;
@@ -12576,11 +12197,6 @@ export interface components {
             qrCode: components["schemas"]["QrCodeResponse"];
             /** @description The otpauth link in the QR code, which opens an authenticator app on this device. */
             uri: string;
-        };
-        /** @description Who sold it, for the receipt. */
-        SellerResponse: {
-            email?: string | null;
-            name: string;
         };
         /** @description A session of the member. */
         SessionResponse: {
@@ -12675,6 +12291,12 @@ export interface components {
         };
         /** @enum {string} */
         SubjectKindResponse: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
+        /** @description A part of a text, as plain text. */
+        TextSegmentResponse: {
+            /** @description Whether it matches a word of the query. */
+            isMatch: boolean;
+            text: string;
+        };
         /** @description The token of an emailed link. */
         TokenRequest: {
             token: string;

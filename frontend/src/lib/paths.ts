@@ -29,6 +29,7 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   contact: "/contact",
+  search: "/search",
   admin: "/admin",
   adminPrompts: "/admin/prompts",
   adminBlog: "/admin/blog",

@@ -20,6 +20,8 @@ interface PanelProps {
 
 interface DialogProps extends PanelProps {
   wide?: boolean;
+  /** Stays at the top, at the same height, while its content changes. */
+  top?: boolean;
   /** Renders an `alertdialog`. */
   isAlert?: boolean;
   /** Prevents Escape and outside clicks from closing a dirty form. The close and cancel buttons still work. */
@@ -31,8 +33,8 @@ interface DialogProps extends PanelProps {
 }
 
 /** A centered dialog that scrolls inside beyond 90 % of the height. */
-export function Dialog({ wide = false, ...panel }: DialogProps) {
-  return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide)} />;
+export function Dialog({ wide = false, top = false, ...panel }: DialogProps) {
+  return <Panel {...panel} className={cx(styles.dialog, wide && styles.wide, top && styles.top)} />;
 }
 
 /** A sheet from the side: full width on a phone. */

@@ -27,6 +27,7 @@ mod member_queries;
 mod migrate;
 mod news;
 mod order_messages;
+mod missed_searches;
 mod orders;
 mod outbox;
 mod passkeys;

@@ -710,6 +710,28 @@ export const adminScreens: ScreenGroups = {
       },
     }),
   },
+  "wish list": {
+    "the wish list": async ({ page }) => {
+      const wish = {
+        id: "1",
+        text: longWord.toLowerCase(),
+        count: 12,
+        lastSearchedAt: "2026-11-24T12:00:00Z",
+      };
+      const json = { items: [wish, { ...wish, id: "2", text: "crochet", count: 1 }], nextCursor: null };
+      await page.route("**/api/admin/missed-searches?*", (route) => route.fulfill({ json }));
+      await page.goto("/admin/wish-list");
+      await expect(page.getByRole("link", { name: "crochet" })).toBeVisible();
+    },
+    ...soakOnly({
+      "the empty wish list": async ({ page }) => {
+        const json = { items: [], nextCursor: null };
+        await page.route("**/api/admin/missed-searches?*", (route) => route.fulfill({ json }));
+        await page.goto("/admin/wish-list");
+        await expect(page.getByText("No wishes yet")).toBeVisible();
+      },
+    }),
+  },
   trash: {
     "the trash and the archive": async ({ page }) => {
       const item = { kind: "prompt", name: longWord, removedAt: new Date().toISOString() };

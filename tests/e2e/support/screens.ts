@@ -117,6 +117,12 @@ export const visitorScreens: ScreenGroups = {
       await expect(heading(page, "Email Confirmed")).toBeVisible();
     },
   },
+  "search of visitors": {
+    "the search without a result": async ({ page }) => {
+      await page.goto("/search?q=xylophone");
+      await expect(page.getByText("Nothing found for “xylophone”")).toBeVisible();
+    },
+  },
   "password reset": {
     "the reset screen without a token": async ({ page }) => {
       await page.goto("/reset-password");
@@ -246,6 +252,30 @@ export const memberScreens: ScreenGroups = {
         await expect(page.getByRole("region", { name: "That's all" })).toBeVisible();
       },
     }),
+  },
+  search: {
+    "the search dialog with results": async ({ page }) => {
+      await page.goto("/search");
+      await expect(page.getByText("What do you need help with?")).toBeVisible();
+      const field = page.getByRole("combobox");
+      await expect(async () => {
+        await page.keyboard.press("Control+k");
+        await expect(field).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await field.fill("recipy");
+      await expect(page.getByRole("option").first()).toContainText("Recipe");
+      await page.keyboard.press("ArrowDown");
+    },
+    "the search results": async ({ page }) => {
+      await page.goto("/search?q=plan");
+      await expect(page.getByRole("link", { name: "Home Project Planner" })).toBeVisible();
+    },
+    "the search after a failed request": async ({ page, pageErrors }) => {
+      pageErrors.allow("503 GET /api/search");
+      await page.route("**/api/search?*", (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto("/search?q=plan");
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
   },
   catalog: {
     "the free agents": async ({ page }) => {

@@ -52,7 +52,8 @@ use futures_util::future::{FutureExt as _, LocalBoxFuture};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::SandboxProvider;
-use infrastructure::security::OsSecretGenerator;
+use infrastructure::search::TantivyEngine;
+use infrastructure::security::{KeyedRateLimiter, OsSecretGenerator};
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use ipnet::IpNet;
 use tempfile::TempDir;
@@ -237,6 +238,8 @@ impl TestApp {
             password_hasher: hasher.clone(),
             passkey_verifier: passkey_verifier(&public_url),
             rate_limiter: store.limiter(clock.clone(), options.limit),
+            node_rate_limiter: Arc::new(KeyedRateLimiter::new(options.limit).expect("limits above zero")),
+            search_engine: Arc::new(TantivyEngine),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,

@@ -165,6 +165,13 @@ macro_rules! store_contract {
                 remove_resolved_reports_keeps_open_ones,
                 remove_agent_or_member_removes_reports,
             }
+            missed_searches {
+                count_missed_search_twice_increments_it,
+                list_missed_searches_pages_in_both_sorts,
+                trim_missed_searches_keeps_the_latest,
+                remove_missed_search_returns_whether_it_existed,
+                remove_old_missed_searches_respects_retention_and_limit,
+            }
             prompts {
                 insert_prompt_round_trips,
                 list_prompts_returns_newest_first,

@@ -23,6 +23,7 @@ pub mod health;
 pub mod legal_pages;
 pub mod members;
 pub mod news;
+pub mod missed_searches;
 pub mod order_lists;
 pub mod order_messages;
 pub mod orders;

@@ -13,6 +13,7 @@ mod legal_pages;
 mod members;
 mod news;
 mod order_messages;
+mod missed_searches;
 mod order_queries;
 mod orders;
 mod outbox;

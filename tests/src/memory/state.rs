@@ -17,6 +17,7 @@ use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
 };
+use domain::search::{MissedSearch, MissedSearchText};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,
@@ -54,6 +55,7 @@ pub struct State {
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
     pub legal_pages: BTreeMap<LegalPageKind, LegalPage>,
+    pub missed_searches: BTreeMap<MissedSearchText, MissedSearch>,
     pub former_slugs: BTreeMap<Slug, PostId>,
     pub content_packs: BTreeMap<String, DateTime<Utc>>,
     pub discounts: BTreeMap<DiscountId, Discount>,

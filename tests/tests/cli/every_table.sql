@@ -106,6 +106,9 @@ INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000
 INSERT INTO legal_pages (kind, updated_at, content) VALUES
     ('privacy', '2026-11-21T07:00:00.000001+00:00', '<h2>Überblick</h2><p>Text &amp; <strong>more</strong> 🍲 ‮right to left</p>'),
     ('terms', '2026-11-21T07:00:00+00:00', 'a');
+INSERT INTO missed_searches (id, text, count, last_searched_at) VALUES
+    (x'019200000000700000000000000000B1', 'crochet über 🧶 \ patterns', 4294967295, '2026-11-21T07:00:00.000001+00:00'),
+    (x'019200000000700000000000000000B2', 'taxes', 1, '2026-11-21T07:00:00+00:00');
 INSERT INTO sandbox_intents (id, idempotency_key, client_secret, order_id, amount, status, refunded, created_at) VALUES
     -- Finer than a microsecond, as SQLite may hold it.
     ('pi_1', 'order-1', 'pi_1_secret', x'01920000000070000000000000000051', 800000000, 'succeeded', 5, '2026-11-21T07:00:00.123456789+00:00');

@@ -27,6 +27,8 @@ mod problem_reports;
 mod prompts;
 mod purchases;
 mod sandbox;
+mod search;
+mod search_quality;
 mod server;
 mod server_clients;
 mod server_files;

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { CatalogPage } from "@/components/catalog-page";
 import { usePrompts } from "@/features/prompts/api";
 import { PromptCard } from "@/features/prompts/prompt-card";
@@ -52,7 +53,18 @@ export function PromptsPage({
 }) {
   const { data, error, mutate } = usePrompts();
   const { copy, copied, blocked, closeManualCopy } = useCopy(onCopied);
-  const [openPrompt, setOpenPrompt] = useState<Prompt | null>(null);
+  const [chosen, setOpenPrompt] = useState<Prompt | null>(null);
+  // A link can open a prompt.
+  const [query, setQuery] = useSearchParams();
+  const linkedId = query.get("prompt");
+  const openPrompt = chosen ?? data?.find(({ id }) => id === linkedId) ?? null;
+  const closePrompt = () => {
+    setOpenPrompt(null);
+    if (linkedId === null) return;
+    const others = new URLSearchParams(query);
+    others.delete("prompt");
+    setQuery(others, { replace: true });
+  };
   const copiedId = copied?.id;
   const card = useCallback(
     (prompt: Prompt) => (
@@ -89,7 +101,7 @@ export function PromptsPage({
             account={account}
             copied={openPrompt.id === copiedId}
             onCopy={copy}
-            onClose={() => setOpenPrompt(null)}
+            onClose={closePrompt}
           />
         )}
         {blocked && (

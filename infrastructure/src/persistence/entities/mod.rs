@@ -20,6 +20,7 @@ pub(super) mod leases;
 pub(super) mod legal_pages;
 pub(super) mod mail_outbox;
 pub(super) mod member_notes;
+pub(super) mod missed_searches;
 pub(super) mod one_time_tokens;
 pub(super) mod order_items;
 pub(super) mod order_messages;

@@ -1,7 +1,7 @@
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use domain::users::Role;
-use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp, TestResponse};
+use integration_tests::app::{Browser, GOOD_CARD, PASSWORD, TestApp, TestAppOptions, TestResponse};
 use serde_json::{Value, json};
 
 use super::table::{ADA, ANNA, BEN, EVE, SUE};
@@ -57,7 +57,9 @@ pub(super) struct TestContext {
 
 impl TestContext {
     pub(super) async fn new() -> Self {
-        let app = TestApp::start().await;
+        // Each account signs in once for each row.
+        let options = TestAppOptions { limit: |_| 10_000, ..TestAppOptions::default() };
+        let app = TestApp::start_with(options).await;
         let anna = app.member(ANNA).await;
         let session = app.store.sessions().await[0].id.to_string();
         let _ = app.member(BEN).await;
@@ -150,6 +152,8 @@ impl TestContext {
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
             // It is not in the trash.
+            // There is none with its id.
+            _ if path.starts_with("/api/admin/missed-searches") => &self.post,
             _ if path.starts_with("/api/admin/trash") || path.starts_with("/api/admin/history") => &self.post,
             _ if path.starts_with("/api/auth/sessions") => &self.session,
             _ if path.starts_with("/api/purchases/orders") => &self.order,
@@ -214,6 +218,7 @@ impl TestContext {
                 json!({"code": "123456"})
             }
             "POST /api/auth/reauthenticate" => json!({"password": PASSWORD}),
+            "POST /api/search/misses" => json!({"q": "crochet"}),
             "POST /api/discount/validate" => json!({"code": "SPRING"}),
             "POST /api/cart/changes" => json!({"email": ANNA, "changes": []}),
             "POST /api/payment/create-cart-intent" => {

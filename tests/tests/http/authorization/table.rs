@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 24] = [
+pub(super) const PUBLIC: [Row<4>; 25] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -32,6 +32,8 @@ pub(super) const PUBLIC: [Row<4>; 24] = [
     ("POST /api/auth/account-deletion/undo", [400, 400, 400, 400]),
     ("GET /api/email-subscription", [400, 400, 400, 400]),
     ("PUT /api/email-subscription", [400, 400, 400, 400]),
+    ("GET /api/search", [200, 200, 200, 200]),
+    ("POST /api/search/misses", [204, 204, 204, 204]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
     ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
@@ -117,6 +119,8 @@ pub(super) const ADMINS: [Row<5>; 75] = [
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
     ("GET /api/admin/audit.csv", [401, 403, 403, 403, 200]),
+    ("GET /api/admin/missed-searches", [401, 403, 403, 200, 200]),
+    ("DELETE /api/admin/missed-searches/{id}", [401, 403, 403, 404, 404]),
     ("GET /api/admin/trash", [401, 403, 403, 200, 200]),
     ("POST /api/admin/trash/{kind}/{id}/restore", [401, 403, 403, 404, 404]),
     ("GET /api/admin/history/{kind}/{id}", [401, 403, 403, 200, 200]),

@@ -2,6 +2,10 @@
 pub(super) const PATHS: [(&str, &str); 123] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
+    ("/api/search", "GET"),
+    ("/api/search/misses", "POST"),
+    ("/api/admin/missed-searches", "GET"),
+    ("/api/admin/missed-searches/one", "DELETE"),
     ("/api/admin/trash", "GET"),
     ("/api/admin/trash/receipt/one/restore", "POST"),
     ("/api/admin/history/receipt/one", "GET"),

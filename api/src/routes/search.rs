@@ -1,0 +1,361 @@
+//! Search, and the searches that found nothing.
+
+use std::sync::Arc;
+
+use actix_web::web::{self, Data, Json, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use application::ports::{
+    Actor, MissedSearchSort, SearchHit, SearchIndex, SearchIndexError, SearchKind, SearchRequest,
+    SearchResults, SearchSubject, TextSegment,
+};
+use application::search::{DismissError, SiteSearch};
+use application::users::AuthenticatedUser;
+use chrono::{DateTime, Utc};
+use domain::search::{MissedSearch, MissedSearchText};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{endpoints, parse_id};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, FieldErrors, JsonObject, OptionalMember, one_of, optional};
+use crate::pagination::{PageQuery, PageResponse};
+use crate::state::AppState;
+
+/// In characters.
+const MAX_QUERY: usize = 200;
+const DEFAULT_LIMIT: usize = 20;
+const MAX_LIMIT: usize = 50;
+const MAX_PAGE: usize = 50;
+
+/// What to search for.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SearchQuery {
+    /// Words in any order, up to 200 characters. It has no syntax.
+    #[param(required = false, max_length = 200)]
+    q: String,
+    /// Only results of this kind; the counts are of all kinds.
+    #[param(required = false, value_type = SearchKindResponse, inline)]
+    kind: String,
+    /// Maximum number of results.
+    #[param(minimum = 1, maximum = 50, default = 20)]
+    limit: Option<usize>,
+    /// The first page is 1.
+    #[param(minimum = 1, maximum = 50, default = 1)]
+    page: Option<usize>,
+}
+
+impl SearchQuery {
+    fn parse(&self, kinds: Vec<SearchKind>) -> Result<SearchRequest, ApiError> {
+        let mut fields = FieldErrors::default();
+        let text = fields.collect("q", parse_text(&self.q));
+        let only = fields
+            .collect("kind", optional(&self.kind, |kind| one_of(SearchKind::ALL, SearchKind::as_str, kind)));
+        let limit = fields.collect("limit", within(self.limit, DEFAULT_LIMIT, MAX_LIMIT));
+        let page = fields.collect("page", within(self.page, 1, MAX_PAGE));
+        let request = (|| {
+            let limit = limit?;
+            let offset = page?.saturating_sub(1).saturating_mul(limit);
+            Some(SearchRequest { text: text?, kinds, only: only?, offset, limit })
+        })();
+        fields.into_result(request)
+    }
+}
+
+fn parse_text(text: &str) -> Result<String, String> {
+    if text.chars().count() > MAX_QUERY || text.chars().any(char::is_control) {
+        return Err(format!("Use up to {MAX_QUERY} characters without line breaks"));
+    }
+    Ok(text.to_owned())
+}
+
+fn within(value: Option<usize>, default: usize, max: usize) -> Result<usize, String> {
+    let value = value.unwrap_or(default);
+    if (1..=max).contains(&value) { Ok(value) } else { Err(format!("Use a number from 1 to {max}")) }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SearchKindResponse {
+    Agent,
+    Prompt,
+    Post,
+    Page,
+}
+
+impl From<SearchKind> for SearchKindResponse {
+    fn from(kind: SearchKind) -> Self {
+        match kind {
+            SearchKind::Agent => Self::Agent,
+            SearchKind::Prompt => Self::Prompt,
+            SearchKind::Post => Self::Post,
+            SearchKind::Page => Self::Page,
+        }
+    }
+}
+
+/// A part of a text, as plain text.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TextSegmentResponse {
+    text: String,
+    /// Whether it matches a word of the query.
+    is_match: bool,
+}
+
+fn segments(segments: Vec<TextSegment>) -> Vec<TextSegmentResponse> {
+    segments
+        .into_iter()
+        .map(|TextSegment { text, is_match }| TextSegmentResponse { text, is_match })
+        .collect()
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchHitResponse {
+    kind: SearchKindResponse,
+    /// The id of an agent, prompt or post, or the name of a page.
+    id: String,
+    /// Of an agent or a post.
+    slug: Option<String>,
+    is_premium: bool,
+    title: Vec<TextSegmentResponse>,
+    /// Empty for posts and pages.
+    category: Vec<TextSegmentResponse>,
+    /// The part of the text that matches, or its beginning.
+    excerpt: Vec<TextSegmentResponse>,
+}
+
+impl From<SearchHit> for SearchHitResponse {
+    fn from(hit: SearchHit) -> Self {
+        let kind = hit.subject.kind().into();
+        let (id, slug, is_premium) = match hit.subject {
+            SearchSubject::Agent { id, slug, is_premium } => (id.to_string(), Some(slug), is_premium),
+            SearchSubject::Prompt(id) => (id.to_string(), None, false),
+            SearchSubject::Post { id, slug } => (id.to_string(), Some(slug), false),
+            SearchSubject::Page(kind) => (kind.as_str().to_owned(), None, false),
+        };
+        Self {
+            kind,
+            id,
+            slug,
+            is_premium,
+            title: segments(hit.title),
+            category: segments(hit.category),
+            excerpt: segments(hit.excerpt),
+        }
+    }
+}
+
+/// The number of matches of each kind.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchCountsResponse {
+    agent: usize,
+    /// 0 for visitors, who cannot read prompts.
+    prompt: usize,
+    post: usize,
+    page: usize,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SearchResponse {
+    /// Best first.
+    items: Vec<SearchHitResponse>,
+    counts: SearchCountsResponse,
+    /// Whether nothing contains all words, so that the results contain only some of them.
+    is_partial: bool,
+}
+
+impl From<SearchResults> for SearchResponse {
+    fn from(results: SearchResults) -> Self {
+        let counts = SearchCountsResponse {
+            agent: results.count(SearchKind::Agent),
+            prompt: results.count(SearchKind::Prompt),
+            post: results.count(SearchKind::Post),
+            page: results.count(SearchKind::Page),
+        };
+        let items = results.hits.into_iter().map(SearchHitResponse::from).collect();
+        Self { items, counts, is_partial: results.is_partial }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct MissedSearchRequest {
+    /// What was searched for.
+    q: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MissedSearchResponse {
+    id: Uuid,
+    /// In lower case.
+    text: String,
+    /// How often.
+    count: u32,
+    last_searched_at: DateTime<Utc>,
+}
+
+impl From<MissedSearch> for MissedSearchResponse {
+    fn from(search: MissedSearch) -> Self {
+        Self {
+            id: search.id.as_uuid(),
+            text: search.text.as_str().to_owned(),
+            count: search.count,
+            last_searched_at: search.last_searched_at,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MissedSearchSortQuery {
+    /// `count` or `last_searched`, highest first.
+    #[param(required = false)]
+    sort: String,
+}
+
+impl From<SearchIndexError> for ApiError {
+    fn from(error: SearchIndexError) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl From<DismissError> for ApiError {
+    fn from(error: DismissError) -> Self {
+        match error {
+            DismissError::Unknown => Self::not_found(),
+            DismissError::Failure(failure) => failure.into(),
+        }
+    }
+}
+
+endpoints! {
+    "/search" { get search }
+    "/search/misses" { post add_miss }
+    "/admin/missed-searches" { get list_misses }
+    "/admin/missed-searches/{id}" { delete dismiss }
+}
+
+/// Search agents, posts and pages and, for members, prompts.
+#[utoipa::path(
+    get, path = "/api/search", tag = "search", operation_id = "search", params(SearchQuery),
+    responses(
+        (status = 200, body = SearchResponse),
+        (status = 422, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn search(
+    reader: OptionalMember,
+    query: Query<SearchQuery>,
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<Json<SearchResponse>, ApiError> {
+    let reader = actor(&reader);
+    let search = query.parse(SiteSearch::kinds(reader))?;
+    state.services.search.count(reader, &state.client_policy.client(&request)).await?;
+    Ok(Json(run(&state, search).await?.into()))
+}
+
+/// Count a search that found nothing, without who searched. Texts that may be about a person are not stored.
+#[utoipa::path(
+    post, path = "/api/search/misses", tag = "search", operation_id = "add_missed_search",
+    request_body = MissedSearchRequest,
+    responses((status = 204), (status = 422, body = ErrorResponse), (status = 429, body = ErrorResponse))
+)]
+pub(crate) async fn add_miss(
+    reader: OptionalMember,
+    body: JsonObject<MissedSearchRequest>,
+    request: HttpRequest,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let reader = actor(&reader);
+    let q = parse_text(&body.q).map_err(|message| ApiError::invalid_field("q", message))?;
+    if let Some(text) = MissedSearchText::parse(&q) {
+        let kinds = SiteSearch::kinds(reader);
+        let client = state.client_policy.client(&request);
+        state.services.search.count(reader, &client).await?;
+        let results = run(&state, SearchRequest { text: q, kinds, only: None, offset: 0, limit: 1 }).await?;
+        if results.is_partial || results.total() == 0 {
+            state.services.wish_list.add(reader, &client, &text).await?;
+        }
+    }
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// List searches that found nothing.
+#[utoipa::path(
+    get, path = "/api/admin/missed-searches", tag = "search", operation_id = "admin_list_missed_searches",
+    params(MissedSearchSortQuery, PageQuery),
+    responses(
+        (status = 200, body = PageResponse<MissedSearchResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list_misses(
+    Admin(admin): Admin,
+    sort: Query<MissedSearchSortQuery>,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<MissedSearchResponse>>, ApiError> {
+    let parse = |sort: &str| one_of(MissedSearchSort::ALL, MissedSearchSort::as_str, sort);
+    let sort = optional(&sort.sort, parse).map_err(|message| ApiError::invalid_field("sort", message))?;
+    let sort = sort.unwrap_or_default();
+    let page = page.parse_sorted_by(sort.value_kind())?;
+    let page = state.services.wish_list.list(admin.actor(), sort, &page).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Remove a search from the list. It returns if people search for it again.
+#[utoipa::path(
+    delete, path = "/api/admin/missed-searches/{id}", tag = "search",
+    operation_id = "admin_dismiss_missed_search", params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn dismiss(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.wish_list.dismiss(admin.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// An admin who must set up a second factor first reads as a visitor.
+fn actor(OptionalMember(signed_in): &OptionalMember) -> Option<Actor> {
+    signed_in.as_ref().filter(|user| !user.must_set_up_second_factor).map(AuthenticatedUser::actor)
+}
+
+/// Searches an index of the current revision, which concurrent requests build together.
+async fn run(state: &AppState, search: SearchRequest) -> Result<SearchResults, ApiError> {
+    let service = &state.services.search;
+    let revision = service.revision().await?;
+    let index = state.search_index.get_or_try_insert(revision, async || {
+        let documents = service.documents().await?;
+        let service = service.clone();
+        blocking(move || service.build(documents)).await
+    });
+    let index: Arc<dyn SearchIndex> = Arc::clone(&*index.await?);
+    blocking(move || index.search(&search)).await
+}
+
+/// Runs on a thread that may block.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, SearchIndexError> + Send + 'static,
+) -> Result<T, ApiError> {
+    Ok(web::block(work).await.map_err(|error| ApiError::internal(&error))??)
+}

@@ -1,0 +1,205 @@
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::legal_pages::LegalPageKind;
+use domain::search::{MissedSearch, MissedSearchText};
+use domain::{AgentId, MissedSearchId, PostId, PromptId};
+
+use super::{BoxError, Cursor, Page, PageRequest, SortValueKind, StoreError};
+
+/// What a search finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SearchKind {
+    Agent,
+    Prompt,
+    Post,
+    Page,
+}
+
+impl SearchKind {
+    pub const ALL: [Self; 4] = [Self::Agent, Self::Prompt, Self::Post, Self::Page];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Agent => "agent",
+            Self::Prompt => "prompt",
+            Self::Post => "post",
+            Self::Page => "page",
+        }
+    }
+}
+
+/// What a document is about, and what is needed to link to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SearchSubject {
+    Agent { id: AgentId, slug: String, is_premium: bool },
+    Prompt(PromptId),
+    Post { id: PostId, slug: String },
+    Page(LegalPageKind),
+}
+
+impl SearchSubject {
+    #[must_use]
+    pub const fn kind(&self) -> SearchKind {
+        match self {
+            Self::Agent { .. } => SearchKind::Agent,
+            Self::Prompt(_) => SearchKind::Prompt,
+            Self::Post { .. } => SearchKind::Post,
+            Self::Page(_) => SearchKind::Page,
+        }
+    }
+}
+
+/// What the index knows about an agent, prompt, post or page: only what everyone who finds it may read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchDocument {
+    pub subject: SearchSubject,
+    pub title: String,
+    /// Empty if it has none.
+    pub category: String,
+    /// What a result shows unless the match is further down.
+    pub summary: String,
+    /// The rest of the text.
+    pub body: String,
+}
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextSegment {
+    pub text: String,
+    /// Whether it matches a word of the query.
+    pub is_match: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchHit {
+    pub subject: SearchSubject,
+    pub title: Vec<TextSegment>,
+    pub category: Vec<TextSegment>,
+    /// The summary, or the part of the text that matches.
+    pub excerpt: Vec<TextSegment>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchRequest {
+    pub text: String,
+    /// Others are neither found nor counted.
+    pub kinds: Vec<SearchKind>,
+    /// Returns only hits of this kind, but counts all.
+    pub only: Option<SearchKind>,
+    pub offset: usize,
+    pub limit: usize,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SearchResults {
+    /// Best first.
+    pub hits: Vec<SearchHit>,
+    /// The number of all matches by kind, also of kinds without any.
+    pub counts: Vec<(SearchKind, usize)>,
+    /// Whether nothing contains all words, so that these contain only some.
+    pub is_partial: bool,
+}
+
+impl SearchResults {
+    #[must_use]
+    pub fn none(kinds: &[SearchKind]) -> Self {
+        Self { hits: Vec::new(), counts: kinds.iter().map(|kind| (*kind, 0)).collect(), is_partial: false }
+    }
+
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.counts.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
+    }
+
+    #[must_use]
+    pub fn count(&self, kind: SearchKind) -> usize {
+        self.counts.iter().find(|(counted, _)| *counted == kind).map_or(0, |(_, count)| *count)
+    }
+}
+
+/// The index could not be built or read.
+#[derive(Debug, thiserror::Error)]
+#[error("search index failed")]
+pub struct SearchIndexError(#[source] pub BoxError);
+
+/// Builds indexes. Both traits block the thread for milliseconds, so call them outside of asynchronous code.
+pub trait SearchEngine: Send + Sync {
+    /// # Errors
+    /// [`SearchIndexError`]
+    fn build(&self, documents: Vec<SearchDocument>) -> Result<Arc<dyn SearchIndex>, SearchIndexError>;
+}
+
+/// An immutable index in memory.
+pub trait SearchIndex: Send + Sync {
+    /// Documents that contain each word of the text in some form: as a prefix, in plural, without accents, or with a typo.
+    /// If none does, documents that lack one of them.
+    ///
+    /// # Errors
+    /// [`SearchIndexError`]
+    fn search(&self, request: &SearchRequest) -> Result<SearchResults, SearchIndexError>;
+}
+
+/// What the list of missed searches is sorted by; always descending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MissedSearchSort {
+    /// Most often first.
+    #[default]
+    Count,
+    /// Last searched first.
+    LastSearched,
+}
+
+impl MissedSearchSort {
+    pub const ALL: [Self; 2] = [Self::Count, Self::LastSearched];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Count => "count",
+            Self::LastSearched => "last_searched",
+        }
+    }
+
+    #[must_use]
+    pub const fn value_kind(self) -> SortValueKind {
+        match self {
+            Self::Count => SortValueKind::Number,
+            Self::LastSearched => SortValueKind::Time,
+        }
+    }
+
+    #[must_use]
+    pub fn cursor(self, search: &MissedSearch) -> Cursor {
+        let id = search.id.as_uuid();
+        match self {
+            Self::Count => Cursor::new(i64::from(search.count), id),
+            Self::LastSearched => Cursor::new(search.last_searched_at, id),
+        }
+    }
+}
+
+/// Searches that found nothing. Unique by text.
+#[async_trait]
+pub trait MissedSearchRepository: Send {
+    /// Counts a search: inserts it with this id, or increments its count.
+    async fn count(
+        &mut self,
+        id: MissedSearchId,
+        text: &MissedSearchText,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError>;
+    /// Removes those that were not searched for the longest until at most `max` are left.
+    async fn trim(&mut self, max: u64) -> Result<(), StoreError>;
+    async fn list(
+        &mut self,
+        sort: MissedSearchSort,
+        page: &PageRequest,
+    ) -> Result<Page<MissedSearch>, StoreError>;
+    /// Returns `false` if there is none with this id.
+    async fn remove(&mut self, id: MissedSearchId) -> Result<bool, StoreError>;
+    /// Removes at most `limit` that were last searched for before this time; returns the number.
+    async fn remove_before(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}

@@ -1,0 +1,7 @@
+//! Search over agents, prompts, posts and pages, and the searches that found nothing.
+
+mod site_search;
+mod wish_list;
+
+pub use site_search::{SearchRevision, SiteSearch};
+pub use wish_list::{DismissError, WishList};

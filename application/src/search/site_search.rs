@@ -1,0 +1,145 @@
+use std::sync::Arc;
+
+use domain::legal_pages::LegalPageKind;
+
+use crate::failure::Failure;
+use crate::html::plain_text;
+use crate::legal_pages::ManageLegalPages;
+use crate::ports::{
+    Actor, AgentListing, AgentQueries, AgentView, PostQueries, PostView, PromptQueries, PromptView,
+    RateLimiter, Revision, Revisions, SearchDocument, SearchEngine, SearchIndex, SearchIndexError,
+    SearchKind, SearchSubject, StoreError, Topic,
+};
+use crate::rate_limits::RateLimit;
+use crate::users::Client;
+
+/// The revisions of everything that is indexed.
+pub type SearchRevision = [Revision; 4];
+
+const TOPICS: [Topic; 4] = [Topic::Agents, Topic::Prompts, Topic::Posts, Topic::LegalPages];
+
+/// The latest posts that are indexed. There is no list of more.
+const MAX_POSTS: u64 = 10_000;
+/// Of a post or page. What follows is not found, which keeps the index small.
+const MAX_TEXT: usize = 20_000;
+
+/// Searches what the reader may read. URLs of agents and drafts are never indexed.
+pub struct SiteSearch {
+    agents: Arc<dyn AgentQueries>,
+    prompts: Arc<dyn PromptQueries>,
+    posts: Arc<dyn PostQueries>,
+    legal_pages: ManageLegalPages,
+    revisions: Arc<dyn Revisions>,
+    engine: Arc<dyn SearchEngine>,
+    /// Counts on this node, whose processor it protects.
+    rate_limiter: Arc<dyn RateLimiter>,
+}
+
+impl SiteSearch {
+    #[must_use]
+    pub fn new(
+        agents: Arc<dyn AgentQueries>,
+        prompts: Arc<dyn PromptQueries>,
+        posts: Arc<dyn PostQueries>,
+        legal_pages: ManageLegalPages,
+        revisions: Arc<dyn Revisions>,
+        engine: Arc<dyn SearchEngine>,
+        rate_limiter: Arc<dyn RateLimiter>,
+    ) -> Self {
+        Self { agents, prompts, posts, legal_pages, revisions, engine, rate_limiter }
+    }
+
+    /// Limits how often a member, or the address of a visitor, searches.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn count(&self, reader: Option<Actor>, client: &Client) -> Result<(), Failure> {
+        let limit = RateLimit::SearchesPerClient;
+        match reader.and_then(Actor::user_id) {
+            Some(member) => self.rate_limiter.count(limit, &member.to_string()).await??,
+            None => client.count(&*self.rate_limiter, limit).await??,
+        }
+        Ok(())
+    }
+
+    /// What this reader finds. Prompts need a session, so visitors do not find them.
+    #[must_use]
+    pub fn kinds(reader: Option<Actor>) -> Vec<SearchKind> {
+        SearchKind::ALL.into_iter().filter(|kind| reader.is_some() || *kind != SearchKind::Prompt).collect()
+    }
+
+    /// Changes whenever something that is indexed changes; used as a cache key.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn revision(&self) -> Result<SearchRevision, StoreError> {
+        let mut revisions = TOPICS.map(|_| Revision::new(0));
+        for (revision, topic) in revisions.iter_mut().zip(TOPICS) {
+            *revision = self.revisions.current(topic).await?;
+        }
+        Ok(revisions)
+    }
+
+    /// Everything that is published, from the database.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn documents(&self) -> Result<Vec<SearchDocument>, StoreError> {
+        let mut documents = Vec::new();
+        for listing in [AgentListing::Free, AgentListing::Premium] {
+            documents.extend(self.agents.list(listing).await?.into_iter().map(agent_document));
+        }
+        documents.extend(self.prompts.list().await?.into_iter().map(prompt_document));
+        documents.extend(self.posts.list_latest(MAX_POSTS).await?.into_iter().map(post_document));
+        for kind in LegalPageKind::ALL {
+            let page = self.legal_pages.read(kind).await?;
+            documents.push(SearchDocument {
+                subject: SearchSubject::Page(kind),
+                title: kind.title().to_owned(),
+                category: String::new(),
+                summary: plain_text(&page.content, MAX_TEXT),
+                body: String::new(),
+            });
+        }
+        Ok(documents)
+    }
+
+    /// Builds an index; takes up to a second for ten thousand documents.
+    ///
+    /// # Errors
+    /// [`SearchIndexError`]
+    pub fn build(&self, documents: Vec<SearchDocument>) -> Result<Arc<dyn SearchIndex>, SearchIndexError> {
+        self.engine.build(documents)
+    }
+}
+
+/// Without its URL.
+fn agent_document(agent: AgentView) -> SearchDocument {
+    SearchDocument {
+        subject: SearchSubject::Agent { id: agent.id, slug: agent.slug, is_premium: agent.is_premium },
+        title: agent.title,
+        category: agent.category,
+        summary: agent.description,
+        body: String::new(),
+    }
+}
+
+fn prompt_document(prompt: PromptView) -> SearchDocument {
+    SearchDocument {
+        subject: SearchSubject::Prompt(prompt.id),
+        title: prompt.name,
+        category: prompt.category,
+        summary: prompt.text,
+        body: String::new(),
+    }
+}
+
+fn post_document(post: PostView) -> SearchDocument {
+    SearchDocument {
+        subject: SearchSubject::Post { id: post.id, slug: post.slug },
+        title: post.title,
+        category: String::new(),
+        summary: post.excerpt,
+        body: plain_text(&post.content, MAX_TEXT),
+    }
+}

@@ -1,0 +1,5 @@
+//! Searches that found nothing.
+
+mod missed_search;
+
+pub use missed_search::{MissedSearch, MissedSearchText};

@@ -1,0 +1,98 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { SearchDialog } from "@/features/search/search-dialog";
+import { useOptionalUser } from "@/features/users/api";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { paths } from "@/lib/paths";
+
+type Dialog = ComponentType<ComponentProps<typeof SearchDialog>>;
+const loadDialog = async (): Promise<Dialog> =>
+  (await import("@/features/search/search-dialog")).SearchDialog;
+
+/**
+ * Opens the search dialog with the header's link, "/" or Ctrl/Cmd K. The dialog is loaded on hover and focus of the link, or
+ * when it opens.
+ */
+export function SearchHost({ link }: { link: RefObject<HTMLAnchorElement | null> }) {
+  const [Dialog, setDialog] = useState<Dialog>();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: user } = useOptionalUser();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the dialog on any navigation, including Back
+  useEffect(() => setIsOpen(false), [pathname, search]);
+
+  const open = useEffectEvent(async () => {
+    setIsOpen(true);
+    if (Dialog) return;
+    try {
+      const loaded = await importWhenOnline(loadDialog);
+      setDialog(() => loaded);
+    } catch (error) {
+      console.error(error);
+      setIsOpen(false);
+      navigate(paths.search);
+    }
+  });
+
+  useEffect(() => {
+    const element = link.current;
+    if (!element) return;
+    const preload = () => {
+      loadDialog().catch(console.error);
+    };
+    const onClick = (event: MouseEvent) => {
+      // With a modifier key, the browser opens the search page in a new tab or window.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void open();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isSearchShortcut(event) || isDialogOpen()) return;
+      event.preventDefault();
+      void open();
+    };
+    element.addEventListener("pointerenter", preload);
+    element.addEventListener("focus", preload);
+    element.addEventListener("click", onClick);
+    // After the shortcuts of a page, which may have handled the key.
+    window.addEventListener("keydown", onKeyDown);
+    return () => {
+      element.removeEventListener("pointerenter", preload);
+      element.removeEventListener("focus", preload);
+      element.removeEventListener("click", onClick);
+      window.removeEventListener("keydown", onKeyDown);
+    };
+  }, [link]);
+
+  return (
+    isOpen &&
+    Dialog && (
+      <Dialog
+        account={user?.email ?? null}
+        onClose={() => setIsOpen(false)}
+        fallbackFocus={() => link.current}
+      />
+    )
+  );
+}
+
+function isSearchShortcut({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  const isIn = (fields: string) => target instanceof Element && target.closest(fields) !== null;
+  if (altKey) return false;
+  // The editor of posts may use the key for links.
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k" && !shiftKey && !isIn("[contenteditable]");
+  return key === "/" && !isIn("input, select, textarea, [contenteditable]");
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}

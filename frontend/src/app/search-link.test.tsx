@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { SearchLink } from "@/app/search-link";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+
+async function show() {
+  fakeServer({});
+  renderAt(
+    "/blog",
+    <>
+      <SearchLink />
+      <input aria-label="Name" />
+      {/* biome-ignore lint/a11y/useSemanticElements: an editor */}
+      <div role="textbox" aria-label="Post" contentEditable tabIndex={0} />
+    </>,
+  );
+  // The shortcuts are loaded.
+  await import("@/app/search-host");
+  await waitFor(() => expect(screen.getByRole("link", { name: "Search" })).toBeVisible());
+  return userEvent.setup();
+}
+const dialog = () => screen.findByRole("dialog", { name: "Search" });
+
+test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])("key_%s_opens_the_dialog", async (keys) => {
+  const user = await show();
+  await waitFor(async () => {
+    if (!screen.queryByRole("dialog")) await user.keyboard(keys);
+    expect(screen.getByRole("dialog", { name: "Search" })).toBeVisible();
+  });
+  expect(await screen.findByRole("combobox")).toHaveFocus();
+  expect(screen.getByRole("combobox")).toHaveValue("");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("link_opens_the_dialog_and_receives_the_focus_again", async () => {
+  const user = await show();
+  await user.click(screen.getByRole("link", { name: "Search" }));
+  await dialog();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("link", { name: "Search" })).toHaveFocus());
+});
+
+test("slash_in_a_field_is_typed", async () => {
+  const user = await show();
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "a/b");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("a/b");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("shortcut_of_the_editor_is_left_to_it", async () => {
+  const user = await show();
+  await user.click(screen.getByRole("textbox", { name: "Post" }));
+  await user.keyboard("{Control>}k{/Control}/");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});

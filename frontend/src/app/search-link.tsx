@@ -1,0 +1,26 @@
+import { Search } from "lucide-react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import styles from "@/app/search-link.module.css";
+import { paths } from "@/lib/paths";
+
+type Host = ComponentType<{ link: RefObject<HTMLAnchorElement | null> }>;
+
+/** The header's search box: a link to the search page, until what opens the dialog is loaded after the page. */
+export function SearchLink() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [Host, setHost] = useState<Host>();
+  useEffect(() => {
+    import("@/app/search-host").then((m) => setHost(() => m.SearchHost), console.error);
+  }, []);
+  return (
+    <>
+      <Link ref={link} to={paths.search} className={styles.link} aria-keyshortcuts="/ Control+K Meta+K">
+        <Search aria-hidden />
+        <span>Search</span>
+        <kbd aria-hidden>/</kbd>
+      </Link>
+      {Host && <Host link={link} />}
+    </>
+  );
+}

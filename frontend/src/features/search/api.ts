@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { isMissed, normalizeQuery } from "@/features/search/model";
+import { type SearchResults, searchResultsSchema } from "@/features/search/schema";
+import { send } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+import { searchEndpoints } from "@/lib/search-endpoints";
+
+/** Short enough that results appear within a tenth of a second after the last key. */
+const debounceMs = 50;
+
+/** The text, once the typist pauses. */
+export function useDebounced(text: string, delayMs: number = debounceMs): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+  return settled;
+}
+
+/**
+ * Searches while `query` isn't blank. While the next results load, `data` are the previous ones; responses to earlier queries
+ * are ignored.
+ */
+export function useSearch(
+  query: string,
+  options: { kind?: string; page?: number; limit: number },
+): {
+  results: SearchResults | undefined;
+  error: Error | undefined;
+  /** Whether `results` are those of another query. */
+  isLoading: boolean;
+  retry: () => void;
+} {
+  const q = normalizeQuery(query);
+  const { kind = "", page = 1, limit } = options;
+  const params = new URLSearchParams({ q, ...(kind && { kind }), limit: String(limit) });
+  if (page > 1) params.set("page", String(page));
+  const { data, error, isLoading, mutate } = useQuery(
+    q ? `${searchEndpoints.search}?${params}` : null,
+    searchResultsSchema,
+    // What an admin has removed since must not stay.
+    { keepPreviousData: true, revalidateIfStale: true },
+  );
+  return { results: q ? data : undefined, error, isLoading, retry: () => void mutate() };
+}
+
+/** Searches that were reported since the page was loaded. */
+const reported = new Set<string>();
+
+/** Someone who pauses this long has probably finished typing. */
+const pauseMs = 2000;
+
+/** Tells the server, once, that a search found nothing, for the admins' wish list. It doesn't store who searched. */
+export function useReportMiss(query: string, results: SearchResults | undefined): void {
+  const q = normalizeQuery(query).toLowerCase();
+  const missed = results && isMissed(results) ? q : "";
+  useEffect(() => {
+    if (!missed || reported.has(missed)) return;
+    const timer = setTimeout(() => {
+      reported.add(missed);
+      // It doesn't matter to the person who searches.
+      send("POST", searchEndpoints.misses, { q: missed }).catch(() => undefined);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [missed]);
+}

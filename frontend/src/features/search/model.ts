@@ -1,0 +1,49 @@
+import type { SearchHit, SearchKind, SearchResults, Segments } from "@/features/search/schema";
+import { agentPath, blogPostPath, paths } from "@/lib/paths";
+
+/** As the server's limit. */
+export const maxQueryLength = 200;
+
+export const kindNames: Readonly<Record<SearchKind, string>> = {
+  agent: "Agent",
+  prompt: "Prompt",
+  post: "Post",
+  page: "Page",
+};
+
+export function textOf(segments: Segments): string {
+  return segments.map(({ text }) => text).join("");
+}
+
+/** Where a result leads. */
+export function hitPath({ kind, id, slug }: SearchHit): string {
+  switch (kind) {
+    case "agent":
+      return agentPath(slug ?? id);
+    case "prompt":
+      return `${paths.freePrompts}?${new URLSearchParams({ prompt: id })}`;
+    case "post":
+      return blogPostPath(slug ?? id);
+    case "page":
+      return `/${id}`;
+  }
+}
+
+/** The page with all results. */
+export function searchPath(query: string): string {
+  return `${paths.search}?${new URLSearchParams({ q: query })}`;
+}
+
+/** What was typed, as it is searched for. */
+export function normalizeQuery(text: string): string {
+  return text.replace(/\s+/g, " ").trim().slice(0, maxQueryLength);
+}
+
+export function countAll({ counts }: SearchResults): number {
+  return counts.agent + counts.prompt + counts.post + counts.page;
+}
+
+/** Whether the search counts as a wish for something that isn't here. */
+export function isMissed(results: SearchResults): boolean {
+  return results.isPartial || countAll(results) === 0;
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { createStorageStore, type StorageStore } from "@/lib/storage-store";
+
+const maxSearches = 6;
+const stores = new Map<string, StorageStore<string[]>>();
+const schema = z.array(z.string());
+const none: string[] = [];
+
+/**
+ * What was searched for on this device, latest first. A member's searches are removed at logout, because their key contains the
+ * email address (`forgetAccount`).
+ */
+export function recentSearchesOf(account: string | null): StorageStore<string[]> {
+  const key = account === null ? "recent-searches" : `recent-searches:${account}`;
+  let store = stores.get(key);
+  if (!store) {
+    store = createStorageStore(key, schema, none);
+    stores.set(key, store);
+  }
+  return store;
+}
+
+export function rememberSearch(store: StorageStore<string[]>, query: string): void {
+  if (!query) return;
+  const isOther = (other: string) => other.toLowerCase() !== query.toLowerCase();
+  store.set([query, ...store.get().filter(isOther)].slice(0, maxSearches));
+}

@@ -1,0 +1,8 @@
+//! The search engine: tantivy, with an index in memory.
+
+mod engine;
+mod excerpt;
+mod vocabulary;
+mod words;
+
+pub use engine::TantivyEngine;

@@ -1,0 +1,203 @@
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use levenshtein_automata::{DFA, Distance, LevenshteinAutomatonBuilder};
+
+use super::words::EnglishStemmer;
+
+/// A word of the query may stand for this many words of the index.
+const MAX_FORMS: usize = 48;
+/// Shorter words are not searched for with typos: too many words are one letter away.
+const MIN_FUZZY: usize = 4;
+/// Longer words may have two typos.
+const MIN_FUZZY_TWICE: usize = 8;
+/// A shorter word is only a prefix if it is the last one, which may not be complete yet.
+const MIN_PREFIX: usize = 3;
+
+static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
+    LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
+static TWO_TYPOS: LazyLock<LevenshteinAutomatonBuilder> =
+    LazyLock::new(|| LevenshteinAutomatonBuilder::new(2, true));
+
+/// The fields of the index that contain a word, and how often.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Occurrences {
+    pub(super) title: u32,
+    pub(super) category: u32,
+    pub(super) text: u32,
+}
+
+impl Occurrences {
+    /// Which words to prefer if there are too many.
+    fn weight(self) -> u32 {
+        self.title.saturating_mul(8).saturating_add(self.category.saturating_mul(4)).saturating_add(self.text)
+    }
+}
+
+#[derive(Debug)]
+struct Entry {
+    word: String,
+    stem: String,
+    occurrences: Occurrences,
+}
+
+/// A word of the index that a word of the query stands for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Form<'a> {
+    pub(super) word: &'a str,
+    /// How similar they are, from 0 to 1.
+    pub(super) similarity: f32,
+    pub(super) occurrences: Occurrences,
+}
+
+/// All words of the index.
+#[derive(Debug)]
+pub(super) struct Vocabulary(Vec<Entry>);
+
+impl Vocabulary {
+    pub(super) fn new(words: BTreeMap<String, Occurrences>) -> Self {
+        let mut stemmer = EnglishStemmer::default();
+        let entry = |(word, occurrences): (String, Occurrences)| Entry {
+            stem: stemmer.stem(&word),
+            word,
+            occurrences,
+        };
+        Self(words.into_iter().map(entry).collect())
+    }
+
+    pub(super) fn contains(&self, word: &str) -> bool {
+        self.0.binary_search_by(|entry| entry.word.as_str().cmp(word)).is_ok()
+    }
+
+    /// The words that this word of a query stands for, most similar first: itself, other forms of it, longer words that begin
+    /// with it and, if wanted, words with one or two typos.
+    pub(super) fn forms(&self, word: &str, is_last: bool, with_typos: bool) -> Vec<Form<'_>> {
+        let matcher = Matcher::new(word, is_last, with_typos);
+        let form = |entry: &'_ Entry| {
+            let similarity = matcher.similarity(entry)?;
+            Some((similarity, entry.occurrences))
+        };
+        let mut forms: Vec<_> = self
+            .0
+            .iter()
+            .filter_map(|entry| {
+                let (similarity, occurrences) = form(entry)?;
+                Some(Form { word: &entry.word, similarity, occurrences })
+            })
+            .collect();
+        forms.sort_by(|left, right| {
+            let by_weight = || right.occurrences.weight().cmp(&left.occurrences.weight());
+            right.similarity.total_cmp(&left.similarity).then_with(by_weight)
+        });
+        forms.truncate(MAX_FORMS);
+        forms
+    }
+}
+
+struct Matcher<'a> {
+    word: &'a str,
+    length: usize,
+    stem: String,
+    is_prefix: bool,
+    typos: Option<Typos>,
+}
+
+impl<'a> Matcher<'a> {
+    fn new(word: &'a str, is_last: bool, with_typos: bool) -> Self {
+        let length = word.chars().count();
+        Self {
+            word,
+            length,
+            stem: EnglishStemmer::default().stem(word),
+            is_prefix: is_last || length >= MIN_PREFIX,
+            typos: if with_typos { Typos::new(word, length, is_last) } else { None },
+        }
+    }
+
+    fn similarity(&self, entry: &Entry) -> Option<f32> {
+        if entry.word == self.word {
+            return Some(1.0);
+        }
+        if self.length >= MIN_PREFIX && entry.stem == self.stem {
+            return Some(0.9);
+        }
+        if self.is_prefix && entry.word.starts_with(self.word) {
+            return Some(0.6);
+        }
+        self.typos.as_ref().and_then(|typos| typos.similarity(entry))
+    }
+}
+
+/// Words within an edit distance, where swapped letters are one typo.
+struct Typos {
+    complete: DFA,
+    /// For a word that may not be complete yet.
+    prefix: Option<DFA>,
+    /// In short words a wrong first letter makes another word.
+    first_letter: Option<char>,
+}
+
+impl Typos {
+    fn new(word: &str, length: usize, is_last: bool) -> Option<Self> {
+        if length < MIN_FUZZY {
+            return None;
+        }
+        let builder = if length >= MIN_FUZZY_TWICE { &TWO_TYPOS } else { &ONE_TYPO };
+        Some(Self {
+            complete: builder.build_dfa(word),
+            prefix: is_last.then(|| builder.build_prefix_dfa(word)),
+            first_letter: if length < MIN_FUZZY_TWICE { word.chars().next() } else { None },
+        })
+    }
+
+    fn similarity(&self, entry: &Entry) -> Option<f32> {
+        if self.first_letter.is_some_and(|first| !entry.word.starts_with(first)) {
+            return None;
+        }
+        match (self.complete.eval(&entry.word), self.prefix.as_ref().map(|dfa| dfa.eval(&entry.word))) {
+            (Distance::Exact(0 | 1), _) => Some(0.5),
+            (Distance::Exact(_), _) => Some(0.35),
+            (Distance::AtLeast(_), Some(Distance::Exact(0 | 1))) => Some(0.3),
+            (Distance::AtLeast(_), Some(Distance::Exact(_))) => Some(0.2),
+            (Distance::AtLeast(_), Some(Distance::AtLeast(_)) | None) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vocabulary() -> Vocabulary {
+        let words =
+            ["deal", "meal", "meals", "planner", "planning", "plans", "plant", "real", "recipe", "recipes"];
+        let once = Occurrences { text: 1, ..Occurrences::default() };
+        Vocabulary::new(words.into_iter().map(|word| (word.to_owned(), once)).collect())
+    }
+
+    fn forms(word: &str, is_last: bool, with_typos: bool) -> Vec<String> {
+        let vocabulary = vocabulary();
+        let forms = vocabulary.forms(word, is_last, with_typos);
+        forms.into_iter().map(|form| form.word.to_owned()).collect()
+    }
+
+    #[test]
+    fn forms_are_the_word_its_plural_and_longer_words() {
+        assert_eq!(forms("meal", false, false), ["meal", "meals"]);
+        assert_eq!(forms("recipes", false, false), ["recipes", "recipe"]);
+        assert_eq!(forms("plan", true, false), ["planning", "plans", "planner", "plant"]);
+        assert_eq!(forms("pl", false, false), [""; 0]);
+        assert_eq!(forms("pl", true, false).len(), 4);
+    }
+
+    #[test]
+    fn typos_keep_the_first_letter_of_short_words() {
+        assert_eq!(forms("recipy", false, false), [""; 0]);
+        assert_eq!(forms("recipy", false, true), ["recipe"]);
+        assert_eq!(forms("planer", false, true), ["planner"]);
+        assert_eq!(forms("maels", false, true), ["meals"]);
+        assert_eq!(forms("reciep", true, true), ["recipe", "recipes"]);
+        assert_eq!(forms("mea", false, true), ["meal", "meals"]);
+        assert!(!forms("meat", false, true).contains(&"real".to_owned()));
+    }
+}

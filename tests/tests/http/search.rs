@@ -1,0 +1,378 @@
+//! Search, and the searches that found nothing.
+
+use application::rate_limits::RateLimit;
+use chrono::TimeDelta;
+use domain::users::Role;
+use integration_tests::app::{Browser, TestApp, TestAppOptions};
+use serde_json::{Value, json};
+use url::form_urlencoded;
+
+const ANNA: &str = "anna@example.com";
+const ADA: &str = "ada@example.com";
+const WISH_LIST: &str = "/api/admin/missed-searches";
+
+fn path(query: &[(&str, &str)]) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
+    format!("/api/search?{query}")
+}
+
+async fn search(browser: &Browser<'_>, q: &str) -> Value {
+    browser.get(&path(&[("q", q)])).await.expect(200).json()
+}
+
+fn text(segments: &Value) -> String {
+    segments.as_array().unwrap().iter().map(|segment| segment["text"].as_str().unwrap()).collect()
+}
+
+/// Matches in brackets.
+fn marked(segments: &Value) -> String {
+    let mark = |segment: &Value| {
+        let text = segment["text"].as_str().unwrap();
+        if segment["isMatch"] == true { format!("[{text}]") } else { text.to_owned() }
+    };
+    segments.as_array().unwrap().iter().map(mark).collect()
+}
+
+fn titles(found: &Value) -> Vec<String> {
+    found["items"].as_array().unwrap().iter().map(|hit| text(&hit["title"])).collect()
+}
+
+async fn found(browser: &Browser<'_>, q: &str) -> Vec<String> {
+    titles(&search(browser, q).await)
+}
+
+async fn create(ada: &Browser<'_>, path: &str, body: Value) -> String {
+    ada.post(path, body).await.expect(201).json()["id"].as_str().unwrap().to_owned()
+}
+
+async fn add_agent(ada: &Browser<'_>, title: &str, price: i64) -> String {
+    let body = json!({
+        "title": title, "description": "Sorts lavender by color", "category": "Garden", "price": price,
+        "isPremium": price > 0, "url": "https://chat.example.com/g/secretplace",
+    });
+    create(ada, "/api/admin/gpts", body).await
+}
+
+async fn add_prompt(ada: &Browser<'_>, name: &str) -> String {
+    let body = json!({"name": name, "category": "Garden", "promptText": "Name my lavender after a quokka."});
+    create(ada, "/api/admin/prompts", body).await
+}
+
+fn post(slug: &str, is_published: bool) -> Value {
+    json!({
+        "title": format!("Lavender {slug}"), "slug": slug, "content": "<p>Dry it <strong>slow</strong>ly &amp; well.</p>",
+        "excerpt": "Purple", "isPublished": is_published,
+    })
+}
+
+async fn add_post(ada: &Browser<'_>, slug: &str, is_published: bool) -> String {
+    create(ada, "/api/admin/blog/posts", post(slug, is_published)).await
+}
+
+/// One of each kind, about lavender.
+async fn add_content(ada: &Browser<'_>) {
+    let _ = add_agent(ada, "Lavender free", 0).await;
+    let _ = add_agent(ada, "Lavender premium", 900).await;
+    let _ = add_prompt(ada, "Lavender prompt").await;
+    let _ = add_post(ada, "post", true).await;
+    let _ = add_post(ada, "draft", false).await;
+    let page = json!({"content": "<p>We sell no lavender.</p>"});
+    let _ = ada.put("/api/admin/pages/terms", page).await.expect(200);
+}
+
+#[actix_web::test]
+async fn search_finds_what_the_reader_may_read() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    add_content(&ada).await;
+    let (visitor, anna) = (app.browser(), app.member(ANNA).await);
+    let support = app.admin_with_role("sue@example.com", Role::Support).await;
+    let public = ["Lavender free", "Lavender post", "Lavender premium", "Terms of service"];
+    let sorted = async |browser: &Browser<'_>| {
+        let mut titles = found(browser, "lavender").await;
+        titles.sort();
+        titles
+    };
+    let terms = text(&search(&visitor, "we sell no lavender").await["items"][0]["title"]);
+    let expected_public: Vec<_> = public
+        .iter()
+        .map(|title| if title.starts_with("Terms") { terms.clone() } else { (*title).to_owned() })
+        .collect();
+    assert_eq!(sorted(&visitor).await, expected_public);
+    let mut all = expected_public;
+    all.push("Lavender prompt".to_owned());
+    all.sort();
+    for member in [&anna, &support, &ada] {
+        assert_eq!(sorted(member).await, all);
+    }
+    let counts = |found: Value| found["counts"].clone();
+    let visitor_counts = counts(search(&visitor, "lavender").await);
+    assert_eq!(visitor_counts, json!({"agent": 2, "prompt": 0, "post": 1, "page": 1}));
+    assert_eq!(
+        counts(search(&anna, "lavender").await),
+        json!({"agent": 2, "prompt": 1, "post": 1, "page": 1})
+    );
+    // What only prompts contain does not exist for visitors.
+    assert_eq!(found(&anna, "quokka").await, ["Lavender prompt"]);
+    assert_eq!(found(&visitor, "quokka").await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn search_result_has_no_url_and_marks_matches() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    add_content(&ada).await;
+    let anna = app.member(ANNA).await;
+    for q in ["secretplace", "https"] {
+        assert_eq!(found(&ada, q).await, [""; 0], "{q}");
+    }
+    let response = anna.get(&path(&[("q", "lavender")])).await.expect(200);
+    assert_eq!(response.header("cache-control"), "no-store");
+    assert!(!response.text.contains("secretplace"));
+    let hits = search(&anna, "LAVENDÉR prem").await;
+    let [hit] = &hits["items"].as_array().unwrap()[..] else { panic!("{hits}") };
+    assert_eq!(hit["kind"], "agent");
+    assert_eq!(hit["isPremium"], true);
+    assert_eq!(marked(&hit["title"]), "[Lavender] [premium]");
+    assert_eq!(marked(&hit["category"]), "Garden");
+    assert_eq!(marked(&hit["excerpt"]), "Sorts [lavender] by color");
+    // Text of a post without its tags.
+    let hits = search(&anna, "slowly").await;
+    assert_eq!(marked(&hits["items"][0]["excerpt"]), "Dry it [slowly] & well.");
+    assert_eq!(hits["items"][0]["slug"], "post");
+}
+
+#[actix_web::test]
+async fn search_never_finds_drafts_or_removed_items() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let id = add_post(&ada, "heather", false).await;
+    let agent = add_agent(&ada, "Heather agent", 0).await;
+    let prompt = add_prompt(&ada, "Heather prompt").await;
+    assert_eq!(found(&ada, "heather").await.len(), 2);
+    let path = format!("/api/admin/blog/posts/{id}");
+    let _ = ada.put(&path, post("heather", true)).await.expect(200);
+    assert_eq!(found(&ada, "heather").await.len(), 3);
+    let _ = ada.put(&path, post("heather", false)).await.expect(200);
+    assert_eq!(found(&ada, "heather").await.len(), 2);
+    let _ = ada.delete(&format!("/api/admin/gpts/{agent}")).await.expect(200);
+    assert_eq!(found(&ada, "heather").await, ["Heather prompt"]);
+    let _ = ada.delete(&format!("/api/admin/prompts/{prompt}")).await.expect(204);
+    assert_eq!(found(&ada, "heather").await, [""; 0]);
+    let _ = ada.post(&format!("/api/admin/trash/prompt/{prompt}/restore"), json!({})).await.expect(204);
+    assert_eq!(found(&ada, "heather").await, ["Heather prompt"]);
+    // Another node has an index of its own.
+    let node = app.another_node();
+    assert_eq!(found(&node.browser(), "heather").await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn search_is_paged_and_filtered_by_kind() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for number in 0..5 {
+        let _ = add_prompt(&ada, &format!("Rosemary {number}")).await;
+    }
+    let _ = add_agent(&ada, "Rosemary agent", 0).await;
+    let page = async |query: &[(&str, &str)]| {
+        let found = ada.get(&path(query)).await.expect(200).json();
+        assert_eq!(found["counts"], json!({"agent": 1, "prompt": 5, "post": 0, "page": 0}));
+        titles(&found)
+    };
+    let prompts = [("q", "rosemary"), ("kind", "prompt"), ("limit", "2")];
+    let mut all = Vec::new();
+    for number in ["1", "2", "3", "4"] {
+        all.extend(page(&[&prompts[..], &[("page", number)]].concat()).await);
+    }
+    all.sort();
+    assert_eq!(all, (0..5).map(|number| format!("Rosemary {number}")).collect::<Vec<_>>());
+    assert_eq!(page(&[("q", "rosemary"), ("kind", "agent")]).await, ["Rosemary agent"]);
+    assert_eq!(page(&[("q", "rosemary"), ("kind", "post")]).await, [""; 0]);
+    assert_eq!(page(&[("q", "rosemary")]).await.len(), 6);
+}
+
+#[actix_web::test]
+async fn search_without_all_words_is_partial() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _ = add_agent(&ada, "Marjoram planner", 0).await;
+    let found = search(&ada, "crochet marjoram").await;
+    assert_eq!(titles(&found), ["Marjoram planner"]);
+    assert_eq!(found["isPartial"], true);
+    assert_eq!(search(&ada, "planner marjoram").await["isPartial"], false);
+    assert_eq!(search(&ada, "xylophone").await["isPartial"], false);
+}
+
+#[actix_web::test]
+async fn search_hostile_text_is_only_text() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _ = add_agent(&ada, "Basil שלום", 0).await;
+    let long = "é".repeat(200);
+    for q in [
+        "title:basil",
+        "basil AND",
+        "(basil",
+        "basil\"",
+        "+basil -basil",
+        "basil^1e9",
+        "basil~9",
+        "/b.*l/",
+        "[* TO *]",
+        "*",
+        "?",
+        "\\",
+        "",
+        "   ",
+        "🌼",
+        "💥🌼💥",
+        "שלום",
+        "\u{202e}lisab",
+        "' OR 1=1 --",
+        "<b>basil</b>",
+        "%",
+        "_",
+        &long,
+        "a b c d e f g h i j k l m n o p q r s t u v w x y z",
+        "ﷺ",
+        "e\u{301}\u{301}\u{301}",
+    ] {
+        let _ = search(&ada, q).await;
+    }
+    assert_eq!(
+        search(&ada, "title:basil").await["isPartial"],
+        true,
+        "there is no syntax, so that title is a word"
+    );
+    assert_eq!(found(&ada, "(basil\"").await, ["Basil שלום"]);
+    assert_eq!(found(&ada, "שלום").await, ["Basil שלום"]);
+    assert_eq!(found(&ada, "").await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn search_invalid_query_is_rejected() {
+    let app = TestApp::start().await;
+    let browser = app.browser();
+    for (query, field) in [
+        (("q", "é".repeat(201).as_str()), "q"),
+        (("q", "a\u{0}b"), "q"),
+        (("q", "a\nb"), "q"),
+        (("kind", "member"), "kind"),
+        (("limit", "0"), "limit"),
+        (("limit", "51"), "limit"),
+        (("page", "0"), "page"),
+        (("page", "51"), "page"),
+    ] {
+        let error = browser.get(&path(&[query])).await.expect(422).json();
+        assert!(error["fields"][field].is_string(), "{query:?}: {error}");
+    }
+    let _ = browser.get(&path(&[("q", &"a".repeat(10_000))])).await.expect(414);
+}
+
+#[actix_web::test]
+async fn search_too_often_returns_429() {
+    let limit = |limit| if limit == RateLimit::SearchesPerClient { 2 } else { 1000 };
+    let options = TestAppOptions { limit, exempt_loopback: false, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let (anna, visitor) = (app.member(ANNA).await, app.browser().from_address("203.0.113.7"));
+    for browser in [&anna, &visitor] {
+        for _ in 0..2 {
+            let _ = search(browser, "basil").await;
+        }
+        browser.get(&path(&[("q", "basil")])).await.expect_rate_limited();
+    }
+}
+
+async fn miss(browser: &Browser<'_>, q: &str) {
+    let _ = browser.post("/api/search/misses", json!({"q": q})).await.expect(204);
+}
+
+async fn wishes(ada: &Browser<'_>, sort: &str) -> Vec<(String, u64)> {
+    let list = ada.get(&format!("{WISH_LIST}?sort={sort}")).await.expect(200).json();
+    let wish = |wish: &Value| (wish["text"].as_str().unwrap().to_owned(), wish["count"].as_u64().unwrap());
+    list["items"].as_array().unwrap().iter().map(wish).collect()
+}
+
+fn wish(text: &str, count: u64) -> (String, u64) {
+    (text.to_owned(), count)
+}
+
+#[actix_web::test]
+async fn missed_search_is_counted_without_who_searched() {
+    let app = TestApp::start().await;
+    let (ada, anna) = (app.admin(ADA).await, app.member(ANNA).await);
+    miss(&anna, "Crochet  Patterns").await;
+    app.clock.advance(TimeDelta::seconds(1));
+    miss(&app.browser(), "crochet patterns").await;
+    app.clock.advance(TimeDelta::seconds(1));
+    miss(&anna, "tax return 2026").await;
+    assert_eq!(wishes(&ada, "").await, [wish("crochet patterns", 2), wish("tax return 2026", 1)]);
+    assert_eq!(
+        wishes(&ada, "last_searched").await,
+        [wish("tax return 2026", 1), wish("crochet patterns", 2)]
+    );
+    let list = ada.get(WISH_LIST).await.expect(200).json();
+    let keys: Vec<_> = list["items"][0].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(keys, ["count", "id", "lastSearchedAt", "text"]);
+    assert_eq!(list["items"][0]["lastSearchedAt"], "2026-11-21T12:00:01Z");
+}
+
+#[actix_web::test]
+async fn missed_search_that_finds_something_or_is_personal_is_not_counted() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _ = add_agent(&ada, "Chives planner", 0).await;
+    for q in ["chives", "chivs", "anna@example.com", "0170 1234567", "", "🌼", "  "] {
+        miss(&ada, q).await;
+    }
+    assert_eq!(wishes(&ada, "").await, []);
+    // Only some of its words are found.
+    miss(&ada, "chives crochet").await;
+    assert_eq!(wishes(&ada, "").await, [wish("chives crochet", 1)]);
+    let long = json!({"q": "a".repeat(201)});
+    app.browser()
+        .post("/api/search/misses", long)
+        .await
+        .expect_invalid(&[("q", "Use up to 200 characters without line breaks")]);
+}
+
+#[actix_web::test]
+async fn missed_searches_of_one_client_are_limited() {
+    let limit = |limit| if limit == RateLimit::MissedSearchesPerClient { 2 } else { 1000 };
+    let options = TestAppOptions { limit, exempt_loopback: false, ..TestAppOptions::default() };
+    let app = TestApp::start_with(options).await;
+    let ada = app.admin(ADA).await;
+    for text in ["crochet", "kayaks"] {
+        miss(&ada, text).await;
+    }
+    let _ = ada.post("/api/search/misses", json!({"q": "yodeling"})).await.expect(429);
+    let visitor = app.browser().from_address("203.0.113.7");
+    miss(&visitor, "yodeling").await;
+    assert_eq!(wishes(&ada, "").await.len(), 3);
+}
+
+#[actix_web::test]
+async fn wish_list_is_paged_and_dismissed() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    for text in ["crochet", "kayaks", "yodeling"] {
+        app.clock.advance(TimeDelta::seconds(1));
+        miss(&ada, text).await;
+    }
+    let page = ada.get(&format!("{WISH_LIST}?sort=last_searched&limit=2")).await.expect(200).json();
+    assert_eq!(page["items"][0]["text"], "yodeling");
+    let cursor = page["nextCursor"].as_str().unwrap();
+    let last =
+        ada.get(&format!("{WISH_LIST}?sort=last_searched&limit=2&cursor={cursor}")).await.expect(200).json();
+    assert_eq!(last["items"][0]["text"], "crochet");
+    assert_eq!(last["nextCursor"], Value::Null);
+    let _ = ada.get(&format!("{WISH_LIST}?sort=count&cursor={cursor}")).await.expect(422);
+    let _ = ada.get(&format!("{WISH_LIST}?sort=text")).await.expect(422);
+    let path = format!("{WISH_LIST}/{}", last["items"][0]["id"].as_str().unwrap());
+    let _ = ada.delete(&path).await.expect(204);
+    let _ = ada.delete(&path).await.expect(404);
+    let _ = ada.delete(&format!("{WISH_LIST}/one")).await.expect(404);
+    assert_eq!(wishes(&ada, "").await.len(), 2);
+    miss(&ada, "crochet").await;
+    assert_eq!(wishes(&ada, "").await.len(), 3, "it returns if people search for it again");
+}

@@ -1,0 +1,183 @@
+//! What people type, and what they expect to find first, over the demo pack and a fixed corpus.
+
+use std::sync::Arc;
+
+use api::cli::content_pack;
+use integration_tests::app::{Browser, TestApp, TestAppOptions, TestStore};
+use serde_json::{Value, json};
+use url::form_urlencoded;
+
+const DEMO: &str = include_str!("../../../api/content/demo.toml");
+
+const AGENTS: [(&str, &str, &str); 4] = [
+    ("Crème Brûlée Tutor", "French desserts step by step, from custard to caramel.", "Cooking"),
+    ("Résumé Polisher", "Makes one page of your working life that fits the job you want.", "Career"),
+    ("Zürich City Guide", "Trams, museums and a swim in the lake.", "Travel"),
+    (
+        "Houseplant Rescue",
+        "Yellow leaves, dry soil: it asks for a photo and says what your plants need.",
+        "Home",
+    ),
+];
+
+const PROMPTS: [(&str, &str, &str); 3] = [
+    (
+        "Birthday party in a box",
+        "Family & Home",
+        "Plan a birthday party for [child] with games, food and a list of what to buy.",
+    ),
+    ("Pack for a trip", "Lifestyle", "Write a packing list for [days] days in [place]."),
+    (
+        "Negotiate my salary",
+        "Personal Growth",
+        "Play my manager. I ask for [amount]; push back twice, then tell me what worked.",
+    ),
+];
+
+const POSTS: [(&str, &str, &str, &str); 3] = [
+    (
+        "Knitting with a patient teacher",
+        "knitting",
+        "Ask an AI about dropped stitches.",
+        "<p>It explained the purl stitch in wool and words.</p>",
+    ),
+    (
+        "Which data an assistant keeps",
+        "data",
+        "Privacy in plain words.",
+        "<p>Delete conversations, turn off training.</p>",
+    ),
+    (
+        "Ein Anfang auf Deutsch",
+        "anfang",
+        "Grüße an alle, die lieber Deutsch lesen.",
+        "<p>Schöne Sätze über Straßen und Gärten.</p>",
+    ),
+];
+
+/// The first result of each query.
+const EXPECTED: [(&str, &str); 64] = [
+    // Titles, complete and not.
+    ("recipe planner", "Meal, Grocery List, and Recipe Planner"),
+    ("email assistant", "Email Assistant"),
+    ("document analyzer", "Document Analyzer"),
+    ("learning coach", "Results-Focused Learning Coach"),
+    ("weekly reset", "Weekly Reset"),
+    ("thank you notes", "Thank-You Notes"),
+    ("travel companion", "Travel Companion"),
+    ("spreadsheet", "Spreadsheet Friend"),
+    ("a week on one page", "A week on one page"),
+    ("five dinners", "Five dinners, one list"),
+    ("privacy", "Privacy"),
+    ("terms", "Terms"),
+    ("contact", "Contact"),
+    // Typos.
+    ("recipy planer", "Meal, Grocery List, and Recipe Planner"),
+    ("emial assistent", "Email Assistant"),
+    ("documnet analizer", "Document Analyzer"),
+    ("lerning coach", "Results-Focused Learning Coach"),
+    ("grocerry list", "Meal, Grocery List, and Recipe Planner"),
+    ("bedtime storry", "Bedtime Story Maker"),
+    ("budjet", "Household Budget Helper"),
+    ("intervew", "Interview and Job Search Coach"),
+    ("spredsheet", "Spreadsheet Friend"),
+    ("langauge partner", "Patient Language Partner"),
+    ("converstaion coach", "Difficult Conversations Coach"),
+    ("privcay", "Privacy"),
+    ("birtday", "Birthday party in a box"),
+    ("kniting", "Knitting with a patient teacher"),
+    // Prefixes, as typed.
+    ("rec", "Recipe Rescue"),
+    ("gent", "Gentle Movement Planner"),
+    ("spreads", "Spreadsheet Friend"),
+    ("difficult conv", "Difficult Conversations Coach"),
+    ("meal pl", "Meal, Grocery List, and Recipe Planner"),
+    ("small bus", "Small Business Launch Guide"),
+    ("family w", "Family Week Organizer"),
+    ("midl", "Midlife Health Notes"),
+    // Plurals and other forms.
+    ("meals", "Meal, Grocery List, and Recipe Planner"),
+    ("recipes rescued", "Recipe Rescue"),
+    ("bedtime stories", "Bedtime Story Maker"),
+    ("interviews", "Interview and Job Search Coach"),
+    ("home projects", "Home Project Planner"),
+    ("difficult conversation", "Difficult Conversations Coach"),
+    ("houseplants", "Houseplant Rescue"),
+    ("negotiating salaries", "Negotiate my salary"),
+    ("decision", "Notes into decisions"),
+    // Accents, and none.
+    ("creme brulee", "Crème Brûlée Tutor"),
+    ("CRÈME BRÛLÉE", "Crème Brûlée Tutor"),
+    ("resume", "Résumé Polisher"),
+    ("zurich", "Zürich City Guide"),
+    ("Strassen", "Ein Anfang auf Deutsch"),
+    ("grusse", "Ein Anfang auf Deutsch"),
+    // Any order, and with other words.
+    ("planner recipe", "Meal, Grocery List, and Recipe Planner"),
+    ("coach learning", "Results-Focused Learning Coach"),
+    ("list grocery", "Meal, Grocery List, and Recipe Planner"),
+    ("dinners five", "Five dinners, one list"),
+    ("how do I write an email", "The email I keep putting off"),
+    ("help me with my budget", "Household Budget Helper"),
+    // Words of the text.
+    ("invoices", "Freelance Paperwork Desk"),
+    ("subscriptions", "Household Budget Helper"),
+    ("formula", "Spreadsheet Friend"),
+    ("packing list", "Pack for a trip"),
+    ("purl stitch", "Knitting with a patient teacher"),
+    // Written as one word, or as two.
+    ("mealplanner", "Meal, Grocery List, and Recipe Planner"),
+    ("house plant", "Houseplant Rescue"),
+    // The nearest there is, if nothing has all words.
+    ("crochet recipe planner", "Meal, Grocery List, and Recipe Planner"),
+];
+
+async fn add_corpus(ada: &Browser<'_>) {
+    for (title, description, category) in AGENTS {
+        let body = json!({"title": title, "description": description, "category": category});
+        let _ = ada.post("/api/admin/gpts", body).await.expect(201);
+    }
+    for (name, category, text) in PROMPTS {
+        let body = json!({"name": name, "category": category, "promptText": text});
+        let _ = ada.post("/api/admin/prompts", body).await.expect(201);
+    }
+    for (title, slug, excerpt, content) in POSTS {
+        let body = json!({"title": title, "slug": slug, "excerpt": excerpt, "content": content, "isPublished": true});
+        let _ = ada.post("/api/admin/blog/posts", body).await.expect(201);
+    }
+}
+
+fn title(hit: &Value) -> String {
+    hit["title"].as_array().unwrap().iter().map(|segment| segment["text"].as_str().unwrap()).collect()
+}
+
+async fn check(store: TestStore) {
+    let app = TestApp::on(Arc::new(store), TestAppOptions::default(), None);
+    let pack = content_pack::parse(DEMO).unwrap().pack;
+    let _ = app.ports.seeding().load(&pack).await.unwrap();
+    add_corpus(&app.admin("editor@example.com").await).await;
+    let anna = app.member("anna@example.com").await;
+    let mut wrong = Vec::new();
+    for (query, expected) in EXPECTED {
+        let query: String = form_urlencoded::byte_serialize(query.as_bytes()).collect();
+        let path = format!("/api/search?limit=3&q={query}");
+        let found = anna.get(&path).await.expect(200).json();
+        let titles: Vec<_> = found["items"].as_array().unwrap().iter().map(title).collect();
+        if titles.first().map(String::as_str) != Some(expected) {
+            wrong.push(format!("{query:?}: {titles:?} instead of {expected:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), EXPECTED.len(), wrong.join("\n"));
+}
+
+#[actix_web::test]
+async fn search_ranks_the_expected_result_first_on_sqlite() {
+    check(TestStore::sqlite().await).await;
+}
+
+#[actix_web::test]
+async fn search_ranks_the_expected_result_first_on_postgres() {
+    if let Some(store) = TestStore::postgres_if_available().await {
+        check(store).await;
+    }
+}

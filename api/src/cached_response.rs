@@ -23,6 +23,9 @@ pub(crate) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 
 const FONT: &str = "font/woff2";
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+/// Lets pages of other sites embed the response.
+pub(crate) const CROSS_ORIGIN: (HeaderName, HeaderValue) =
+    (RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
 const VARY_ACCEPT_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
 /// Compressing a shorter text saves fewer bytes than the extra headers need.
@@ -137,7 +140,7 @@ impl CachedResponse {
         if self.content_type == FONT {
             // Stripe's card form is a frame from another origin and loads our fonts.
             response.insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
-            response.insert_header((RESOURCE_POLICY, HeaderValue::from_static("cross-origin")));
+            response.insert_header(CROSS_ORIGIN);
         }
         if self.has_encodings() {
             response.insert_header((header::VARY, VARY_ACCEPT_ENCODING));

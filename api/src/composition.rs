@@ -18,6 +18,7 @@ use application::purchases::{
 };
 use application::reports::Overview;
 use application::search::{SiteSearch, WishList};
+use application::share_images::ShareImages;
 use application::site::Site;
 use application::toolbox::{ManageFavorites, RecentUses, ToolboxContents};
 use application::trash::Trash;
@@ -77,6 +78,7 @@ pub struct Services {
     pub legal_pages: ManageLegalPages,
     pub search: Arc<SiteSearch>,
     pub wish_list: WishList,
+    pub share_images: ShareImages,
     pub discount_validation: DiscountValidation,
     pub manage_discounts: ManageDiscounts,
     pub simulate_discounts: SimulateDiscounts,
@@ -173,6 +175,7 @@ impl Services {
             legal_pages: ports.legal_pages(site),
             search: ports.site_search(site),
             wish_list: WishList::new(p.store.clone(), p.rate_limiter.clone(), p.ids.clone(), p.clock.clone()),
+            share_images: ShareImages::new(p.share_image_renderer),
             discount_validation: DiscountValidation::new(
                 p.store.clone(),
                 p.agent_queries.clone(),

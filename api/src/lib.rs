@@ -20,4 +20,5 @@ mod qr_code;
 pub mod response_cache;
 pub mod revision_cache;
 pub mod routes;
+pub mod share_images;
 pub mod state;

@@ -20,6 +20,7 @@ use crate::metrics::Metrics;
 use crate::pages::{Bundle, Pages};
 use crate::response_cache::ResponseCache;
 use crate::revision_cache::RevisionCache;
+use crate::share_images::ShareImageCache;
 
 /// Options of the application in addition to its [`Ports`].
 pub struct AppOptions {
@@ -55,6 +56,7 @@ pub struct AppState {
     pub prompts: RevisionCache<Bytes>,
     pub search_index: RevisionCache<Arc<dyn SearchIndex>, SearchRevision>,
     pub response_cache: ResponseCache,
+    pub share_images: ShareImageCache,
     pub readiness: Arc<dyn Readiness>,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
@@ -81,6 +83,7 @@ impl AppState {
             prompts: RevisionCache::default(),
             search_index: RevisionCache::default(),
             response_cache: ResponseCache::new(ports.revisions.clone()),
+            share_images: ShareImageCache::default(),
             readiness: options.readiness,
             clock: ports.clock.clone(),
             ids: ports.ids.clone(),

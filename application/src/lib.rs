@@ -23,6 +23,7 @@ pub mod rate_limits;
 pub mod reports;
 pub mod search;
 pub mod seeding;
+pub mod share_images;
 pub mod site;
 mod templates;
 pub mod toolbox;

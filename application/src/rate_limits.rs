@@ -117,8 +117,6 @@ impl RateLimit {
             | Self::EmailsPerMailbox
             | Self::ReceiptsPerMember
             | Self::OrderMessagesPerMember => 10,
-            Self::DiscountGuessesPerMember => 30,
-            | Self::ReceiptsPerMember => 10,
             Self::DiscountGuessesPerMember | Self::MissedSearchesPerClient => 30,
             Self::CheckoutsPerMember => 120,
             Self::DataExportsPerMember => 3,

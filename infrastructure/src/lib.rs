@@ -6,4 +6,5 @@ pub mod payments;
 pub mod persistence;
 pub mod search;
 pub mod security;
+pub mod share_images;
 pub mod system;

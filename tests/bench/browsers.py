@@ -11,13 +11,13 @@ import seed
 from server import ROOT, Server
 from setup import ENTRIES, Setup
 from targets import Figure, Target, at_least, at_most, format_value
-from throughput import SLUG
+from throughput import AGENT_PAGE, SLUG
 
 E2E = ROOT / "tests/e2e"
 LIGHTHOUSE = "12.8.2"
 """The last version that runs on Node 20."""
 POST = f"/blog/{SLUG}"
-PAGES = {"/": at_most(1.8), "/login": None, "/blog": None, POST: at_most(1.8)}
+PAGES = {"/": at_most(1.8), "/login": None, "/blog": None, POST: at_most(1.8), AGENT_PAGE: at_most(1.8)}
 TRIES = 3
 """Under load Chromium sometimes records no trace, or one without a paint."""
 LISTS = ("/free-gpts", "/premium-gpts", "/free-prompts")

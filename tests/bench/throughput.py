@@ -16,6 +16,7 @@ from targets import Figure, Target, at_least, at_most, format_value
 BUSY = 256
 CONNECTIONS = (32, BUSY)
 SLUG = "calm-morning-5"
+AGENT_PAGE = "/gpts/planner-for-week-5"
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,9 @@ class Row:
 def rows() -> list[Row]:
     reader = seed.cookie(seed.READER)
     public = [
-        Row(Endpoint(path, path), at_least(0.8)) for path in ("/", "/blog", f"/blog/{SLUG}", "/api/blog/posts")
+        Row(Endpoint(path, path), at_least(0.8)) for path in ("/", "/blog", f"/blog/{SLUG}", AGENT_PAGE, "/api/blog/posts")
     ]
-    public += [Row(Endpoint(path, path)) for path in ("/login", f"/api/blog/posts/{SLUG}")]
+    public += [Row(Endpoint(path, path)) for path in ("/login", f"/api/blog/posts/{SLUG}", "/api/gpts/by-slug/planner-for-week-5")]
     compressed = [
         replace(row, endpoint=replace(row.endpoint, name=f"{row.endpoint.name} in brotli", accept="br")) for row in public
     ]

@@ -7,6 +7,7 @@ use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator, WebauthnVerifier};
+use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{SystemClock, UuidV7Generator, ZipArchiveWriter};
 use secrecy::ExposeSecret as _;
 use serde_json::json;
@@ -98,6 +99,7 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         node_rate_limiter,
         search_engine: Arc::new(TantivyEngine),
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
+        share_image_renderer: Arc::new(SvgShareImages::default()),
         archive_writer: Arc::new(ZipArchiveWriter),
         secrets,
         ids,

@@ -30,7 +30,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 15] {
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 16] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),

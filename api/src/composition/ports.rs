@@ -12,8 +12,8 @@ use application::ports::{
     AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator,
     Mailer, MemberQueries, NewsQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider,
     PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments,
-    SearchEngine, SecretGenerator, SessionQueries, Store, ToolboxQueries, TrashQueries, UserQueries,
-    WebhookVerifier,
+    SearchEngine, SecretGenerator, SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries,
+    UserQueries, WebhookVerifier,
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
@@ -55,6 +55,7 @@ pub struct Ports {
     pub node_rate_limiter: Arc<dyn RateLimiter>,
     pub search_engine: Arc<dyn SearchEngine>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
+    pub share_image_renderer: Arc<dyn ShareImageRenderer>,
     pub archive_writer: Arc<dyn ArchiveWriter>,
     pub secrets: Arc<dyn SecretGenerator>,
     pub ids: Arc<dyn IdGenerator>,

@@ -14,6 +14,7 @@ use super::blog_page::BlogPage;
 use super::{BLOG_TAGLINE, DESCRIPTION, agent_path, legal_page_path, post_path};
 
 const CURRENCY: &str = "USD";
+use crate::share_images::{post_image_path, site_image_path};
 
 pub(super) struct Head<'a> {
     site: &'a Site,
@@ -106,10 +107,10 @@ impl<'a> Head<'a> {
     pub(super) fn html(&self) -> String {
         let title = title(self.site, self.title.as_deref());
         let url = self.site.url_for(&self.path);
-        let image = self.site.url_for("/icon-512.png");
+        let image = self.site.url_for(&self.image_path());
         let mut html = format!(
             "<title>{}</title><meta name=\"description\" content=\"{}\"><link rel=\"canonical\" href=\"{}\">\
-             <meta name=\"twitter:card\" content=\"summary\">",
+             <meta name=\"twitter:card\" content=\"summary_large_image\">",
             escape(&title),
             escape(&self.description),
             escape(&url)
@@ -124,6 +125,10 @@ impl<'a> Head<'a> {
             ("og:description", self.description.clone().into_owned()),
             ("og:url", url),
             ("og:image", image),
+            ("og:image:type", "image/png".to_owned()),
+            ("og:image:width", "1200".to_owned()),
+            ("og:image:height", "630".to_owned()),
+            ("og:image:alt", self.title.as_deref().unwrap_or(&self.site.name).to_owned()),
         ];
         if let Some(post) = self.post {
             let time = |at: chrono::DateTime<chrono::Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
@@ -175,6 +180,11 @@ impl<'a> Head<'a> {
         })
     }
 
+    /// The image of link previews.
+    fn image_path(&self) -> String {
+        self.post.map_or_else(|| site_image_path(self.site), |post| post_image_path(self.site, post))
+    }
+
     fn json_ld(&self, post: &PostView) -> Value {
         let publisher =
             json!({"@type": "Organization", "name": self.site.name, "url": self.site.url_for("/")});
@@ -183,6 +193,7 @@ impl<'a> Head<'a> {
             "@type": "BlogPosting",
             "headline": post.title,
             "description": post.excerpt,
+            "image": self.site.url_for(&self.image_path()),
             "url": self.site.url_for(&self.path),
             "mainEntityOfPage": self.site.url_for(&self.path),
             "datePublished": post.created_at,

@@ -40,7 +40,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts and agents. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 36] = [
+const PAGES: [(&str, Robots); 38] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),

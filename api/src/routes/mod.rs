@@ -19,8 +19,9 @@ pub mod prompts;
 pub mod purchases;
 pub mod reports;
 pub mod sandbox;
-pub mod toolbox;
 pub mod search;
+pub mod share_images;
+pub mod toolbox;
 pub mod trash;
 pub mod users;
 pub mod welcome;
@@ -39,7 +40,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 18] = [
+pub(crate) const API: [Endpoints; 20] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,

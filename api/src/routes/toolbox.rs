@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::agents::AgentResponse;
 use super::prompts::PromptResponse;
 use super::{endpoints, parse_id};
+use crate::dto::AgentResponse;
 use crate::error::{ApiError, ErrorResponse};
 use crate::extract::{AuthenticatedJson, Member, MemberWithPurchases};
 use crate::state::AppState;

@@ -13,8 +13,7 @@ use crate::ports::{
     PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
     RecentUseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
     SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
-    VisitRepository, WebhookStatusRepository,
-    WelcomeRepository,
+    VisitRepository, WebhookStatusRepository, WelcomeRepository,
 };
 
 /// A store whose writes are recorded in the audit log.

@@ -6,9 +6,8 @@ use domain::agents::ProblemReport;
 use domain::cart::CartItem;
 use domain::mail::OutboxMail;
 use domain::news::Visit;
-use domain::purchases::{Order, PaymentDiscrepancy, Refund};
-use domain::toolbox::{Favorite, RecentUse};
 use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy, Refund};
+use domain::toolbox::{Favorite, RecentUse};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, MemberNote, OneTimeToken, Passkey, SecondFactor, Session, User,
 };

@@ -29,6 +29,7 @@ mod revisions;
 mod sample_payments;
 mod search;
 mod secrets;
+mod share_images;
 mod store;
 mod toolbox;
 mod trash_queries;
@@ -98,6 +99,7 @@ pub use search::{
     SearchIndexError, SearchKind, SearchRequest, SearchResults, SearchSubject, TextSegment,
 };
 pub use secrets::{Secret, SecretGenerator};
+pub use share_images::{Hue, ShareImage, ShareImageError, ShareImageRenderer};
 pub use store::{BoxError, Store, StoreError, UnitOfWork};
 pub use toolbox::{FavoriteRepository, RecentUseRepository, ToolboxQueries};
 pub use trash_queries::{ContentId, TrashItem, TrashQueries};

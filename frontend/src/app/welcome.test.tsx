@@ -26,6 +26,7 @@ const prompt = (name: string, category: string) => ({
   category,
   promptText: `Text of ${name}`,
   isFeatured: false,
+  createdAt: "2026-01-05T10:00:00Z",
 });
 const fresh = { interests: [] as string[], agentOpened: false, promptCopied: false };
 

@@ -4029,154 +4029,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/missed-searches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List searches that found nothing. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description `count` or `last_searched`, highest first. */
-                    sort?: string;
-                    /** @description Maximum number of items. */
-                    limit?: number;
-                    /** @description `nextCursor` of the previous page. */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PageResponse_MissedSearchResponse"];
-                    };
-                };
-                400: components["responses"]["Malformed"];
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No permission, or the request comes from a page of another site */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/missed-searches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove a search from the list. It returns if people search for it again. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No content */
-                204: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Not signed in, or wrong credentials */
-                401: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description No permission, or the request comes from a page of another site */
-                403: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Not found, or it belongs to another member */
-                404: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                414: components["responses"]["UriTooLong"];
-                500: components["responses"]["InternalError"];
-                503: components["responses"]["Unavailable"];
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -9434,6 +9286,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what is new since the member's last visit. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide what is new until the next visit. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pages/{kind}": {
         parameters: {
             query?: never;
@@ -10112,26 +10064,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/search": {
+    "/api/toolbox": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Search agents, posts and pages and, for members, prompts. */
+        /** Get the member's toolbox: favorites, owned agents and recent uses. */
         get: {
             parameters: {
-                query?: {
-                    /** @description Words in any order, up to 200 characters. It has no syntax. */
-                    q?: string;
-                    /** @description Only results of this kind; the counts are of all kinds. */
-                    kind?: "agent" | "prompt" | "post" | "page";
-                    /** @description Maximum number of results. */
-                    limit?: number;
-                    /** @description The first page is 1. */
-                    page?: number;
-                };
+                query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -10145,32 +10088,21 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SearchResponse"];
+                        "application/json": components["schemas"]["ToolboxResponse"];
                     };
                 };
-                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
                 414: components["responses"]["UriTooLong"];
-                /** @description Invalid fields; see `fields` */
-                422: {
-                    headers: {
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
-                /** @description Too many requests; retry after Retry-After */
-                429: {
-                    headers: {
-                        "Retry-After": components["headers"]["Retry-After"];
-                        "X-Request-Id": components["headers"]["X-Request-Id"];
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErrorResponse"];
-                    };
-                };
                 500: components["responses"]["InternalError"];
                 503: components["responses"]["Unavailable"];
             };
@@ -10183,7 +10115,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/search/misses": {
+    "/api/toolbox/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the member's favorites, up to 500, in their order. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ToolboxItemReference"][];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/toolbox/favorites/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a favorite at the top. Idempotent. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: components["schemas"]["ToolboxItemKind"];
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description The member has 500 favorites */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        /** Remove a favorite. Idempotent. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: components["schemas"]["ToolboxItemKind"];
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/toolbox/favorites/{kind}/{id}/move": {
         parameters: {
             query?: never;
             header?: never;
@@ -10192,17 +10293,20 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count a search that found nothing, without who searched. Texts that may be about a person are not stored. */
+        /** Move a favorite within the list. */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    kind: components["schemas"]["ToolboxItemKind"];
+                    id: string;
+                };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["MissedSearchRequest"];
+                    "application/json": components["schemas"]["MoveFavoriteRequest"];
                 };
             };
             responses: {
@@ -10215,8 +10319,38 @@ export interface paths {
                     content?: never;
                 };
                 400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 403: components["responses"]["WriteRefused"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 408: components["responses"]["BodyTimeout"];
+                /** @description One of the two is no longer a favorite */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
                 413: components["responses"]["TooLarge"];
                 414: components["responses"]["UriTooLong"];
                 415: components["responses"]["UnsupportedMediaType"];
@@ -10230,10 +10364,188 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
-                /** @description Too many requests; retry after Retry-After */
-                429: {
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/toolbox/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget what the member used recently. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
                     headers: {
-                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/toolbox/recent/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the member opened an agent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/toolbox/recent/prompts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that the member copied a prompt. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RecordCopyRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
                         "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
@@ -10780,6 +11092,15 @@ export interface components {
             currentPassword: string | null;
             newPassword: string;
         };
+        ChangedPromptResponse: {
+            /** @description As the member copied it. */
+            copiedText: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description As it is now. */
+            promptText: string;
+        };
         CheckResponse: {
             /** @description What to do, in one sentence with code in backticks; empty if the status is `ok`. */
             action: string;
@@ -11108,7 +11429,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -11377,25 +11698,12 @@ export interface components {
         MessageResponse: {
             message: string;
         };
-        MissedSearchRequest: {
-            /**
-             * @description What was searched for.
-             * @default
-             */
-            q: string;
-        };
-        MissedSearchResponse: {
-            /**
-             * Format: int32
-             * @description How often.
-             */
-            count: number;
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            lastSearchedAt: string;
-            /** @description In lower case. */
-            text: string;
+        /** @description Where to move a favorite: directly before or after another one. */
+        MoveFavoriteRequest: {
+            /** @default null */
+            after: components["schemas"]["ToolboxItemReference"] | null;
+            /** @default null */
+            before: components["schemas"]["ToolboxItemReference"] | null;
         };
         /** @description Where to move an item: directly before or after another item of the same group (featured or not). */
         MoveRequest: {
@@ -11409,6 +11717,44 @@ export interface components {
              * @default null
              */
             before: string | null;
+        };
+        NewAgentResponse: {
+            /** Format: uuid */
+            id: string;
+            isPremium: boolean;
+            /** @description Of the agent's page, `/gpts/{slug}`. */
+            slug: string;
+            title: string;
+        };
+        NewPostResponse: {
+            slug: string;
+            title: string;
+        };
+        NewPromptResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        NewsResponse: {
+            /**
+             * Format: date-time
+             * @description Agents and prompts that were created later have the badge "New". Null while an admin views the site as someone
+             *     else.
+             */
+            badgesSince?: string | null;
+            sinceLastVisit?: components["schemas"]["NewsSinceResponse"] | null;
+            /** @description Prompts with the badge "Updated": they changed since the member copied them. */
+            updatedPromptIds: string[];
+        };
+        /** @description Up to 50 of each kind, newest first. */
+        NewsSinceResponse: {
+            agents: components["schemas"]["NewAgentResponse"][];
+            /** @description Prompts that changed since the member copied them. */
+            changedPrompts: components["schemas"]["ChangedPromptResponse"][];
+            /** Format: date-time */
+            lastVisit: string;
+            posts: components["schemas"]["NewPostResponse"][];
+            prompts: components["schemas"]["NewPromptResponse"][];
         };
         /** @description What an admin should look at. */
         OpenProblemsResponse: {
@@ -11839,24 +12185,6 @@ export interface components {
             nextCursor?: string | null;
         };
         /** @description One page of a list. */
-        PageResponse_MissedSearchResponse: {
-            items: {
-                /**
-                 * Format: int32
-                 * @description How often.
-                 */
-                count: number;
-                /** Format: uuid */
-                id: string;
-                /** Format: date-time */
-                lastSearchedAt: string;
-                /** @description In lower case. */
-                text: string;
-            }[];
-            /** @description For the next page; null on the last. */
-            nextCursor?: string | null;
-        };
-        /** @description One page of a list. */
         PageResponse_OrderResponse: {
             items: {
                 /** Format: date-time */
@@ -12073,6 +12401,20 @@ export interface components {
             /** @default null */
             password: string | null;
         };
+        RecentUseResponse: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ToolboxItemKind"];
+            /** Format: date-time */
+            usedAt: string;
+        };
+        RecordCopyRequest: {
+            /**
+             * @description The prompt as the member saw it, up to 500 characters; without what they filled in.
+             * @default
+             */
+            promptText: string;
+        };
         /** @description Recovery codes, shown only once. */
         RecoveryCodesResponse: {
             recoveryCodes: string[];
@@ -12146,36 +12488,6 @@ export interface components {
         };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
-        /** @description The number of matches of each kind. */
-        SearchCountsResponse: {
-            agent: number;
-            page: number;
-            post: number;
-            /** @description 0 for visitors, who cannot read prompts. */
-            prompt: number;
-        };
-        SearchHitResponse: {
-            /** @description Empty for posts and pages. */
-            category: components["schemas"]["TextSegmentResponse"][];
-            /** @description The part of the text that matches, or its beginning. */
-            excerpt: components["schemas"]["TextSegmentResponse"][];
-            /** @description The id of an agent, prompt or post, or the name of a page. */
-            id: string;
-            isPremium: boolean;
-            kind: components["schemas"]["SearchKindResponse"];
-            /** @description Of an agent or a post. */
-            slug?: string | null;
-            title: components["schemas"]["TextSegmentResponse"][];
-        };
-        /** @enum {string} */
-        SearchKindResponse: "agent" | "prompt" | "post" | "page";
-        SearchResponse: {
-            counts: components["schemas"]["SearchCountsResponse"];
-            /** @description Whether nothing contains all words, so that the results contain only some of them. */
-            isPartial: boolean;
-            /** @description Best first. */
-            items: components["schemas"]["SearchHitResponse"][];
-        };
         SecondFactorCodeRequest: {
             /** @description Six digits from the authenticator app; to sign in, also a recovery code. */
             code: string;
@@ -12291,15 +12603,34 @@ export interface components {
         };
         /** @enum {string} */
         SubjectKindResponse: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
-        /** @description A part of a text, as plain text. */
-        TextSegmentResponse: {
-            /** @description Whether it matches a word of the query. */
-            isMatch: boolean;
-            text: string;
-        };
         /** @description The token of an emailed link. */
         TokenRequest: {
             token: string;
+        };
+        /** @enum {string} */
+        ToolboxItemKind: "agent" | "prompt";
+        /** @description An agent or a prompt. */
+        ToolboxItemReference: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ToolboxItemKind"];
+        };
+        /** @description A member's toolbox. What is no longer available is left out. */
+        ToolboxResponse: {
+            /** @description The agents of all lists. */
+            agents: components["schemas"]["AgentResponse"][];
+            /** Format: date-time */
+            asOf: string;
+            /** @description The member's email address. A copy on a device is only for them. */
+            email: string;
+            /** @description In the member's order. */
+            favorites: components["schemas"]["ToolboxItemReference"][];
+            /** @description By title. */
+            ownedAgents: string[];
+            /** @description The prompts of all lists. */
+            prompts: components["schemas"]["PromptResponse"][];
+            /** @description Most recent first. */
+            recent: components["schemas"]["RecentUseResponse"][];
         };
         TrashItemResponse: {
             /**

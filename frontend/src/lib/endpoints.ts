@@ -15,7 +15,6 @@ export const endpoints = {
 
   freeAgents: "/api/gpts/free",
   premiumAgents: "/api/gpts/premium",
-  agentPage: (slug: string) => `/api/gpts/by-slug/${encodeURIComponent(slug)}`,
 
   prompts: "/api/prompts",
 

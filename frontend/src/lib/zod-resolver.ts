@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
 import * as z from "zod/mini";
 
 /** Validates a form with a zod schema. Only the first error of a field is shown. */
@@ -8,10 +8,11 @@ export function zodResolver<Input extends FieldValues, Output>(
   return (typed) => {
     const parsed = z.safeParse(schema, typed);
     if (parsed.success) return { values: parsed.data, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
+    const errors: FieldErrors<Input> = {};
     for (const { path, code, message } of parsed.error.issues) {
-      errors[path.join(".")] ??= { type: code ?? "invalid", message };
+      const name = path.join(".");
+      if (!get(errors, name)) set(errors, name, { type: code ?? "invalid", message });
     }
-    return { values: {}, errors: errors as FieldErrors<Input> };
+    return { values: {}, errors };
   };
 }

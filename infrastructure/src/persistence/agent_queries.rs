@@ -171,28 +171,31 @@ fn admin_view(row: AgentRow, owners: i64) -> Result<AdminAgentView, StoreError> 
 
 /// The agents that are not removed, in order, without what only their pages show.
 fn select_listed() -> Select<Entity> {
-    Entity::find()
-        .select_only()
-        .columns([
-            Column::Id,
-            Column::Slug,
-            Column::Title,
-            Column::Description,
-            Column::Category,
-            Column::Url,
-            Column::Price,
-            Column::IsPremium,
-            Column::IsFeatured,
-            Column::CreatedAt,
-        ])
+    listed_columns(Entity::find())
         .filter(Column::RemovedAt.is_null())
         .order_by_desc(Column::IsFeatured)
         .order_by_desc(Column::Position)
         .order_by_desc(Column::Id)
 }
 
+/// The columns of [`ListedRow`].
+pub(super) fn listed_columns(query: Select<Entity>) -> Select<Entity> {
+    query.select_only().columns([
+        Column::Id,
+        Column::Slug,
+        Column::Title,
+        Column::Description,
+        Column::Category,
+        Column::Url,
+        Column::Price,
+        Column::IsPremium,
+        Column::IsFeatured,
+        Column::CreatedAt,
+    ])
+}
+
 #[derive(FromQueryResult)]
-struct ListedRow {
+pub(super) struct ListedRow {
     id: Uuid,
     slug: String,
     title: String,
@@ -224,7 +227,7 @@ fn page(row: Model) -> Result<AgentPageView, StoreError> {
     })
 }
 
-fn view(agent: ListedRow) -> Result<AgentView, StoreError> {
+pub(super) fn view(agent: ListedRow) -> Result<AgentView, StoreError> {
     Ok(AgentView {
         id: AgentId::from_uuid(agent.id),
         slug: agent.slug,

@@ -14,12 +14,13 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::agent_queries::{ListedRow, listed_columns};
 use super::columns;
 use super::database::Database;
 use super::entities::{agents, favorites, prompts, recent_uses};
 use super::error::{translate, unreadable};
 use super::unit_of_work::SeaUnitOfWork;
-use super::{agents as agent_rows, prompts as prompt_rows};
+use super::{agent_queries, prompts as prompt_rows};
 
 #[async_trait]
 impl FavoriteRepository for SeaUnitOfWork {
@@ -157,14 +158,15 @@ impl ToolboxQueries for Database {
             .add(Column::Id.in_subquery(favorites_of(member, favorites::Column::AgentId)))
             .add(Column::Id.in_subquery(used_by(member, recent_uses::Column::AgentId)));
         let listed = Condition::all().add(Column::RemovedAt.is_null()).add(is_in_list);
-        let rows = Entity::find()
+        let rows = listed_columns(Entity::find())
             .filter(Condition::any().add(listed).add(Column::Id.is_in(owned.iter().map(AgentId::as_uuid))))
             .order_by_asc(Column::Title)
             .order_by_asc(Column::Id)
+            .into_model::<ListedRow>()
             .all(self.reader())
             .await
             .map_err(translate)?;
-        rows.into_iter().map(agent_rows::view).collect()
+        rows.into_iter().map(agent_queries::view).collect()
     }
 
     async fn list_prompts(&self, member: UserId) -> Result<Vec<PromptView>, StoreError> {

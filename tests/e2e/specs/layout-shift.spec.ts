@@ -68,7 +68,7 @@ for (const fonts of ["arial", "dejavu"]) {
       await pageErrors.watch(context);
       const page = await context.newPage();
       await recordLayoutShifts(page);
-      for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`]) {
+      for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`, "/gpts/email-assistant"]) {
         await withLateFonts(page, async () => {
           await page.goto(path, { waitUntil: "commit" });
         });

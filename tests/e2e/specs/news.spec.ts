@@ -32,7 +32,7 @@ test("news_are_shown_on_the_first_screen_until_dismissed", async ({ page, member
   };
   await page.route("**/api/news", (route) => route.fulfill({ json: news }));
   await page.goto("/free-prompts");
-  await expect(strip(page)).toHaveText(/1 new agent and 1 prompt you copied has changed/);
+  await expect(strip(page)).toHaveText(/1 new agent and 1 changed prompt/);
   await expect(entryCard(page, prompt.name).getByText("Updated", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Free GPTs" }).click();
   await expect(entryCard(page, agent.title).getByText("New", { exact: true })).toBeVisible();

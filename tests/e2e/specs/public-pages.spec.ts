@@ -69,7 +69,7 @@ test("hydration_keeps_elements_and_layout", async ({ page, adminApi }) => {
       if (heading) (heading as unknown as { isFirst: boolean }).isFirst = true;
     });
   });
-  for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`, "/privacy"]) {
+  for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`, "/privacy", "/gpts/email-assistant"]) {
     await page.goto(path);
     await waitForHydration(page);
     const isFirst = await page
@@ -87,7 +87,16 @@ test("public_pages_call_no_api_and_log_nothing", async ({ page, adminApi }) => {
   const calls = recordApiCalls(page);
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
-  for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`, "/privacy", "/terms", "/contact"]) {
+  for (const path of [
+    "/",
+    "/login",
+    "/blog",
+    `/blog/${post.slug}`,
+    "/privacy",
+    "/terms",
+    "/contact",
+    "/gpts/email-assistant",
+  ]) {
     await page.goto(path);
     await waitForHydration(page);
   }

@@ -58,7 +58,9 @@ test("toolbox_follows_the_member_to_another_device_and_offline", async ({
   await expect(titles(phone, "Favorites")).toHaveText(order);
 
   // The worker controls the page once it is loaded again.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/toolbox"))?.active?.state);
+  await expect.poll(state).toBe("activated");
   await expect.poll(() => page.evaluate(() => caches.has("toolbox-data"))).toBe(true);
   await page.reload();
   pageErrors.allow("failed ");

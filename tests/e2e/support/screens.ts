@@ -52,6 +52,12 @@ export const visitorScreens: ScreenGroups = {
       await expect(page.getByLabel("First Name").first()).toBeFocused();
     },
   },
+  agents: {
+    "the page of an agent": async ({ page }) => {
+      await page.goto("/gpts/interview-and-job-search-coach");
+      await expect(heading(page, "Interview and Job Search Coach")).toBeVisible();
+    },
+  },
   "log-in": {
     "the login screen": async ({ page }) => {
       await page.goto("/login");

@@ -54,6 +54,7 @@ use infrastructure::mail::Mailbox;
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::{KeyedRateLimiter, OsSecretGenerator};
+use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use ipnet::IpNet;
 use tempfile::TempDir;
@@ -241,6 +242,7 @@ impl TestApp {
             node_rate_limiter: Arc::new(KeyedRateLimiter::new(options.limit).expect("limits above zero")),
             search_engine: Arc::new(TantivyEngine),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            share_image_renderer: Arc::new(SvgShareImages::default()),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,

@@ -18,17 +18,9 @@ use super::Ports;
 use super::builders::{
     at, commit, digest, mail, next_id, order, purchase, stored_discount, stored_order, stored_user,
 };
-use super::cart;
-use super::email_preferences;
 use super::order_lists::{paid, premium, refund};
-use super::passkeys;
 use super::posts::post;
-use super::welcome;
-use super::{email_preferences, prompts, toolbox};
-use super::order_lists::{paid, premium, refund};
-use super::passkeys;
-use super::posts::post;
-use super::{email_preferences, order_messages, welcome};
+use super::{cart, email_preferences, order_messages, passkeys, prompts, toolbox, welcome};
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
     let export = DataExport::request(DataExportId::from_uuid(next_id()), member.id, at(seconds));

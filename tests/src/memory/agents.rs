@@ -133,21 +133,6 @@ impl ContentPackLog for MemoryUnitOfWork {
     }
 }
 
-fn view(agent: &Agent) -> AgentView {
-    AgentView {
-        id: agent.id,
-        slug: agent.slug.to_string(),
-        title: agent.title.as_str().to_owned(),
-        description: agent.description.as_str().to_owned(),
-        category: agent.category.as_str().to_owned(),
-        url: agent.url.as_str().to_owned(),
-        price: agent.access.price(),
-        is_premium: agent.access.is_premium(),
-        is_featured: agent.is_featured,
-        created_at: agent.created_at,
-    }
-}
-
 #[async_trait]
 impl AgentQueries for MemoryStore {
     async fn list_prices(&self, ids: &[AgentId]) -> Result<Vec<PricedAgent>, StoreError> {

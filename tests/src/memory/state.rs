@@ -12,12 +12,11 @@ use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::news::Visit;
 use domain::posts::Post;
 use domain::prompts::Prompt;
-use domain::purchases::{Order, PaymentDiscrepancy, Purchase, Refund, RefundState};
-use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
 };
 use domain::search::{MissedSearch, MissedSearchText};
+use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::{
     AccountEvent, DataExport, EmailPreference, EmailTopic, MemberNote, OneTimeToken, Passkey,
     PasskeyChallenge, SecondFactor, Session, SignInChallenge, TokenDigest, User,

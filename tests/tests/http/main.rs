@@ -39,6 +39,7 @@ mod server_pages;
 mod server_public_pages;
 mod server_requests;
 mod server_routes;
+mod share_images;
 mod toolbox;
 mod trash;
 mod users_account_deletion;

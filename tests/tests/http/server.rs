@@ -19,7 +19,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 22] = [
+const WITHOUT_JSON: [&str; 23] = [
     "/api/toolbox/favorites/receipt/one",
     "/api/toolbox/recent/agents/one",
     "/api/news/dismiss",
@@ -224,6 +224,9 @@ async fn every_path_rejects_other_methods() {
         ("/robots.txt", "GET, HEAD"),
         ("/sitemap.xml", "GET, HEAD"),
         ("/blog/feed.xml", "GET, HEAD"),
+        ("/share-images/site.png", "GET, HEAD"),
+        ("/share-images/posts/one.png", "GET, HEAD"),
+        ("/share-images/gpts/one.png", "GET, HEAD"),
         ("/dev/mailbox", "GET"),
         ("/dev/mailbox/one/body", "GET"),
     ] {

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import useSWR from "swr";
 import { type AgentPage, agentPageSchema } from "@/features/agents/schema";
-import { endpoints } from "@/lib/endpoints";
 import { agentPath } from "@/lib/paths";
 import { useQuery } from "@/lib/query";
+
+const endpoint = (slug: string) => `/api/gpts/by-slug/${encodeURIComponent(slug)}`;
 
 /**
  * An agent's page. The document embeds what visitors see; for a member, the server is asked what they own, and
@@ -13,7 +14,7 @@ export function useAgentPage(slug: string | undefined, isSignedIn: boolean | und
   const embedded = useSWR<AgentPage>(slug ? agentPath(slug) : null, null).data;
   const isEnough = embedded !== undefined && isSignedIn !== true;
   const { data, error, isValidating, mutate } = useQuery(
-    slug && !isEnough ? endpoints.agentPage(slug) : null,
+    slug && !isEnough ? endpoint(slug) : null,
     agentPageSchema,
   );
   // Another tab has logged in or out, which cleared the data.

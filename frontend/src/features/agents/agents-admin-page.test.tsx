@@ -388,3 +388,46 @@ test("update_refreshes_members_catalog", async () => {
   await user.click(screen.getByRole("link", { name: "Catalog" }));
   expect(await screen.findByRole("heading", { name: "Planner of meals" })).toBeVisible();
 });
+
+test("example_conversation_can_be_added_and_removed", async () => {
+  const { user, received } = await show();
+  await user.click(button("Edit Planner"));
+  await user.click(button("Add a message and its answer"));
+  expect(screen.getByLabelText("Message 1")).toHaveFocus();
+  await user.type(screen.getByLabelText("Message 1"), "First");
+  await user.type(screen.getByLabelText("Answer 1"), "Dropped");
+  await user.click(button("Add another"));
+  expect(screen.getByLabelText("Message 2")).toHaveFocus();
+  await user.type(screen.getByLabelText("Message 2"), "Hello");
+  await user.click(button("Update GPT Agent"));
+  expect(await screen.findByText("Answer is required")).toBeVisible();
+  await user.type(screen.getByLabelText("Answer 2"), "Hi");
+  await user.click(button("Remove message and answer 1"));
+  expect(button("Add another")).toHaveFocus();
+  expect(screen.getByLabelText("Message 1")).toHaveValue("Hello");
+  await user.click(button("Update GPT Agent"));
+  expect(await screen.findByText("GPT updated successfully")).toBeVisible();
+  expect(received.find(({ call }) => call.startsWith("PUT"))?.body).toMatchObject({
+    example: [{ member: "Hello", agent: "Hi" }],
+  });
+});
+
+test("taken_slug_is_suggested_and_can_be_used", async () => {
+  const message = "This slug is taken. planner-2 is free.";
+  const taken = { code: "slug_taken", message, fields: { slug: message }, suggestion: "planner-2" };
+  const { user, received } = await show([planner, coach], {
+    "PUT /api/admin/gpts/2": (body) =>
+      (body as AgentInput).slug === "planner" ? { status: 409, json: taken } : { status: 204 },
+  });
+  await user.click(button("Edit Coach"));
+  const slug = screen.getByLabelText("Slug (URL)");
+  expect(slug).toHaveValue("coach");
+  await user.clear(slug);
+  await user.type(slug, "planner");
+  await user.click(button("Update GPT Agent"));
+  await user.click(await screen.findByRole("button", { name: "Use planner-2" }));
+  expect(slug).toHaveFocus();
+  await user.click(button("Update GPT Agent"));
+  expect(await screen.findByText("GPT updated successfully")).toBeVisible();
+  expect(received.findLast(({ call }) => call.startsWith("PUT"))?.body).toMatchObject({ slug: "planner-2" });
+});

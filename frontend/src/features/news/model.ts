@@ -16,7 +16,7 @@ export function summarize({ agents, prompts, posts, changedPrompts }: NewsSince)
     { items: agents, one: "new agent", many: "new agents" },
     { items: prompts, one: "new prompt", many: "new prompts" },
     { items: posts, one: "new post", many: "new posts" },
-    { items: changedPrompts, one: "prompt you copied has changed", many: "prompts you copied have changed" },
+    { items: changedPrompts, one: "changed prompt", many: "changed prompts" },
   ]
     .filter(({ items }) => items.length > 0)
     .map(({ items, one, many }) => pluralize(items.length, { one, many }));

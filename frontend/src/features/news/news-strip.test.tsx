@@ -33,7 +33,7 @@ test("strip_summarizes_what_is_new", async () => {
   fakeServer({ "GET /api/news": { json: news } });
   renderAt("/free-gpts", <NewsStrip />);
   expect(await strip()).toHaveTextContent(
-    "Since Nov 20, 2026: 2 new agents, 1 new post and 1 prompt you copied has changed",
+    "Since Nov 20, 2026: 2 new agents, 1 new post and 1 changed prompt",
   );
 });
 

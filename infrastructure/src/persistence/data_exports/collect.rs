@@ -24,8 +24,8 @@ use uuid::Uuid;
 use crate::persistence;
 use crate::persistence::entities::{
     agents, audit, audit_personal_data, blog_posts, cart_items, discount_redemptions, mail_outbox,
-    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, prompts, refunds,
-    sessions, users,
+    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, prompts, refunds, sessions,
+    users,
 };
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 

@@ -20,7 +20,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 24] = [
+pub const EXPORTED: [Exported; 27] = [
     Exported {
         table: "users",
         member: "id",

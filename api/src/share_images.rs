@@ -1,0 +1,70 @@
+//! The URLs and the cache of share images.
+
+use std::sync::Arc;
+
+use actix_web::http::header::HeaderValue;
+use application::ports::{PostView, ShareImage, ShareImageError};
+use application::share_images::ShareImages;
+use application::site::Site;
+use moka::future::Cache;
+use moka::policy::EvictionPolicy;
+use sha2::{Digest as _, Sha256};
+
+use crate::cached_response::CachedResponse;
+
+pub(crate) const SITE_IMAGE: &str = "/share-images/site.png";
+/// Changes with the drawing, so that link previews load the new one.
+const DRAWING: &str = "1";
+/// Enough for some hundred images.
+const MAX_BYTES: u64 = 12 * 1024 * 1024;
+/// A week. The URL changes with the content of the image.
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=604800");
+
+/// The path of the site's image, with its version.
+pub(crate) fn site_image_path(site: &Site) -> String {
+    versioned(SITE_IMAGE, &ShareImage::of_site(site))
+}
+
+/// The path of a post's image, with its version.
+pub(crate) fn post_image_path(site: &Site, post: &PostView) -> String {
+    versioned(&format!("/share-images/posts/{}.png", post.slug), &ShareImage::of_post(site, post))
+}
+
+fn versioned(path: &str, image: &ShareImage) -> String {
+    let content = format!("{DRAWING} {image:?}");
+    let digest = hex::encode(Sha256::digest(content));
+    format!("{path}?v={}", digest.get(..8).unwrap_or_default())
+}
+
+/// Images by their content, so that a changed title is a new image.
+pub struct ShareImageCache(Cache<ShareImage, Arc<CachedResponse>>);
+
+impl Default for ShareImageCache {
+    fn default() -> Self {
+        let entries = Cache::builder()
+            .max_capacity(MAX_BYTES)
+            .weigher(|_, response: &Arc<CachedResponse>| u32::try_from(response.size()).unwrap_or(u32::MAX))
+            .eviction_policy(EvictionPolicy::lru())
+            .build();
+        Self(entries)
+    }
+}
+
+impl ShareImageCache {
+    /// Concurrent requests share one drawing (single-flight).
+    pub(crate) async fn get_or_draw(
+        &self,
+        images: &ShareImages,
+        image: ShareImage,
+    ) -> Result<Arc<CachedResponse>, ShareImageError> {
+        let draw = async {
+            let png = images.render(&image).await?;
+            let digest = hex::encode(Sha256::digest(&png));
+            let content_type = HeaderValue::from_static("image/png");
+            let response =
+                CachedResponse::from_file(content_type, CACHE_CONTROL, png.into(), &digest, None, None);
+            Ok(Arc::new(response))
+        };
+        self.0.try_get_with(image.clone(), draw).await.map_err(Arc::unwrap_or_clone)
+    }
+}

@@ -1,0 +1,38 @@
+use async_trait::async_trait;
+use thiserror::Error;
+
+/// What the preview image of a shared link shows.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ShareImage {
+    pub site_name: String,
+    /// The host of the site's URL.
+    pub host: String,
+    pub title: String,
+    /// Above the title; may be empty.
+    pub label: String,
+    pub hue: Hue,
+}
+
+/// The colors of a category, as `frontend/src/ui/category-hue.ts`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Hue {
+    Honey,
+    Plum,
+    Clay,
+    Sage,
+    Sky,
+}
+
+#[derive(Debug, Clone, Error)]
+#[error("the share image cannot be drawn: {0}")]
+pub struct ShareImageError(pub String);
+
+/// Draws share images.
+#[async_trait]
+pub trait ShareImageRenderer: Send + Sync {
+    /// The image as PNG, 1200 by 630 pixels.
+    ///
+    /// # Errors
+    /// [`ShareImageError`]
+    async fn render(&self, image: &ShareImage) -> Result<Vec<u8>, ShareImageError>;
+}

@@ -46,7 +46,7 @@ class DocumentHeadPlugin {
         async () => {
           compilation.fileDependencies.add(themeFile);
           const theme = await readFile(themeFile);
-          const hash = createHash("sha256").update(theme).digest("hex").slice(0, 10);
+          const hash = createHash("sha256").update(theme).digest("hex").slice(0, 8);
           themeAsset = `assets/theme.${hash}.js`;
           compilation.emitAsset(themeAsset, new sources.RawSource(theme));
           for (const [name, from] of Object.entries(staticFiles)) {
@@ -116,8 +116,8 @@ export default (_env, argv) => {
       path: path.join(root, "dist"),
       publicPath: "/",
       // The dev server replaces modules in place, so file names stay.
-      filename: production ? "assets/[name].[contenthash:10].js" : "assets/[name].js",
-      assetModuleFilename: "assets/[name].[contenthash:10][ext]",
+      filename: production ? "assets/[name].[contenthash:8].js" : "assets/[name].js",
+      assetModuleFilename: "assets/[name].[contenthash:8][ext]",
       clean: true,
     },
     resolve: {
@@ -182,7 +182,7 @@ export default (_env, argv) => {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: production ? "assets/[name].[contenthash:10].css" : "assets/[name].css",
+        filename: production ? "assets/[name].[contenthash:8].css" : "assets/[name].css",
         // Cascade layers decide precedence, so the order of the modules does not.
         ignoreOrder: true,
       }),

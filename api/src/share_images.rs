@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::http::header::HeaderValue;
-use application::ports::{PostView, ShareImage, ShareImageError};
+use application::ports::{AgentView, PostView, ShareImage, ShareImageError};
 use application::share_images::ShareImages;
 use application::site::Site;
 use moka::future::Cache;
@@ -28,6 +28,11 @@ pub(crate) fn site_image_path(site: &Site) -> String {
 /// The path of a post's image, with its version.
 pub(crate) fn post_image_path(site: &Site, post: &PostView) -> String {
     versioned(&format!("/share-images/posts/{}.png", post.slug), &ShareImage::of_post(site, post))
+}
+
+/// The path of an agent's image, with its version.
+pub(crate) fn agent_image_path(site: &Site, agent: &AgentView) -> String {
+    versioned(&format!("/share-images/gpts/{}.png", agent.slug), &ShareImage::of_agent(site, agent))
 }
 
 fn versioned(path: &str, image: &ShareImage) -> String {

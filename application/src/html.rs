@@ -56,6 +56,9 @@ pub fn plain_text(html: &str, max: usize) -> String {
         if is_word_end && !out.is_empty() {
             out.push(' ');
             count = count.saturating_add(1);
+            if count == max {
+                break;
+            }
         }
         is_word_end = false;
         out.push(c);

@@ -14,24 +14,24 @@ const checkout = [...member, "@/app/checkout"];
  */
 const pages = {
   "landing, entry files": { imports: [], budget: 100_000 },
-  landing: { imports: ["@/app/landing"], budget: 120_100 },
-  login: { imports: ["@/features/users/auth/login-page"], budget: 121_000 },
-  blog: { imports: ["@/features/posts/blog-page"], budget: 104_100 },
-  post: { imports: ["@/features/posts/blog-post-page"], budget: 105_200 },
+  landing: { imports: ["@/app/landing"], budget: 120_500 },
+  login: { imports: ["@/features/users/auth/login-page"], budget: 121_800 },
+  blog: { imports: ["@/features/posts/blog-page"], budget: 104_400 },
+  post: { imports: ["@/features/posts/blog-post-page"], budget: 105_700 },
   agent: { imports: ["@/app/agent"], budget: 107_000 },
-  "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_000 },
+  "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_500 },
   "free agents": { imports: [...member, "@/app/free-agents"], budget: 118_200 },
-  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 119_000 },
+  "premium agents": { imports: [...member, "@/app/premium-agents"], budget: 120_900 },
   prompts: { imports: [...member, "@/app/prompts"], budget: 119_400 },
-  toolbox: { imports: [...member, "@/app/toolbox"], budget: 116_300 },
-  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 111_800 },
-  "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 112_500 },
+  toolbox: { imports: [...member, "@/app/toolbox"], budget: 117_500 },
+  purchases: { imports: [...member, "@/features/purchases/purchase-history-page"], budget: 113_100 },
+  "an order": { imports: [...member, "@/features/purchases/order-page"], budget: 114_500 },
   profile: { imports: [...member, "@/features/users/profile/profile-page"], budget: 124_600 },
   "checkout, sandbox": {
     imports: [...checkout, "@/features/purchases/sandbox-card-form"],
-    budget: 131_100,
+    budget: 132_600,
   },
-  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 118_400 },
+  "checkout, Stripe": { imports: [...checkout, "@/features/purchases/stripe-form"], budget: 119_900 },
   "posts admin, editor open": {
     imports: [
       ...member,
@@ -39,7 +39,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 200_300,
+    budget: 201_300,
     target: 170_000,
   },
   "pages admin, editor open": {
@@ -50,7 +50,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 187_500,
+    budget: 188_500,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use application::agents::{ReportMailer, ResolveReports};
+use application::agents::{ManageAgents, ReportMailer, ReportProblem, ResolveReports};
 use application::audit::{AuditLog, AuditedStore};
 use application::cleanup::{Cleanup, RetentionPolicy};
 use application::discounts::ManageDiscounts;
@@ -17,8 +17,8 @@ use application::ports::{
 };
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
-    ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderReconciler, PaymentReconciler, PaymentSync,
-    RefundOrder, SimulateDiscounts,
+    ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderMessages, OrderReconciler, PaymentReconciler,
+    PaymentSync, RefundOrder, SimulateDiscounts,
 };
 use application::search::SiteSearch;
 use application::seeding::{SeedContent, SeedSampleOrders};
@@ -181,6 +181,24 @@ impl Ports {
     pub fn corrections(&self, site: &Arc<Site>) -> Corrections {
         let recorder = self.discrepancy_recorder(site);
         Corrections::new(self.audited(), self.payment_sync(site), recorder, self.ids.clone())
+    }
+
+    pub(super) fn manage_agents(&self) -> ManageAgents {
+        ManageAgents::new(self.audited(), self.agent_queries.clone(), self.ids.clone(), self.clock.clone())
+    }
+
+    pub(super) fn report_problem(&self) -> ReportProblem {
+        ReportProblem::new(self.audited(), self.rate_limiter.clone(), self.ids.clone(), self.clock.clone())
+    }
+
+    pub(super) fn order_messages(&self, site: &Arc<Site>) -> OrderMessages {
+        OrderMessages::new(
+            self.audited(),
+            site.clone(),
+            self.rate_limiter.clone(),
+            self.ids.clone(),
+            self.clock.clone(),
+        )
     }
 
     pub(super) fn resolve_reports(&self, site: &Arc<Site>) -> ResolveReports {

@@ -78,7 +78,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 107] = [
+const CONSTRAINTS: [Row; 111] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -144,6 +144,7 @@ const CONSTRAINTS: [Row; 107] = [
     ("BillingDetailsRequest", "name", BILLING_NAME, OPTIONAL),
     ("BillingDetailsRequest", "address", any_lines(BillingField::Address.max_length()), OPTIONAL),
     ("BillingDetailsRequest", "taxId", BILLING_TAX_ID, OPTIONAL),
+    ("OrderMessageRequest", "topic", Rule::Any, REQUIRED),
     ("OrderMessageRequest", "text", paragraphs(MessageText::MAX_QUESTION_LENGTH), REQUIRED),
     ("AnswerOrderMessagesRequest", "text", paragraphs(MessageText::MAX_ANSWER_LENGTH), REQUIRED),
     ("AgentRequest", "title", single_line(Title::MAX_LENGTH), REQUIRED),
@@ -179,6 +180,9 @@ const CONSTRAINTS: [Row; 107] = [
     ("PostBulkRequest", "action", Rule::Any, REQUIRED),
     ("MoveRequest", "before", Rule::Any, OPTIONAL),
     ("MoveRequest", "after", Rule::Any, OPTIONAL),
+    ("MoveFavoriteRequest", "before", Rule::Any, OPTIONAL),
+    ("MoveFavoriteRequest", "after", Rule::Any, OPTIONAL),
+    ("RecordCopyRequest", "promptText", paragraphs(PromptText::MAX_LENGTH), REQUIRED),
     ("CardPaymentRequest", "clientSecret", Rule::Any, REQUIRED),
     ("CardPaymentRequest", "cardNumber", Rule::Any, REQUIRED),
     ("CardPaymentRequest", "expiry", Rule::Any, REQUIRED),

@@ -14,7 +14,7 @@ use super::blog_page::BlogPage;
 use super::{BLOG_TAGLINE, DESCRIPTION, agent_path, legal_page_path, post_path};
 
 const CURRENCY: &str = "USD";
-use crate::share_images::{post_image_path, site_image_path};
+use crate::share_images::{agent_image_path, post_image_path, site_image_path};
 
 pub(super) struct Head<'a> {
     site: &'a Site,
@@ -168,7 +168,7 @@ impl<'a> Head<'a> {
             "description": agent.description,
             "category": agent.category,
             "url": url,
-            "image": self.site.url_for("/icon-512.png"),
+            "image": self.site.url_for(&self.image_path()),
             "brand": {"@type": "Brand", "name": self.site.name},
             "offers": {
                 "@type": "Offer",
@@ -182,7 +182,11 @@ impl<'a> Head<'a> {
 
     /// The image of link previews.
     fn image_path(&self) -> String {
-        self.post.map_or_else(|| site_image_path(self.site), |post| post_image_path(self.site, post))
+        match (self.post, self.agent) {
+            (Some(post), _) => post_image_path(self.site, post),
+            (None, Some(agent)) => agent_image_path(self.site, agent),
+            (None, None) => site_image_path(self.site),
+        }
     }
 
     fn json_ld(&self, post: &PostView) -> Value {

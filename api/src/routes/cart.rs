@@ -50,7 +50,7 @@ impl CartResponse {
             price: line.price.get(),
             is_available: line.is_for_sale,
         };
-        Self { email: member.user.email.to_string(), items: lines.into_iter().map(item).collect() }
+        Self { email: member.user.email.clone(), items: lines.into_iter().map(item).collect() }
     }
 }
 

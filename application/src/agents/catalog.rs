@@ -34,7 +34,7 @@ impl<'a> MemberAgentView<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AgentLookup {
     Found {
-        page: AgentPageView,
+        page: Box<AgentPageView>,
         related: Vec<AgentView>,
     },
     /// The current slug of the agent.
@@ -79,7 +79,7 @@ impl AgentCatalog {
         let Ok(slug) = Slug::parse(slug) else { return Ok(AgentLookup::NotFound) };
         if let Some(page) = self.agents.find_page(slug.as_str()).await? {
             let related = self.agents.list_related(&page.agent, Self::RELATED).await?;
-            return Ok(AgentLookup::Found { page, related });
+            return Ok(AgentLookup::Found { page: Box::new(page), related });
         }
         let moved = self.agents.find_by_former_slug(slug.as_str()).await?;
         Ok(moved.map_or(AgentLookup::NotFound, AgentLookup::MovedTo))

@@ -1,4 +1,7 @@
+use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+
+use super::StoreError;
 
 /// The tool that made a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,4 +28,11 @@ impl BackupTool {
 pub struct LastBackup {
     pub tool: BackupTool,
     pub finished_at: DateTime<Utc>,
+}
+
+/// When the last backup finished.
+#[async_trait]
+pub trait BackupStatusRepository: Send {
+    /// Replaces the last backup of this tool.
+    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError>;
 }

@@ -15,6 +15,7 @@ mod html_sanitizer;
 mod mailer;
 mod member_queries;
 mod news;
+mod order_messages;
 mod order_queries;
 mod outbox;
 mod page;
@@ -42,7 +43,7 @@ pub use audit::{
     AuditAction, AuditActor, AuditEntry, AuditFields, AuditFilter, AuditLogRepository, AuditRecord,
     SubjectKind,
 };
-pub use backup_status::{BackupTool, LastBackup};
+pub use backup_status::{BackupStatusRepository, BackupTool, LastBackup};
 pub use cart::{CartLine, CartRepository};
 pub use clock::{Clock, IdGenerator};
 pub use content_repositories::{
@@ -68,6 +69,7 @@ pub use member_queries::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
 };
 pub use news::{ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, VisitRepository};
+pub use order_messages::{BillingDetailsRepository, OrderMessageRepository};
 pub use order_queries::{
     OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
@@ -88,9 +90,8 @@ pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
 pub use repositories::{
-    BackupStatusRepository, BillingDetailsRepository, DiscountRepository, DiscrepancyRepository,
-    EntityWriter, LeaseRepository, OrderMessageRepository, OrderRepository, PaymentEventQueue,
-    PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
+    DiscountRepository, DiscrepancyRepository, EntityWriter, LeaseRepository, OrderRepository,
+    PaymentEventQueue, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;

@@ -1,15 +1,14 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::discounts::{Discount, DiscountCode, DiscountUses};
-use domain::purchases::{
-    BillingDetails, DiscrepancyKind, Order, OrderMessage, PaymentDiscrepancy, ProviderKind, Purchase, Refund,
-};
+use domain::purchases::{DiscrepancyKind, Order, PaymentDiscrepancy, ProviderKind, Purchase, Refund};
 use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 
 use super::{
-    AccountEventRepository, AgentRepository, AuditLogRepository, CartRepository, ContentPackLog,
-    DataExportRepository, EmailPreferenceRepository, FavoriteRepository, LastBackup, LegalPageRepository,
-    MemberNoteRepository, MissedSearchRepository, Outbox, PasskeyRepository, PostRepository,
+    AccountEventRepository, AgentRepository, AuditLogRepository, BackupStatusRepository,
+    BillingDetailsRepository, CartRepository, ContentPackLog, DataExportRepository,
+    EmailPreferenceRepository, FavoriteRepository, LegalPageRepository, MemberNoteRepository,
+    MissedSearchRepository, OrderMessageRepository, Outbox, PasskeyRepository, PostRepository,
     ProblemReportRepository, PromptRepository, QueuedEvent, RecentUseRepository, SecondFactorRepository,
     SessionRepository, SignInChallengeRepository, StoreError, TokenRepository, UserRepository,
     VisitRepository, WebhookError, WebhookStatus, WelcomeRepository,
@@ -96,34 +95,6 @@ pub trait DiscountRepository: Send {
         member: UserId,
         at: DateTime<Utc>,
     ) -> Result<(), StoreError>;
-}
-
-/// Billing details of orders. They are removed with the order and with the account.
-#[async_trait]
-pub trait BillingDetailsRepository: Send {
-    /// Takes no lock, so that it works in a read-only unit of work.
-    async fn find(&mut self, order_id: OrderId) -> Result<Option<BillingDetails>, StoreError>;
-    /// Replaces the order's details. `None` removes them.
-    async fn save(
-        &mut self,
-        order_id: OrderId,
-        member: UserId,
-        details: Option<&BillingDetails>,
-    ) -> Result<(), StoreError>;
-    /// Of all orders of the member, by order. Works in a read-only unit of work.
-    async fn list_by_user(&mut self, member: UserId) -> Result<Vec<(OrderId, BillingDetails)>, StoreError>;
-}
-
-/// Messages about orders. They are removed with the order and with the account.
-#[async_trait]
-pub trait OrderMessageRepository: Send {
-    async fn insert(&mut self, message: &OrderMessage) -> Result<(), StoreError>;
-    /// Oldest first. Takes no lock, so that it works in a read-only unit of work.
-    async fn list(&mut self, order_id: OrderId) -> Result<Vec<OrderMessage>, StoreError>;
-    /// Closes the open questions about the order; returns their number.
-    async fn close_all(&mut self, order_id: OrderId, at: DateTime<Utc>) -> Result<u64, StoreError>;
-    /// About all orders of the member, newest first. Works in a read-only unit of work.
-    async fn list_by_user(&mut self, member: UserId, limit: u64) -> Result<Vec<OrderMessage>, StoreError>;
 }
 
 /// Orders. A member has at most one pending order. An update writes state, intent, hold, checks, settlement,
@@ -245,13 +216,6 @@ pub trait DiscrepancyRepository: Send {
     async fn list_by_intent(&mut self, intent_id: &str) -> Result<Vec<DiscrepancyKind>, StoreError>;
     /// Open discrepancies, oldest first.
     async fn list_open(&mut self) -> Result<Vec<PaymentDiscrepancy>, StoreError>;
-}
-
-/// When the last backup finished.
-#[async_trait]
-pub trait BackupStatusRepository: Send {
-    /// Replaces the last backup of this tool.
-    async fn record(&mut self, backup: LastBackup) -> Result<(), StoreError>;
 }
 
 /// Adapters implement every repository on one type.

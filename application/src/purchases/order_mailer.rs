@@ -27,7 +27,7 @@ impl OrderMailer {
     /// One email per order.
     pub(super) async fn send(&self, unit: &mut dyn UnitOfWork, order: &Order) -> Result<(), StoreError> {
         let Some(member) = unit.users().lock(order.user_id).await? else { return Ok(()) };
-        let content = self.receipt(&member, order, None, &[])?;
+        let content = self.receipt(&member, order, false, None, &[])?;
         let mail = self.mail(MailKind::Receipt, |_| format!("receipt:{}", order.id), &member, content);
         unit.outbox().enqueue(&mail).await
     }
@@ -46,7 +46,7 @@ impl OrderMailer {
             .map(|purchase| purchase.agent_id)
             .collect();
         let billing_details = unit.billing_details().find(order.id).await?;
-        let content = self.receipt(&member, order, Some(billing_details.as_ref()), &refunded)?;
+        let content = self.receipt(&member, order, true, billing_details.as_ref(), &refunded)?;
         let key = |id: MailId| format!("receipt:{}:{id}", order.id);
         let mail = self.mail(MailKind::Receipt, key, &member, content);
         unit.outbox().enqueue(&mail).await?;
@@ -100,18 +100,18 @@ impl OrderMailer {
         self.site.url_for(&format!("/purchase-history/{}", order.id))
     }
 
-    /// `copy` is `Some` for a copy, with the billing details that the member has added since the purchase.
     fn receipt(
         &self,
         to: &User,
         order: &Order,
-        copy: Option<Option<&BillingDetails>>,
+        is_copy: bool,
+        billing_details: Option<&BillingDetails>,
         refunded: &[AgentId],
     ) -> Result<MailContent, StoreError> {
-        let billing = copy.flatten().into_iter().flat_map(billing_rows);
+        let billing = billing_details.into_iter().flat_map(billing_rows);
         let values = context! {
             is_delivered => order.delivered_lines().next().is_some(),
-            is_copy => copy.is_some(),
+            is_copy,
             details => details(order).into_iter().chain(billing).collect::<Vec<_>>(),
             charges => charges(order),
             not_delivered => order.undelivered_lines().map(line_row).collect::<Vec<_>>(),

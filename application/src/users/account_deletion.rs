@@ -112,9 +112,9 @@ impl AccountDeletion {
     pub async fn undo(&self, token: &str, client: &Client, device: &Device) -> Result<(), UndoDeletionError> {
         let purpose = TokenPurpose::UndoDeletion;
         let user = match self.token_lookup.find(token, purpose, client).await? {
-            Some((user, Redemption::Redeemed)) => user,
-            Some((_, Redemption::AlreadyRedeemed)) => return Ok(()),
-            Some((_, Redemption::Rejected)) | None => return Err(UndoDeletionError::InvalidToken),
+            Some((user, Redemption::Redeemed, _)) => user,
+            Some((_, Redemption::AlreadyRedeemed, _)) => return Ok(()),
+            Some((_, Redemption::Rejected, _)) | None => return Err(UndoDeletionError::InvalidToken),
         };
         let mut unit = self.store.begin_as(Actor::of(&user)).await?;
         let redeemed = self.token_mailer.redeem(&mut *unit, token, purpose).await?;

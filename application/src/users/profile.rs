@@ -218,9 +218,9 @@ impl Profile {
             email: user.email,
         };
         match self.token_lookup.find(token, TokenPurpose::ChangeEmail, client).await? {
-            Some((_, Redemption::Redeemed)) => {}
-            Some((user, Redemption::AlreadyRedeemed)) => return Ok(already_confirmed(user)),
-            Some((_, Redemption::Rejected)) | None => return Err(ConfirmEmailChangeError::InvalidToken),
+            Some((_, Redemption::Redeemed, _)) => {}
+            Some((user, Redemption::AlreadyRedeemed, _)) => return Ok(already_confirmed(user)),
+            Some((_, Redemption::Rejected, _)) | None => return Err(ConfirmEmailChangeError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption, _) = self

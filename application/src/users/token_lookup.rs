@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::users::{Redemption, TokenPurpose, User};
+use domain::users::{Intent, Redemption, TokenPurpose, User};
 
 use super::Client;
 use crate::Failure;
@@ -37,7 +37,7 @@ impl TokenLookup {
         token: &str,
         purpose: TokenPurpose,
         client: &Client,
-    ) -> Result<Option<(User, Redemption)>, Failure> {
+    ) -> Result<Option<(User, Redemption, Intent)>, Failure> {
         let found = self.check(token, purpose).await?;
         self.count_if_unknown(found, client).await
     }
@@ -50,22 +50,22 @@ impl TokenLookup {
         client: &Client,
     ) -> Result<Option<User>, Failure> {
         let found = self.check(token, purpose).await?;
-        let unused = found.and_then(|(user, state)| (state == Redemption::Redeemed).then_some(user));
+        let unused = found.and_then(|(user, state, _)| (state == Redemption::Redeemed).then_some(user));
         self.count_if_unknown(unused, client).await
     }
 
-    /// The account, and what redeeming the token would return.
+    /// The account, what redeeming the token would return, and its intent.
     async fn check(
         &self,
         token: &str,
         purpose: TokenPurpose,
-    ) -> Result<Option<(User, Redemption)>, StoreError> {
+    ) -> Result<Option<(User, Redemption, Intent)>, StoreError> {
         let digest = self.secrets.digest(token);
         let found = self.store.read().await?.tokens().find_by_digest(&digest).await?;
         let Some(mut found) = found.filter(|token| token.purpose == purpose) else { return Ok(None) };
         let Some(user) = self.users.find(found.user_id).await? else { return Ok(None) };
         let redemption = found.redeem(&user, self.clock.now());
-        Ok((redemption != Redemption::Rejected).then_some((user, redemption)))
+        Ok((redemption != Redemption::Rejected).then_some((user, redemption, found.intent)))
     }
 
     async fn count_if_unknown<T>(&self, found: Option<T>, client: &Client) -> Result<Option<T>, Failure> {

@@ -64,9 +64,11 @@ impl Verification {
         context: &SignInContext,
     ) -> Result<VerificationOutcome, VerifyError> {
         match self.token_lookup.find(token, TokenPurpose::VerifyEmail, client).await? {
-            // Redeeming again changes nothing, and finds the intent.
-            Some((_, Redemption::Redeemed | Redemption::AlreadyRedeemed)) => {}
-            Some((_, Redemption::Rejected)) | None => return Err(VerifyError::InvalidToken),
+            Some((_, Redemption::Redeemed, _)) => {}
+            Some((_, Redemption::AlreadyRedeemed, intent)) => {
+                return Ok(VerificationOutcome::AlreadyVerified { return_path: intent.return_path });
+            }
+            Some((_, Redemption::Rejected, _)) | None => return Err(VerifyError::InvalidToken),
         }
         let mut unit = self.store.begin().await?;
         let (mut user, redemption, intent) = self

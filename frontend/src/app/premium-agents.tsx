@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { MemberItemSlots } from "@/app/item-slots";
 import { AddToCartButton } from "@/app/add-to-cart";
+import { MemberItemSlots } from "@/app/item-slots";
 import { usePremiumAgents } from "@/features/agents/api";
 import { PremiumAgentsPage } from "@/features/agents/premium-agents-page";
 import type { Agent } from "@/features/agents/schema";

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import styles from "@/app/search-link.module.css";
+import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths";
 
 type Host = ComponentType<{ link: RefObject<HTMLAnchorElement | null> }>;
@@ -11,7 +12,10 @@ export function SearchLink() {
   const link = useRef<HTMLAnchorElement>(null);
   const [Host, setHost] = useState<Host>();
   useEffect(() => {
-    import("@/app/search-host").then((m) => setHost(() => m.SearchHost), console.error);
+    importWhenOnline(() => import("@/app/search-host")).then(
+      (m) => setHost(() => m.SearchHost),
+      console.error,
+    );
   }, []);
   return (
     <>

@@ -120,7 +120,11 @@ function useOfflineCopy(
   const isOnline = useOnline();
   const isCopy = toolbox?.isSavedCopy;
   useEffect(() => {
-    if (isOnline && isCopy) void reload();
+    if (!isOnline || !isCopy) return;
+    void reload();
+    // A device counts as online before it reaches the server.
+    const timer = setInterval(() => void reload(), 3000);
+    return () => clearInterval(timer);
   }, [isOnline, isCopy, reload]);
   useEffect(() => {
     if (!isOnline || !user || !toolbox || isCopy) return;

@@ -6,15 +6,27 @@ export const addNoteLimits = {
 export const agentLimits = {
   category: { maxLength: 60 },
   description: { maxLength: 2000 },
+  details: { maxLength: 5000 },
   slug: { maxLength: 120 },
   title: { maxLength: 120 },
   url: { maxLength: 2048 },
+} as const;
+export const answerOrderMessagesLimits = {
+  text: { maxLength: 2000 },
+} as const;
+export const billingDetailsLimits = {
+  address: { maxLength: 500 },
+  name: { maxLength: 120 },
+  taxId: { maxLength: 40 },
 } as const;
 export const catalogBulkLimits = {
   ids: { maxItems: 200 },
 } as const;
 export const changeAccessLimits = {
   reason: { maxLength: 200 },
+} as const;
+export const changeCartLimits = {
+  email: { maxLength: 254 },
 } as const;
 export const changePasswordLimits = {
   newPassword: { minLength: 8, maxLength: 128 },
@@ -56,6 +68,9 @@ export const memberReasonLimits = {
 export const missedSearchLimits = {
   q: { maxLength: 200 },
 } as const;
+export const orderMessageLimits = {
+  text: { maxLength: 1000 },
+} as const;
 export const postBulkLimits = {
   ids: { maxItems: 200 },
 } as const;
@@ -68,6 +83,9 @@ export const postLimits = {
 export const promptLimits = {
   category: { maxLength: 60 },
   name: { maxLength: 50 },
+  promptText: { maxLength: 500 },
+} as const;
+export const recordCopyLimits = {
   promptText: { maxLength: 500 },
 } as const;
 export const refundItemLimits = {

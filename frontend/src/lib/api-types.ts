@@ -4029,6 +4029,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/missed-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List searches that found nothing. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `count` or `last_searched`, highest first. */
+                    sort?: string;
+                    /** @description Maximum number of items. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageResponse_MissedSearchResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/missed-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a search from the list. It returns if people search for it again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -4053,7 +4201,7 @@ export interface paths {
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
                     /** @description Only orders with an open payment discrepancy, or with a failed refund. */
-                    problem?: "payment_discrepancy" | "failed_refund";
+                    problem?: "payment_discrepancy" | "failed_refund" | "open_message";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                     /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
@@ -4147,7 +4295,7 @@ export interface paths {
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
                     /** @description Only orders with an open payment discrepancy, or with a failed refund. */
-                    problem?: "payment_discrepancy" | "failed_refund";
+                    problem?: "payment_discrepancy" | "failed_refund" | "open_message";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                     /** @description `newest` (default), `oldest`, `highest` or `lowest`. */
@@ -4239,7 +4387,7 @@ export interface paths {
                     code?: string;
                     provider?: "sandbox" | "stripe_test" | "stripe_live";
                     /** @description Only orders with an open payment discrepancy, or with a failed refund. */
-                    problem?: "payment_discrepancy" | "failed_refund";
+                    problem?: "payment_discrepancy" | "failed_refund" | "open_message";
                     /** @description An order number, an id of an order, payment or member, or a part of the member's name or email address. */
                     search?: string;
                 };
@@ -4572,6 +4720,188 @@ export interface paths {
                         "application/json": components["schemas"]["ErrorResponse"];
                     };
                 };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Email an answer to the order's member. The open questions are closed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AnswerOrderMessagesRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDetailResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description The account was erased, or there are too many messages */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/messages/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the open questions about an order without an answer, for example because they were answered by email. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDetailResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No permission, or the request comes from a page of another site */
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description No question is open */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
             };
         };
         delete?: never;
@@ -7869,7 +8199,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["MessageResponse"];
+                        "application/json": components["schemas"]["ResetPasswordResponse"];
                     };
                 };
                 /** @description The token is unknown, used or expired */
@@ -8919,6 +9249,139 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the cart that follows the member to every device. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add agents to the cart and remove them. Idempotent. Agents that are not for sale or that the member owns are not
+         *     added, nor are those beyond 50.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeCartRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CartResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                /** @description Another account is signed in */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description More than 100 changes */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/discount/validate": {
         parameters: {
             query?: never;
@@ -9087,6 +9550,77 @@ export interface paths {
                 503: components["responses"]["Unavailable"];
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gpts/by-slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the page of an agent shows. The URL is only for members who may open the agent. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AgentPageResponse"];
+                    };
+                };
+                /** @description The slug of the agent has changed */
+                301: {
+                    headers: {
+                        Location: components["headers"]["Location"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not modified */
+                304: {
+                    headers: {
+                        ETag: components["headers"]["ETag"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not found, or it belongs to another member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -9817,6 +10351,299 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/open-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the member's orders whose payment may still arrive. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OpenOrderResponse"][];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an order of the member, with what happened to it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemberOrderResponse"];
+                    };
+                };
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["SetUpRequired"];
+                /** @description No order of this member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                414: components["responses"]["UriTooLong"];
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/orders/{id}/billing-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the billing details on the receipt of an order. Empty fields remove them. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BillingDetailsRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description No order of this member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/orders/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to the team about an order. The answer comes by email, and is listed with the order. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderMessageRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                /** @description Not signed in, or wrong credentials */
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                403: components["responses"]["WriteRefused"];
+                /** @description No order of this member */
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                408: components["responses"]["BodyTimeout"];
+                /** @description There are too many messages about this order */
+                409: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases/{id}/receipt": {
         parameters: {
             query?: never;
@@ -10047,6 +10874,145 @@ export interface paths {
                 /** @description Invalid fields; see `fields` */
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search agents, posts and pages and, for members, prompts. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Words in any order, up to 200 characters. It has no syntax. */
+                    q?: string;
+                    /** @description Only results of this kind; the counts are of all kinds. */
+                    kind?: "agent" | "prompt" | "post" | "page";
+                    /** @description Maximum number of results. */
+                    limit?: number;
+                    /** @description The first page is 1. */
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchResponse"];
+                    };
+                };
+                400: components["responses"]["Malformed"];
+                414: components["responses"]["UriTooLong"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                500: components["responses"]["InternalError"];
+                503: components["responses"]["Unavailable"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/misses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count a search that found nothing, without who searched. Texts that may be about a person are not stored. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MissedSearchRequest"];
+                };
+            };
+            responses: {
+                /** @description No content */
+                204: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: components["responses"]["Malformed"];
+                403: components["responses"]["WriteRefused"];
+                408: components["responses"]["BodyTimeout"];
+                413: components["responses"]["TooLarge"];
+                414: components["responses"]["UriTooLong"];
+                415: components["responses"]["UnsupportedMediaType"];
+                /** @description Invalid fields; see `fields` */
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["X-Request-Id"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+                /** @description Too many requests; retry after Retry-After */
+                429: {
+                    headers: {
+                        "Retry-After": components["headers"]["Retry-After"];
                         "X-Request-Id": components["headers"]["X-Request-Id"];
                         [name: string]: unknown;
                     };
@@ -10847,6 +11813,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             description: string;
+            /** @description What it does and for whom; may be empty. */
+            details: string;
+            /** @description An example conversation; may be empty. */
+            example: components["schemas"]["ExchangeBody"][];
             /** Format: uuid */
             id: string;
             /** @description Featured agents come first in their list. */
@@ -10920,9 +11890,27 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description What the page of an agent shows. */
+        AgentPageResponse: components["schemas"]["AgentResponse"] & {
+            /** @description What it does and for whom, in plain paragraphs; may be empty. */
+            details: string;
+            /** @description An example conversation; may be empty. */
+            example: components["schemas"]["ExchangeBody"][];
+            related: components["schemas"]["RelatedAgentResponse"][];
+        };
         AgentRequest: {
             category: string;
             description: string;
+            /**
+             * @description What it does and for whom, in plain paragraphs. Omit it to change nothing.
+             * @default null
+             */
+            details: string | null;
+            /**
+             * @description An example conversation. Omit it to change nothing.
+             * @default null
+             */
+            example: components["schemas"]["ExchangeBody"][] | null;
             /** @default false */
             isPremium: boolean;
             /**
@@ -10985,6 +11973,10 @@ export interface components {
             sold: number;
             title: string;
         };
+        AnswerOrderMessagesRequest: {
+            /** @description Emailed to the member. */
+            text: string;
+        };
         /** @enum {string} */
         AuditActionResponse: "created" | "changed" | "removed";
         /** @enum {string} */
@@ -11023,6 +12015,24 @@ export interface components {
         };
         /** @enum {string} */
         AuthenticationOutcomeRequest: "complete" | "fail";
+        BillingDetailsRequest: {
+            /** @default  */
+            address: string;
+            /**
+             * @description The person or company.
+             * @default
+             */
+            name: string;
+            /** @default  */
+            taxId: string;
+        };
+        /** @description What a business needs on its receipt; each field may be empty. */
+        BillingDetailsResponse: {
+            address: string;
+            /** @description The person or company. */
+            name: string;
+            taxId: string;
+        };
         BlockResponse: {
             /** Format: date-time */
             at: string;
@@ -11045,6 +12055,24 @@ export interface components {
             /** @description `MM/YY` */
             expiry: string;
         };
+        CartAdditionRequest: {
+            /** Format: uuid */
+            additionId: string;
+            /** Format: uuid */
+            gptId: string;
+        };
+        /** @enum {string} */
+        CartChangeKind: "add" | "remove";
+        CartChangeRequest: {
+            /**
+             * Format: uuid
+             * @description A new UUID for each addition. Sent again, it changes nothing. A removal names the addition that it removes.
+             */
+            additionId: string;
+            /** Format: uuid */
+            gptId: string;
+            kind: components["schemas"]["CartChangeKind"];
+        };
         CartIntentResponse: components["schemas"]["QuoteResponse"] & {
             /** @description For the card form; null if nothing is due. */
             clientSecret?: string | null;
@@ -11052,6 +12080,33 @@ export interface components {
             paymentIntentId: string;
             provider: components["schemas"]["ProviderName"];
             publishableKey?: string | null;
+        };
+        CartItemResponse: {
+            /**
+             * Format: uuid
+             * @description To remove the item, name the addition that put it there.
+             */
+            additionId: string;
+            description: string;
+            /**
+             * Format: uuid
+             * @description The agent's id.
+             */
+            id: string;
+            /** @description Whether the agent is still for sale. */
+            isAvailable: boolean;
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            price: number;
+            title: string;
+        };
+        CartResponse: {
+            /** @description The member's address, so that a browser does not take another account's cart for its own. */
+            email: string;
+            /** @description Oldest first, without agents that the member owns. */
+            items: components["schemas"]["CartItemResponse"][];
         };
         /**
          * @description What to do with agents or prompts.
@@ -11071,6 +12126,15 @@ export interface components {
             agentId: string;
             /** @description For the team; the member does not see it. */
             reason: string;
+        };
+        ChangeCartRequest: {
+            /** @description In the order in which they were made. */
+            changes: components["schemas"]["CartChangeRequest"][];
+            /**
+             * Format: email
+             * @description The account that the browser's cart belongs to; 409 if another one is signed in.
+             */
+            email: string;
         };
         ChangeEmailPreferencesRequest: {
             /**
@@ -11372,7 +12436,7 @@ export interface components {
             reportIds: string[];
         };
         /** @enum {string} */
-        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered";
+        EmailKindResponse: "verify_email" | "reset_password" | "sign_in_link" | "change_email" | "email_change_requested" | "email_changed" | "password_changed" | "new_device_sign_in" | "deletion_requested" | "deletion_undone" | "account_deleted" | "data_export_ready" | "confirmation_code" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "receipt" | "refund" | "payment_review" | "test_email" | "agent_fixed" | "report_answered" | "order_message" | "order_message_received" | "order_message_answered";
         /** @description Which optional emails the member wants. */
         EmailPreferencesResponse: {
             /** @description An agent that the member reported opens again. */
@@ -11381,6 +12445,11 @@ export interface components {
         EmailRequest: {
             /** Format: email */
             email: string;
+            /**
+             * @description The page to return to after opening the emailed link. Anything but a page of this site is ignored.
+             * @default null
+             */
+            returnTo: string | null;
         };
         /** @description An email and its delivery. */
         EmailResponse: {
@@ -11429,7 +12498,7 @@ export interface components {
          * @description A machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "uri_too_long" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
+        ErrorCode: "uri_too_long" | "account_changed" | "account_blocked" | "account_deletion_due" | "account_deletion_scheduled" | "access_unchanged" | "agent_unavailable" | "already_owned" | "already_paid" | "already_registered" | "already_resolved" | "already_verified" | "authentication_failed" | "bad_signature" | "card_declined" | "cart_contended" | "cross_site" | "discount_changed" | "discount_expired" | "discount_in_use" | "discount_inactive" | "discount_not_started" | "discount_other_agents_only" | "discount_other_members_only" | "discount_subtotal_too_low" | "discount_taken" | "discount_unknown" | "discount_used_by_member" | "discount_used_up" | "edit_conflict" | "email_not_verified" | "email_taken" | "forbidden" | "insufficient_funds" | "intent_canceled" | "internal" | "invalid" | "invalid_credentials" | "invalid_token" | "last_owner" | "malformed" | "method_not_allowed" | "not_checkable" | "not_answerable" | "not_found" | "not_paid" | "not_refundable" | "not_retryable" | "not_waiting_for_authentication" | "not_verified" | "nothing_pending" | "own_account" | "passkey_exists" | "passkey_rejected" | "passkey_required" | "passkeys_unavailable" | "payment_incomplete" | "payment_processing" | "payment_unknown" | "price_changed" | "read_only_view" | "reauthentication_required" | "second_factor_enabled" | "second_factor_not_enabled" | "second_factor_required" | "second_factor_setup_required" | "slug_taken" | "stale_signature" | "too_large" | "too_many_favorites" | "too_many_passkeys" | "too_many_requests" | "too_slow" | "total_too_small" | "unauthenticated" | "unavailable" | "unknown_host" | "unsupported_media_type";
         /** @description The body of every error response. */
         ErrorResponse: {
             code: components["schemas"]["ErrorCode"];
@@ -11444,6 +12513,19 @@ export interface components {
             requiresLogin?: boolean | null;
             /** @description A free slug, if the requested one is taken. */
             suggestion?: string | null;
+        };
+        /** @description A member's message and the agent's answer. */
+        ExchangeBody: {
+            /**
+             * @description Up to 2,000 characters.
+             * @default
+             */
+            agent: string;
+            /**
+             * @description Up to 2,000 characters.
+             * @default
+             */
+            member: string;
         };
         FigureResponse: {
             /**
@@ -11617,6 +12699,81 @@ export interface components {
             id: string;
             text: string;
         };
+        /** @description Something that happened to the order. */
+        MemberOrderEventResponse: {
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            amount?: number | null;
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["OrderEventKindResponse"];
+            /** @description The agent it is about; null if it is about the whole order. */
+            title?: string | null;
+        };
+        MemberOrderItemResponse: {
+            /**
+             * Format: int64
+             * @description What was charged for it, in cents.
+             */
+            amount: number;
+            /** Format: uuid */
+            gptId: string;
+            /**
+             * Format: int64
+             * @description In cents, before the discount.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description The sum of its refunds that did not fail.
+             */
+            refundedAmount: number;
+            status: components["schemas"]["MemberOrderItemStatus"];
+            /** @description The title when it was ordered. */
+            title: string;
+        };
+        /**
+         * @description What became of one agent of an order.
+         * @enum {string}
+         */
+        MemberOrderItemStatus: "open" | "delivered" | "not_delivered" | "refunded" | "disputed" | "revoked";
+        /** @description A member's own order; amounts in cents. */
+        MemberOrderResponse: {
+            billingDetails?: components["schemas"]["BillingDetailsResponse"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            discountAmount: number;
+            discountCode?: string | null;
+            /** Format: uuid */
+            id: string;
+            items: components["schemas"]["MemberOrderItemResponse"][];
+            /** @description The member's questions and the team's answers, oldest first. */
+            messages: components["schemas"]["OrderMessageResponse"][];
+            orderNumber: string;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             */
+            paidAt?: string | null;
+            /** @description For questions to the payment provider. */
+            paymentId: string;
+            /**
+             * Format: int64
+             * @description The sum of its refunds that did not fail.
+             */
+            refundedAmount: number;
+            seller: components["schemas"]["SellerResponse"];
+            status: components["schemas"]["OrderStatusResponse"];
+            /** Format: int64 */
+            subtotal: number;
+            /** @description What happened, oldest first. */
+            timeline: components["schemas"]["MemberOrderEventResponse"][];
+            /** Format: int64 */
+            total: number;
+        };
         MemberPurchaseResponse: {
             /** Format: uuid */
             agentId: string;
@@ -11698,6 +12855,31 @@ export interface components {
         MessageResponse: {
             message: string;
         };
+        /**
+         * @description What a member's message about an order is about.
+         * @enum {string}
+         */
+        MessageTopicName: "cannot_open" | "charged_twice" | "refund_wanted" | "other";
+        MissedSearchRequest: {
+            /**
+             * @description What was searched for.
+             * @default
+             */
+            q: string;
+        };
+        MissedSearchResponse: {
+            /**
+             * Format: int32
+             * @description How often.
+             */
+            count: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastSearchedAt: string;
+            /** @description In lower case. */
+            text: string;
+        };
         /** @description Where to move a favorite: directly before or after another one. */
         MoveFavoriteRequest: {
             /** @default null */
@@ -11756,6 +12938,21 @@ export interface components {
             posts: components["schemas"]["NewPostResponse"][];
             prompts: components["schemas"]["NewPromptResponse"][];
         };
+        /** @description An order whose payment may still arrive. */
+        OpenOrderResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            orderNumber: string;
+            status: components["schemas"]["OrderStatusResponse"];
+            titles: string[];
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            total: number;
+        };
         /** @description What an admin should look at. */
         OpenProblemsResponse: {
             /** Format: int64 */
@@ -11770,6 +12967,11 @@ export interface components {
              * @description In the last 30 days.
              */
             failedRefunds: number;
+            /**
+             * Format: int64
+             * @description Orders whose member waits for an answer.
+             */
+            ordersWithOpenMessage: number;
             /** Format: int64 */
             paymentDiscrepancies: number;
             /** Format: int64 */
@@ -11805,6 +13007,8 @@ export interface components {
             intentId?: string | null;
             items: components["schemas"]["OrderItemResponse"][];
             member: components["schemas"]["OrderMemberResponse"];
+            /** @description The member's questions and the team's answers, oldest first. */
+            messages: components["schemas"]["OrderMessageResponse"][];
             /** @description The number on receipts. */
             number: string;
             provider: components["schemas"]["OrderProviderResponse"];
@@ -11896,6 +13100,21 @@ export interface components {
             firstName?: string | null;
             /** Format: uuid */
             id: string;
+        };
+        OrderMessageRequest: {
+            text: string;
+            topic: components["schemas"]["MessageTopicName"];
+        };
+        /** @description A member's question about an order, or the team's answer. */
+        OrderMessageResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Whether the question waits for an answer. */
+            isOpen: boolean;
+            text: string;
+            topic?: components["schemas"]["MessageTopicName"] | null;
         };
         /** @enum {string} */
         OrderProviderResponse: "sandbox" | "stripe_test" | "stripe_live";
@@ -12185,6 +13404,24 @@ export interface components {
             nextCursor?: string | null;
         };
         /** @description One page of a list. */
+        PageResponse_MissedSearchResponse: {
+            items: {
+                /**
+                 * Format: int32
+                 * @description How often.
+                 */
+                count: number;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                lastSearchedAt: string;
+                /** @description In lower case. */
+                text: string;
+            }[];
+            /** @description For the next page; null on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description One page of a list. */
         PageResponse_OrderResponse: {
             items: {
                 /** Format: date-time */
@@ -12344,6 +13581,8 @@ export interface components {
             gpt: components["schemas"]["PurchasedAgentResponse"];
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            orderId: string;
             /** @description As on the receipt; shared by everything in the order. */
             orderNumber: string;
             status: components["schemas"]["PurchaseStatusName"];
@@ -12409,10 +13648,7 @@ export interface components {
             usedAt: string;
         };
         RecordCopyRequest: {
-            /**
-             * @description The prompt as the member saw it, up to 500 characters; without what they filled in.
-             * @default
-             */
+            /** @description The prompt as the member saw it, up to 500 characters; without what they filled in. */
             promptText: string;
         };
         /** @description Recovery codes, shown only once. */
@@ -12441,14 +13677,36 @@ export interface components {
         /** @enum {string} */
         RefundStatusResponse: "requested" | "pending" | "succeeded" | "failed";
         RegisterRequest: {
+            /**
+             * @description What is in the browser's cart. It is added to the account's cart when the address is verified.
+             * @default null
+             */
+            cart: components["schemas"]["CartAdditionRequest"][] | null;
             /** Format: email */
             email: string;
             firstName: string;
             /** @description Generated by the browser; the member never sees it. */
             password: string;
+            /**
+             * @description The page to return to after verifying the address. Anything but a page of this site is ignored.
+             * @default null
+             */
+            returnTo: string | null;
         };
         RegisterResponse: {
             email: string;
+        };
+        /** @description Another agent of the same category. */
+        RelatedAgentResponse: {
+            description: string;
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description In cents; 0 for free agents.
+             */
+            price: number;
+            slug: string;
+            title: string;
         };
         RenamePasskeyRequest: {
             name: string;
@@ -12486,8 +13744,43 @@ export interface components {
             password: string;
             token: string;
         };
+        ResetPasswordResponse: {
+            message: string;
+            /** @description The page that the member wanted to go to when they asked for the link. */
+            returnTo?: string | null;
+        };
         /** @enum {string} */
         RoleName: "owner" | "editor" | "support";
+        /** @description The number of matches of each kind. */
+        SearchCountsResponse: {
+            agent: number;
+            page: number;
+            post: number;
+            /** @description 0 for visitors, who cannot read prompts. */
+            prompt: number;
+        };
+        SearchHitResponse: {
+            /** @description Empty for posts and pages. */
+            category: components["schemas"]["TextSegmentResponse"][];
+            /** @description The part of the text that matches, or its beginning. */
+            excerpt: components["schemas"]["TextSegmentResponse"][];
+            /** @description The id of an agent, prompt or post, or the name of a page. */
+            id: string;
+            isPremium: boolean;
+            kind: components["schemas"]["SearchKindResponse"];
+            /** @description Of an agent or a post. */
+            slug?: string | null;
+            title: components["schemas"]["TextSegmentResponse"][];
+        };
+        /** @enum {string} */
+        SearchKindResponse: "agent" | "prompt" | "post" | "page";
+        SearchResponse: {
+            counts: components["schemas"]["SearchCountsResponse"];
+            /** @description Whether nothing contains all words, so that the results contain only some of them. */
+            isPartial: boolean;
+            /** @description Best first. */
+            items: components["schemas"]["SearchHitResponse"][];
+        };
         SecondFactorCodeRequest: {
             /** @description Six digits from the authenticator app; to sign in, also a recovery code. */
             code: string;
@@ -12509,6 +13802,11 @@ export interface components {
             qrCode: components["schemas"]["QrCodeResponse"];
             /** @description The otpauth link in the QR code, which opens an authenticator app on this device. */
             uri: string;
+        };
+        /** @description Who sold it, for the receipt. */
+        SellerResponse: {
+            email?: string | null;
+            name: string;
         };
         /** @description A session of the member. */
         SessionResponse: {
@@ -12603,6 +13901,12 @@ export interface components {
         };
         /** @enum {string} */
         SubjectKindResponse: "agent" | "prompt" | "post" | "legal_page" | "discount" | "user" | "order" | "purchase" | "refund" | "payment_discrepancy" | "email";
+        /** @description A part of a text, as plain text. */
+        TextSegmentResponse: {
+            /** @description Whether it matches a word of the query. */
+            isMatch: boolean;
+            text: string;
+        };
         /** @description The token of an emailed link. */
         TokenRequest: {
             token: string;
@@ -12676,6 +13980,8 @@ export interface components {
             pendingEmail?: string | null;
             /** @description Whether this session requested the pending address. Confirming it in another session removes the password. */
             pendingEmailRequestedHere?: boolean | null;
+            /** @description After a sign-in by an emailed link or code: the page that the member wanted to go to. */
+            returnTo?: string | null;
             role?: components["schemas"]["RoleName"] | null;
             /** @description Present if the user is an admin who can do nothing as one until they have set up a second factor. */
             secondFactorSetupRequired?: boolean | null;
@@ -12691,6 +13997,8 @@ export interface components {
             gptIds: string[];
         };
         VerifyResponse: {
+            /** @description The page that the member wanted to go to when they signed up. */
+            returnTo?: string | null;
             /** @description False if the link was used before: the email address is verified, but no session starts. */
             signedIn: boolean;
         };

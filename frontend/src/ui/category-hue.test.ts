@@ -41,5 +41,10 @@ test("hue_differs_between_custom_categories", () => {
 
 test("hue_of_custom_category_is_the_hue_on_share_images", () => {
   // The same values as in application/src/share_images/hue.rs.
-  expect(["Custom 1", "Cooking", "旅行", "Travel 🧳"].map(categoryHue)).toEqual(["clay", "honey", "sky", "clay"]);
+  expect(["Custom 1", "Cooking", "旅行", "Travel 🧳"].map(categoryHue)).toEqual([
+    "clay",
+    "honey",
+    "sky",
+    "clay",
+  ]);
 });

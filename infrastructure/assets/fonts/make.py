@@ -8,7 +8,9 @@ The renderer reads neither WOFF2 nor variable fonts at other weights, so each fi
 
 import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
@@ -21,14 +23,20 @@ FAMILIES = {
 
 for family, (axes, subsets, location) in FAMILIES.items():
     shutil.copy(PACKAGES / family / "LICENSE", TARGET / f"{family}-license.txt")
-    for subset in subsets:
-        font = TTFont(PACKAGES / family / "files" / f"{family}-{subset}-{axes}-normal.woff2")
-        font = instantiateVariableFont(font, location)
-        for record in list(font["name"].names):
-            if record.nameID in (16, 17, 21, 22):
-                font["name"].removeNames(record.nameID)
-            elif record.nameID == 1:
-                font["name"].setName(family.title(), 1, record.platformID, record.platEncID, record.langID)
-        font.flavor = None
-        font.recalcTimestamp = False
-        font.save(TARGET / f"{family}-{subset}.ttf")
+    with TemporaryDirectory() as folder:
+        parts = []
+        for subset in subsets:
+            font = TTFont(PACKAGES / family / "files" / f"{family}-{subset}-{axes}-normal.woff2")
+            font = instantiateVariableFont(font, location)
+            font.flavor = None
+            parts.append(str(Path(folder) / f"{subset}.ttf"))
+            font.save(parts[-1])
+        # In one file, so that accents are drawn with the letters they belong to.
+        font = Merger().merge(parts)
+    for record in list(font["name"].names):
+        if record.nameID in (16, 17, 21, 22):
+            font["name"].removeNames(record.nameID)
+        elif record.nameID == 1:
+            font["name"].setName(family.title(), 1, record.platformID, record.platEncID, record.langID)
+    font.recalcTimestamp = False
+    font.save(TARGET / f"{family}.ttf")

@@ -24,7 +24,7 @@ impl CartRepository for SeaUnitOfWork {
             .order_by_asc(Column::AgentId)
             .all(&self.transaction)
             .await;
-        Ok(self.check(found)?.into_iter().map(item).collect())
+        Ok(self.check(found)?.iter().map(item).collect())
     }
 
     async fn lines(&mut self, member: UserId) -> Result<Vec<CartLine>, StoreError> {
@@ -95,7 +95,7 @@ impl CartRepository for SeaUnitOfWork {
             .to_owned();
         let delete = Query::delete()
             .from_table(Entity)
-            .and_where(Expr::tuple(key.map(|column| Expr::col(column).into())).in_subquery(batch))
+            .and_where(Expr::tuple(key.map(Expr::col)).in_subquery(batch))
             .to_owned();
         let deleted = self.transaction.execute(&delete).await;
         Ok(self.check(deleted)?.rows_affected())
@@ -124,7 +124,7 @@ fn line(row: LineRow) -> Result<CartLine, StoreError> {
     })
 }
 
-fn item(row: Model) -> CartItem {
+fn item(row: &Model) -> CartItem {
     CartItem {
         user_id: UserId::from_uuid(row.user_id),
         agent_id: AgentId::from_uuid(row.agent_id),

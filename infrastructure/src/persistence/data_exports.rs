@@ -16,6 +16,7 @@ use super::entities::data_exports::{ActiveModel, Column, Entity};
 use super::unit_of_work::SeaUnitOfWork;
 
 mod collect;
+mod collect_items;
 
 #[async_trait]
 impl DataExportRepository for SeaUnitOfWork {

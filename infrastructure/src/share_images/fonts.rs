@@ -6,44 +6,47 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 use skrifa::{FontRef, MetadataProvider as _};
 
-use super::error;
+use super::failure;
 
 /// The fonts of the site, as `infrastructure/assets/fonts/make.py` makes them.
-const FRAUNCES: [&[u8]; 3] = [
-    include_bytes!("../../assets/fonts/fraunces-latin.ttf"),
-    include_bytes!("../../assets/fonts/fraunces-latin-ext.ttf"),
-    include_bytes!("../../assets/fonts/fraunces-vietnamese.ttf"),
-];
-const FIGTREE: [&[u8]; 2] = [
-    include_bytes!("../../assets/fonts/figtree-latin.ttf"),
-    include_bytes!("../../assets/fonts/figtree-latin-ext.ttf"),
-];
+const FRAUNCES: &[u8] = include_bytes!("../../assets/fonts/fraunces.ttf");
+const FIGTREE: &[u8] = include_bytes!("../../assets/fonts/figtree.ttf");
 
 pub(super) struct Fonts {
     database: Arc<Database>,
-    /// The characters that Fraunces and Figtree can draw.
-    characters: BTreeSet<char>,
+    fraunces: BTreeSet<char>,
+    figtree: BTreeSet<char>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Font {
+    /// Headings.
+    Fraunces,
+    /// Text.
+    Figtree,
 }
 
 impl Fonts {
     pub(super) fn load() -> Self {
         let mut database = Database::new();
-        for file in FRAUNCES.iter().chain(&FIGTREE) {
+        for file in [FRAUNCES, FIGTREE] {
             database.load_font_data(file.to_vec());
         }
-        let figtree = characters(&FIGTREE);
-        let characters = characters(&FRAUNCES).into_iter().filter(|c| figtree.contains(c)).collect();
-        Self { database: Arc::new(database), characters }
+        Self { database: Arc::new(database), fraunces: characters(FRAUNCES), figtree: characters(FIGTREE) }
     }
 
-    /// The text without the emoji and symbols that the fonts lack. `None` if they lack a letter, because the rest
+    /// The text without the emoji and symbols that the font lacks. `None` if it lacks a letter, because the rest
     /// would be misread.
-    pub(super) fn displayable(&self, text: &str) -> Option<String> {
+    pub(super) fn displayable(&self, font: Font, text: &str) -> Option<String> {
+        let characters = match font {
+            Font::Fraunces => &self.fraunces,
+            Font::Figtree => &self.figtree,
+        };
         let mut shown = String::new();
         for c in text.chars() {
             match c {
                 c if c.is_whitespace() => shown.push(' '),
-                c if self.characters.contains(&c) => shown.push(c),
+                c if characters.contains(&c) => shown.push(c),
                 c if c.is_alphanumeric() => return None,
                 _ => {}
             }
@@ -62,15 +65,11 @@ impl Fonts {
             },
             ..Options::default()
         };
-        Tree::from_str(svg, &options).map_err(error)
+        Tree::from_str(svg, &options).map_err(|error| failure(&error))
     }
 }
 
-fn characters(files: &[&[u8]]) -> BTreeSet<char> {
-    files
-        .iter()
-        .filter_map(|file| FontRef::new(file).ok())
-        .flat_map(|font| font.charmap().mappings().map(|(code, _)| code).collect::<Vec<_>>())
-        .filter_map(char::from_u32)
-        .collect()
+fn characters(file: &[u8]) -> BTreeSet<char> {
+    let Ok(font) = FontRef::new(file) else { return BTreeSet::new() };
+    font.charmap().mappings().filter_map(|(code, _)| char::from_u32(code)).collect()
 }

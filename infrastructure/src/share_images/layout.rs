@@ -10,7 +10,7 @@ const MEASURED_SIZE: f32 = 100.0;
 /// Of an em.
 const SPACE: f32 = 0.23;
 /// Each font size with the number of lines that fit.
-const SIZES: [(f32, usize); 5] = [(88.0, 2), (76.0, 3), (66.0, 4), (56.0, 4), (46.0, 5)];
+const SIZES: [(f32, usize); 5] = [(84.0, 2), (72.0, 3), (58.0, 4), (50.0, 4), (42.0, 5)];
 
 pub(super) struct Lines {
     pub(super) size: f32,
@@ -98,9 +98,14 @@ fn shorten(mut lines: Vec<String>, max_lines: usize) -> Vec<String> {
     if lines.len() > max_lines {
         lines.truncate(max_lines);
         if let Some(last) = lines.last_mut() {
-            // The ellipsis replaces the last word, so that the line stays as long as it was.
-            let kept = last.rsplit_once(' ').map_or(last.as_str(), |(kept, _)| kept);
-            *last = format!("{kept}…");
+            // The ellipsis replaces the last word or two letters, so that the line still fits.
+            if let Some(end) = last.rfind(' ') {
+                last.truncate(end);
+            } else {
+                last.pop();
+                last.pop();
+            }
+            last.push('…');
         }
     }
     lines

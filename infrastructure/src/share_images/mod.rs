@@ -29,13 +29,13 @@ impl Default for SvgShareImages {
 #[async_trait]
 impl ShareImageRenderer for SvgShareImages {
     async fn render(&self, image: &ShareImage) -> Result<Vec<u8>, ShareImageError> {
-        let permit = self.running.clone().acquire_owned().await.map_err(error)?;
+        let permit = self.running.clone().acquire_owned().await.map_err(|error| failure(&error))?;
         let (fonts, image) = (self.fonts.clone(), image.clone());
         let drawn = spawn_blocking(move || {
             let _permit = permit;
             draw(&fonts, &image)
         });
-        drawn.await.map_err(error)?
+        drawn.await.map_err(|error| failure(&error))?
     }
 }
 
@@ -44,10 +44,10 @@ fn draw(fonts: &Fonts, image: &ShareImage) -> Result<Vec<u8>, ShareImageError> {
     let mut pixels = Pixmap::new(template::WIDTH, template::HEIGHT)
         .ok_or_else(|| ShareImageError("no memory".to_owned()))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(error)
+    pixels.encode_png().map_err(|error| failure(&error))
 }
 
-fn error(error: impl ToString) -> ShareImageError {
+fn failure(error: &impl ToString) -> ShareImageError {
     ShareImageError(error.to_string())
 }
 

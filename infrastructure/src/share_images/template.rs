@@ -1,9 +1,11 @@
 //! The SVG of a share image, in the colors of the light theme of `frontend/src/styles/tokens.css`.
 
+use std::fmt::Write as _;
+
 use application::html::escape;
 use application::ports::{Hue, ShareImage, ShareImageError};
 
-use super::fonts::Fonts;
+use super::fonts::{Font, Fonts};
 use super::layout::{Lines, fit};
 
 pub(super) const WIDTH: u32 = 1200;
@@ -13,7 +15,7 @@ const CANVAS: &str = "#fbf7f0";
 const INK: &str = "#2b1f2e";
 const INK_MUTED: &str = "#65566a";
 const LEFT: f32 = 80.0;
-const TITLE_WIDTH: f32 = 790.0;
+const TITLE_WIDTH: f32 = 740.0;
 const HORIZON: f32 = 540.0;
 /// The middle of the label and title together.
 const MIDDLE: f32 = 325.0;
@@ -38,10 +40,10 @@ const fn colors(hue: Hue) -> Colors {
 }
 
 pub(super) fn svg(fonts: &Fonts, image: &ShareImage) -> Result<String, ShareImageError> {
-    let site_name = fonts.displayable(&image.site_name).unwrap_or_default();
+    let site_name = fonts.displayable(Font::Fraunces, &image.site_name).unwrap_or_default();
     // Link previews show the title as text too, so an image without it is complete.
-    let title = fonts.displayable(&image.title);
-    let label = title.is_some().then(|| fonts.displayable(&image.label)).flatten();
+    let title = fonts.displayable(Font::Fraunces, &image.title);
+    let label = title.is_some().then(|| fonts.displayable(Font::Figtree, &image.label)).flatten();
     let lines = fit(fonts, title.as_deref().unwrap_or(&site_name), TITLE_WIDTH)?;
     let colors = colors(image.hue);
     Ok(format!(
@@ -52,7 +54,7 @@ pub(super) fn svg(fonts: &Fonts, image: &ShareImage) -> Result<String, ShareImag
         texts(fonts, &lines, label.as_deref(), &colors)?,
         format_args!(
             "<text x=\"{LEFT}\" y=\"594\" font-family=\"Figtree\" font-size=\"28\" fill=\"{INK_MUTED}\">{}</text>",
-            escape(&fonts.displayable(&image.host).unwrap_or_default())
+            escape(&fonts.displayable(Font::Figtree, &image.host).unwrap_or_default())
         ),
     ))
 }
@@ -100,27 +102,29 @@ fn texts(
     let mut count = 0.0;
     title.lines.iter().for_each(|_| count += 1.0);
     let label_height = if label.is_some() { LABEL_HEIGHT + LABEL_GAP } else { 0.0 };
-    let top = MIDDLE - (label_height + count * line_height) / 2.0;
+    let top = MIDDLE - f32::midpoint(label_height, count * line_height);
     let mut out = String::new();
     if let Some(label) = label {
         let width = label_width(fonts, label)? + 48.0;
         let (radius, baseline) = (LABEL_HEIGHT / 2.0, top + 35.0);
-        out.push_str(&format!(
+        let _ = write!(
+            out,
             "<rect x=\"{LEFT}\" y=\"{top}\" width=\"{width}\" height=\"{LABEL_HEIGHT}\" rx=\"{radius}\" fill=\"{}\"/>\
              <text x=\"104\" y=\"{baseline}\" font-family=\"Figtree\" font-size=\"26\" fill=\"{}\">{}</text>",
             colors.soft,
             colors.on_soft,
             escape(label)
-        ));
+        );
     }
     // The letters begin a little to the right of their position.
     let mut baseline = top + label_height + title.size * 0.86;
     for line in &title.lines {
-        out.push_str(&format!(
+        let _ = write!(
+            out,
             "<text x=\"{LEFT}\" y=\"{baseline}\" font-family=\"Fraunces\" font-size=\"{}\" letter-spacing=\"-0.5\" fill=\"{INK}\">{}</text>",
             title.size,
             escape(line)
-        ));
+        );
         baseline += line_height;
     }
     Ok(out)

@@ -18,7 +18,7 @@ const description = (form: Locator) => form.getByLabel("Description");
 const category = (form: Locator) => form.getByLabel("Category");
 const type = (form: Locator) => form.getByRole("combobox", { name: "Type" });
 const price = (form: Locator) => form.getByLabel("Price in US dollars");
-const url = (form: Locator) => form.getByLabel("URL");
+const url = (form: Locator) => form.getByLabel("URL", { exact: true });
 const submit = (form: Locator) =>
   form.getByRole("button", { name: /^(Create GPT Agent|Update GPT Agent|Saving...)$/ });
 

@@ -7,7 +7,7 @@ test("landing_tab_order_follows_reading_order", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page, "Marigold")).toBeVisible();
   const order: string[] = [];
-  for (let press = 0; press < 8; press += 1) {
+  for (let press = 0; press < 9; press += 1) {
     await page.keyboard.press("Tab");
     order.push(
       await page.evaluate(() => {
@@ -20,6 +20,7 @@ test("landing_tab_order_follows_reading_order", async ({ page }) => {
   expect(order).toEqual([
     "Skip to main content",
     "Marigold",
+    expect.stringMatching(/^Search/),
     expect.stringMatching(/^Switch to (dark|light) theme$/),
     "Blog",
     "Log In",

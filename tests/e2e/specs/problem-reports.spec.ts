@@ -42,7 +42,7 @@ test("reported_agent_is_fixed_by_keyboard_and_member_gets_email", async ({
 
   await tabTo(page, { name: /^Edit link/ });
   await page.keyboard.press("Enter");
-  const url = page.getByRole("dialog", { name: "Edit GPT Agent" }).getByLabel("URL");
+  const url = page.getByRole("dialog", { name: "Edit GPT Agent" }).getByLabel("URL", { exact: true });
   await tabTo(page, { name: /^URL/ });
   await expect(url).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");

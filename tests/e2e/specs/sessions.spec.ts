@@ -17,7 +17,13 @@ test("log_out_other_device_ends_its_session_immediately", async ({
   openBrowser,
   pageErrors,
 }) => {
-  pageErrors.allow("401 GET /api/gpts/premium", "401 GET /api/auth/me");
+  pageErrors.allow(
+    "401 GET /api/gpts/premium",
+    "401 GET /api/auth/me",
+    "401 GET /api/toolbox/favorites",
+    "401 GET /api/news",
+    "401 GET /api/cart",
+  );
   const phone = await openBrowser({ userAgent: iphone, viewport: { width: 390, height: 844 } });
   await phone.goto("/login");
   await logIn(phone, member.email, password);

@@ -57,7 +57,7 @@ test("webhook_completes_purchase_and_refund_after_browser_closed", async ({
   await expect(later.getByRole("link", { name: /^Access GPT/ })).toHaveCount(0);
   await openPremium(later);
   await expect(
-    // The closed browser's cart still contains it: it is for sale again, not owned.
-    agentCard(later, "Spreadsheet Friend").getByRole("button", { name: "In Cart" }),
+    // Paying emptied the cart on every device; it is for sale again.
+    agentCard(later, "Spreadsheet Friend").getByRole("button", { name: "Add to Cart" }),
   ).toBeVisible();
 });

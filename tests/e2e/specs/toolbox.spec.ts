@@ -64,6 +64,7 @@ test("toolbox_follows_the_member_to_another_device_and_offline", async ({
   await expect.poll(() => page.evaluate(() => caches.has("toolbox-data"))).toBe(true);
   await page.reload();
   pageErrors.allow("failed ");
+  pageErrors.allow("console ChunkLoadError");
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/^Offline: this is your toolbox as of/)).toBeVisible();

@@ -75,7 +75,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       hidden: boolean;
       /** Has a line clamp; the hidden lines keep their boxes. */
       clamped: boolean;
-      /** Other text may scroll under it. */
+      /** Sticky or fixed: other text may scroll under it. */
       sticky: boolean;
     }
     // Text may scroll under a sticky header.
@@ -106,7 +106,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
           (!isOutermost && overflowX === "auto" && element.scrollWidth > element.clientWidth),
         hidden: box.width <= 1 || box.height <= 1 || !element.checkVisibility(painted),
         clamped: webkitLineClamp !== "none",
-        sticky: outer.sticky || position === "sticky",
+        sticky: outer.sticky || position === "sticky" || position === "fixed",
       };
       frames.set(element, frame);
       return frame;

@@ -415,7 +415,7 @@ export const adminScreens: ScreenGroups = {
       const form = page.getByRole("dialog", { name: "Edit GPT Agent" });
       for (const field of ["Title", "Description", "Category", "Price in US dollars"])
         await form.getByLabel(field).fill("");
-      await form.getByLabel("URL").fill("here");
+      await form.getByLabel("URL", { exact: true }).fill("here");
       await form.getByRole("button", { name: "Update GPT Agent" }).click();
       await expect(form.getByText("Title is required")).toBeVisible();
     },

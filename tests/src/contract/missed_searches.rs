@@ -1,13 +1,12 @@
 use application::ports::{MissedSearchSort, PageRequest};
 use domain::MissedSearchId;
 use domain::search::{MissedSearch, MissedSearchText};
-use uuid::Uuid;
 
 use super::Ports;
-use super::builders::{at, commit};
+use super::builders::{at, commit, next_id};
 
 async fn count(db: &Ports, text: &str, seconds: i64) {
-    let id = MissedSearchId::from_uuid(Uuid::now_v7());
+    let id = MissedSearchId::from_uuid(next_id());
     let text = MissedSearchText::parse(text).unwrap();
     commit(db, async |unit| unit.missed_searches().count(id, &text, at(seconds)).await).await.unwrap();
 }

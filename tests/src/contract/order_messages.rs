@@ -1,10 +1,12 @@
 //! Billing details of orders, and messages about them.
 
 use domain::purchases::{BillingDetails, MessageContent, MessageText, MessageTopic, Order, OrderMessage};
+use domain::users::User;
 use domain::{OrderId, OrderMessageId, UserId};
 
 use super::Ports;
 use super::builders::{at, commit, next_id, order, stored_order, stored_user};
+use super::order_lists::premium;
 
 pub(super) fn billing(name: &str) -> BillingDetails {
     BillingDetails::new(name.to_owned(), "1 Main St\nSpringfield".to_owned(), String::new()).unwrap()
@@ -29,6 +31,11 @@ fn answer(order: &Order, author: Option<UserId>, seconds: i64) -> OrderMessage {
     }
 }
 
+async fn placed(db: &Ports, member: &User) -> Order {
+    let agent = premium(db, &format!("Agent of {}", member.email), 1900).await;
+    stored_order(db, order(member, &[agent], None)).await
+}
+
 async fn insert(db: &Ports, message: &OrderMessage) {
     commit(db, async |unit| unit.order_messages().insert(message).await).await.unwrap();
 }
@@ -48,24 +55,24 @@ async fn find(db: &Ports, id: OrderId) -> Option<BillingDetails> {
 
 pub async fn billing_details_are_replaced_and_removed(db: &Ports) {
     let anna = stored_user(db, "anna@example.com").await;
-    let placed = stored_order(db, order(&anna, &[], None)).await;
-    assert_eq!(find(db, placed.id).await, None);
-    save(db, &placed, Some(&billing("Anna"))).await;
-    save(db, &placed, Some(&billing("Reyes LLC"))).await;
-    assert_eq!(find(db, placed.id).await, Some(billing("Reyes LLC")));
+    let order = placed(db, &anna).await;
+    assert_eq!(find(db, order.id).await, None);
+    save(db, &order, Some(&billing("Anna"))).await;
+    save(db, &order, Some(&billing("Reyes LLC"))).await;
+    assert_eq!(find(db, order.id).await, Some(billing("Reyes LLC")));
     let mut unit = db.store.read().await.unwrap();
     let all = unit.billing_details().list_by_user(anna.id).await.unwrap();
-    assert_eq!(all, [(placed.id, billing("Reyes LLC"))]);
+    assert_eq!(all, [(order.id, billing("Reyes LLC"))]);
     drop(unit);
-    save(db, &placed, None).await;
-    assert_eq!(find(db, placed.id).await, None);
+    save(db, &order, None).await;
+    assert_eq!(find(db, order.id).await, None);
 }
 
 pub async fn close_messages_closes_open_questions_of_one_order(db: &Ports) {
     let (anna, berta) =
         (stored_user(db, "anna@example.com").await, stored_user(db, "berta@example.com").await);
-    let annas = stored_order(db, order(&anna, &[], None)).await;
-    let bertas = stored_order(db, order(&berta, &[], None)).await;
+    let annas = placed(db, &anna).await;
+    let bertas = placed(db, &berta).await;
     let (second, first, other) = (question(&annas, 2), question(&annas, 1), question(&bertas, 3));
     let reply = answer(&annas, Some(berta.id), 4);
     for message in [&second, &first, &other, &reply] {
@@ -89,8 +96,8 @@ pub async fn close_messages_closes_open_questions_of_one_order(db: &Ports) {
 
 pub async fn order_messages_and_billing_details_go_with_the_account(db: &Ports) {
     let (anna, ada) = (stored_user(db, "anna@example.com").await, stored_user(db, "ada@example.com").await);
-    let annas = stored_order(db, order(&anna, &[], None)).await;
-    let adas = stored_order(db, order(&ada, &[], None)).await;
+    let annas = placed(db, &anna).await;
+    let adas = placed(db, &ada).await;
     let reply = answer(&adas, Some(anna.id), 2);
     insert(db, &question(&annas, 1)).await;
     insert(db, &reply).await;

@@ -6,6 +6,8 @@ use application::ports::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::cart::CartItem;
+use domain::toolbox::{Favorite, RecentUse};
 use domain::users::DataExport;
 use domain::{DataExportId, UserId};
 
@@ -102,99 +104,81 @@ impl DataExportRepository for MemoryUnitOfWork {
                 (order.created_at, order.id)
             });
         let is_own_order = |id| state.orders.get(&id).is_some_and(|order| order.user_id == member);
-        let mut data =
-            MemberData {
-                user,
-                second_factor,
-                recovery_codes,
-                passkeys,
-                email_preferences,
-                welcome,
-                notes,
-                favorites: state
-                    .favorites_of(member)
+        let mut data = MemberData {
+            user,
+            second_factor,
+            recovery_codes,
+            passkeys,
+            email_preferences,
+            welcome,
+            notes,
+            favorites: named_favorites(state, member),
+            recent_uses: named_recent_uses(state, member),
+            visit: state.visits.get(&member).cloned(),
+            cart: newest(named_cart_items(state, member), limit, |(item, _)| (item.added_at, item.agent_id)),
+            billing_details,
+            order_messages,
+            sessions: state.sessions_of(member).into_iter().take(limit).cloned().collect(),
+            tokens: newest(
+                state.tokens.values().filter(|token| token.user_id == member).cloned(),
+                limit,
+                |token| (token.created_at, token.id),
+            ),
+            account_events: state.account_events_of(member).into_iter().take(limit).cloned().collect(),
+            redemptions: newest(
+                state
+                    .redemptions
                     .iter()
-                    .map(|favorite| (*favorite, state.name_of(favorite.item)))
-                    .collect(),
-                recent_uses: state
-                    .recent_uses_of(member)
-                    .into_iter()
-                    .map(|recent| {
-                        let name = state.name_of(recent.item);
-                        (recent, name)
-                    })
-                    .collect(),
-                visit: state.visits.get(&member).cloned(),
-                cart: newest(
-                    state
-                        .cart_items
-                        .values()
-                        .filter(|item| item.user_id == member)
-                        .map(|item| (*item, state.agents[&item.agent_id].title.as_str().to_owned())),
-                    limit,
-                    |(item, _)| (item.added_at, item.agent_id),
-                ),
-                billing_details,
-                order_messages,
-                sessions: state.sessions_of(member).into_iter().take(limit).cloned().collect(),
-                tokens: newest(
-                    state.tokens.values().filter(|token| token.user_id == member).cloned(),
-                    limit,
-                    |token| (token.created_at, token.id),
-                ),
-                account_events: state.account_events_of(member).into_iter().take(limit).cloned().collect(),
-                redemptions: newest(
-                    state
-                        .redemptions
-                        .iter()
-                        .filter(|(_, redemption)| redemption.member == member)
-                        .map(|(order, redemption)| (*order, redemption.redeemed_at)),
-                    limit,
-                    |(order, at)| (*at, *order),
-                ),
-                refunds: newest(
-                    state.refunds.values().filter(|refund| is_own_order(refund.order_id)).cloned(),
-                    limit,
-                    |refund| (refund.requested_at, refund.id),
-                ),
-                discrepancies: newest(
-                    state.discrepancies.iter().filter(|it| it.order_id.is_some_and(is_own_order)).cloned(),
-                    limit,
-                    |found| (found.first_seen, Reverse((found.intent_id.clone(), found.kind.as_str()))),
-                ),
-                purchases: history(state, member).into_iter().take(limit).collect(),
-                reports: newest(
-                    state.problem_reports.values().filter(|report| report.member == member).map(|report| {
-                        (report.clone(), state.agents[&report.agent_id].title.as_str().to_owned())
-                    }),
-                    limit,
-                    |(report, _)| (report.created_at, report.id),
-                ),
-                posts: newest(
-                    state.posts.values().filter(|post| post.author_id == member).map(|post| AuthoredPost {
-                        id: post.id,
-                        title: post.title.as_str().to_owned(),
-                        slug: post.slug.as_str().to_owned(),
-                        is_published: post.is_published,
-                        created_at: post.created_at,
-                        updated_at: post.updated_at,
-                    }),
-                    limit,
-                    |post| (post.created_at, post.id),
-                ),
-                emails: newest(
-                    state
-                        .emails
-                        .values()
-                        .map(|stored| &stored.mail)
-                        .filter(|mail| mail.user_id == Some(member))
-                        .cloned(),
-                    limit,
-                    |mail| (mail.created_at, mail.id.as_uuid()),
-                ),
-                audit: Vec::new(),
-                orders,
-            };
+                    .filter(|(_, redemption)| redemption.member == member)
+                    .map(|(order, redemption)| (*order, redemption.redeemed_at)),
+                limit,
+                |(order, at)| (*at, *order),
+            ),
+            refunds: newest(
+                state.refunds.values().filter(|refund| is_own_order(refund.order_id)).cloned(),
+                limit,
+                |refund| (refund.requested_at, refund.id),
+            ),
+            discrepancies: newest(
+                state.discrepancies.iter().filter(|it| it.order_id.is_some_and(is_own_order)).cloned(),
+                limit,
+                |found| (found.first_seen, Reverse((found.intent_id.clone(), found.kind.as_str()))),
+            ),
+            purchases: history(state, member).into_iter().take(limit).collect(),
+            reports: newest(
+                state
+                    .problem_reports
+                    .values()
+                    .filter(|report| report.member == member)
+                    .map(|report| (report.clone(), state.agents[&report.agent_id].title.as_str().to_owned())),
+                limit,
+                |(report, _)| (report.created_at, report.id),
+            ),
+            posts: newest(
+                state.posts.values().filter(|post| post.author_id == member).map(|post| AuthoredPost {
+                    id: post.id,
+                    title: post.title.as_str().to_owned(),
+                    slug: post.slug.as_str().to_owned(),
+                    is_published: post.is_published,
+                    created_at: post.created_at,
+                    updated_at: post.updated_at,
+                }),
+                limit,
+                |post| (post.created_at, post.id),
+            ),
+            emails: newest(
+                state
+                    .emails
+                    .values()
+                    .map(|stored| &stored.mail)
+                    .filter(|mail| mail.user_id == Some(member))
+                    .cloned(),
+                limit,
+                |mail| (mail.created_at, mail.id.as_uuid()),
+            ),
+            audit: Vec::new(),
+            orders,
+        };
         data.audit = audit(state, &data, limit);
         Ok(Some(data))
     }
@@ -225,4 +209,19 @@ fn audit(state: &State, data: &MemberData, limit: usize) -> Vec<AuditEntry> {
             || own.contains(&entry.record.subject)
     });
     newest(entries.cloned(), limit, |entry| (entry.record.at, entry.record.id))
+}
+
+fn named_favorites(state: &State, member: UserId) -> Vec<(Favorite, String)> {
+    let favorites = state.favorites_of(member);
+    favorites.iter().map(|favorite| (*favorite, state.name_of(favorite.item))).collect()
+}
+
+fn named_recent_uses(state: &State, member: UserId) -> Vec<(RecentUse, String)> {
+    let recent = state.recent_uses_of(member);
+    recent.iter().map(|recent| (recent.clone(), state.name_of(recent.item))).collect()
+}
+
+fn named_cart_items(state: &State, member: UserId) -> impl Iterator<Item = (CartItem, String)> {
+    let items = state.cart_items.values().filter(move |item| item.user_id == member);
+    items.map(|item| (*item, state.agents[&item.agent_id].title.as_str().to_owned()))
 }

@@ -140,7 +140,7 @@ async fn star_in_parallel_adds_one_favorite() {
     for response in join_all((0..5).map(|_| star(&anna, &planner))).await {
         let _ = response.expect(204);
     }
-    assert_eq!(favorites(&anna).await, [planner.clone()]);
+    assert_eq!(favorites(&anna).await, std::slice::from_ref(&planner));
     for response in join_all((0..2).map(|_| unstar(&anna, &planner))).await {
         let _ = response.expect(204);
     }

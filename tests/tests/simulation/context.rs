@@ -11,7 +11,9 @@ use domain::purchases::LineOutcome;
 use domain::{AgentId, DiscountId};
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::search::TantivyEngine;
 use infrastructure::security::KeyedRateLimiter;
+use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::ZipArchiveWriter;
 use integration_tests::app::{FlakyPayments, TestClock, TestEvents, passkey_verifier};
 use integration_tests::memory::MemoryStore;
@@ -86,6 +88,9 @@ impl TestContext {
             password_hasher: Arc::new(FakeHasher(faults.clone())),
             passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            search_engine: Arc::new(TantivyEngine),
+            share_image_renderer: Arc::new(SvgShareImages::default()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,

@@ -31,7 +31,9 @@ use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
 use infrastructure::persistence::Database;
+use infrastructure::search::TantivyEngine;
 use infrastructure::security::{Argon2Hasher, KeyedRateLimiter, OsSecretGenerator};
+use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::{UuidV7Generator, ZipArchiveWriter};
 use integration_tests::app::{
     FlakyPayments, GOOD_CARD, TestClock, TestEvents, WebhookDelivery, passkey_verifier,
@@ -130,6 +132,9 @@ impl TestContext {
             password_hasher: Arc::new(Argon2Hasher::weak_for_tests().unwrap()),
             passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: Arc::new(KeyedRateLimiter::new(RateLimit::default_per_hour).unwrap()),
+            node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            search_engine: Arc::new(TantivyEngine),
+            share_image_renderer: Arc::new(SvgShareImages::default()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,

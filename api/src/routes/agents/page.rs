@@ -45,7 +45,7 @@ pub(crate) async fn load_agent(
 
 async fn find(state: &AppState, slug: &str) -> Result<(AgentPageView, Vec<AgentView>), AgentLoadError> {
     match state.services.agent_catalog.find_page(slug).await? {
-        AgentLookup::Found { page, related } => Ok((page, related)),
+        AgentLookup::Found { page, related } => Ok((*page, related)),
         AgentLookup::MovedTo(slug) => Err(AgentLoadError::Moved(slug)),
         AgentLookup::NotFound => Err(AgentLoadError::NotFound),
     }
@@ -69,18 +69,17 @@ pub(crate) async fn read(
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let path = |slug: &str| format!("{PATH}/{slug}");
-    let response = match member {
-        Some(member) => find(&state, &slug).await.map(|(page, related)| {
+    let response = if let Some(member) = member {
+        find(&state, &slug).await.map(|(page, related)| {
             let view = MemberAgentView::new(&page.agent, member.owns(page.agent.id), member.actor());
             HttpResponse::Ok().json(AgentPageResponse::new(view, &page, &related))
-        }),
-        None => {
-            let render = |page: &AgentPageView, related: &[AgentView]| {
-                let view = MemberAgentView::for_visitor(&page.agent);
-                CachedResponse::from_json(&AgentPageResponse::new(view, page, related))
-            };
-            load_agent(&state, &path(&slug), &slug, render).await.map(|page| page.respond(&request))
-        }
+        })
+    } else {
+        let render = |page: &AgentPageView, related: &[AgentView]| {
+            let view = MemberAgentView::for_visitor(&page.agent);
+            CachedResponse::from_json(&AgentPageResponse::new(view, page, related))
+        };
+        load_agent(&state, &path(&slug), &slug, render).await.map(|page| page.respond(&request))
     };
     match response {
         Ok(response) => Ok(response),

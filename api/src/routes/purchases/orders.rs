@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json, Path};
 use application::ports::OrderSummary;
 use application::purchases::{OrderDetail, OrderEvent};
 use chrono::{DateTime, Utc};
+use domain::money::Cents;
 use domain::purchases::{
     BillingDetails, BillingField, CorrectionKind, LineOutcome, MessageText, OrderLine, OrderNumber,
     PurchaseStatus,
@@ -122,13 +123,13 @@ pub(crate) struct MemberOrderEventResponse {
 }
 
 impl MemberOrderEventResponse {
-    fn new(event: OrderEvent, lines: &[OrderLine]) -> Self {
+    fn new(event: &OrderEvent, lines: &[OrderLine]) -> Self {
         let line = lines.iter().find(|line| Some(line.agent_id) == event.agent_id);
         Self {
             at: event.at,
             kind: event.kind.into(),
             title: line.map(|line| line.title.clone()),
-            amount: event.amount.map(|amount| amount.get()),
+            amount: event.amount.map(Cents::get),
         }
     }
 }
@@ -226,7 +227,7 @@ impl MemberOrderResponse {
             total: order.total.get(),
             refunded_amount: summary.refunded_amount.get(),
             items,
-            timeline: events.map(|event| MemberOrderEventResponse::new(event, &order.lines)).collect(),
+            timeline: events.map(|event| MemberOrderEventResponse::new(&event, &order.lines)).collect(),
             billing_details: billing_details.as_ref().map(Into::into),
             messages: messages.iter().map(Into::into).collect(),
             seller,

@@ -21,13 +21,11 @@ import { VisuallyHidden } from "@/ui/visually-hidden";
 export function AgentPage({
   isSignedIn,
   renderActions,
-  renderReviews,
 }: {
   /** Undefined while unknown. */
   isSignedIn: boolean | undefined;
   /** Buttons that open, buy or join, described by the title. `ownAgent` is undefined until it is known whether the member owns it. */
   renderActions: (agent: AgentPageData, ownAgent: AgentPageData | undefined, titleId: string) => ReactNode;
-  renderReviews?: (agent: AgentPageData) => ReactNode;
 }) {
   const { slug } = useParams();
   const titleId = useId();
@@ -61,7 +59,6 @@ export function AgentPage({
       </header>
       {agent.details && <Details text={agent.details} />}
       {agent.example.length > 0 && <Example example={agent.example} />}
-      {renderReviews?.(agent)}
       {agent.related.length > 0 && <Related agent={agent} />}
     </article>
   );

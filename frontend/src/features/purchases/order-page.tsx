@@ -191,8 +191,8 @@ function Receipt({ order, onEditBilling }: { order: MemberOrder; onEditBilling: 
       </header>
       <dl className={styles.facts}>
         <dt>Order number</dt>
-        <dd>
-          {order.orderNumber}{" "}
+        <dd className={styles.reference}>
+          {order.orderNumber}
           <IconButton
             label="Copy order number"
             className={styles.copy}

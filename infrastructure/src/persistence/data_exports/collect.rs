@@ -8,10 +8,8 @@ use application::ports::{
 };
 use chrono::{DateTime, Utc};
 use domain::agents::ProblemReport;
-use domain::cart::CartItem;
 use domain::mail::OutboxMail;
 use domain::purchases::{Order, PaymentDiscrepancy, Refund};
-use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
 use domain::users::{OneTimeToken, Session};
 use domain::{OrderId, PostId, UserId};
 use sea_orm::sea_query::SelectStatement;
@@ -23,9 +21,8 @@ use uuid::Uuid;
 
 use crate::persistence;
 use crate::persistence::entities::{
-    agents, audit, audit_personal_data, blog_posts, cart_items, discount_redemptions, mail_outbox,
-    one_time_tokens, order_items, orders, payment_discrepancies, problem_reports, prompts, refunds, sessions,
-    users,
+    agents, audit, audit_personal_data, blog_posts, discount_redemptions, mail_outbox, one_time_tokens,
+    order_items, orders, payment_discrepancies, problem_reports, refunds, sessions, users,
 };
 use crate::persistence::unit_of_work::SeaUnitOfWork;
 
@@ -70,70 +67,6 @@ impl SeaUnitOfWork {
         };
         data.audit = self.audit_of(&data, limit).await?;
         Ok(Some(data))
-    }
-
-    async fn favorites_of(&mut self, member: UserId) -> Result<Vec<(Favorite, String)>, StoreError> {
-        let favorites = self.favorites().list(member).await?;
-        let names = self.names_of(favorites.iter().map(|favorite| favorite.item)).await?;
-        let named = |favorite: &Favorite| (*favorite, name_in(&names, favorite.item));
-        Ok(favorites.iter().map(named).collect())
-    }
-
-    async fn recent_uses_of(&mut self, member: UserId) -> Result<Vec<(RecentUse, String)>, StoreError> {
-        let recent = self.recent_uses().list(member).await?;
-        let names = self.names_of(recent.iter().map(|recent| recent.item)).await?;
-        let named = recent.into_iter().map(|recent| {
-            let name = name_in(&names, recent.item);
-            (recent, name)
-        });
-        Ok(named.collect())
-    }
-
-    /// The titles of agents and names of prompts, by id.
-    async fn names_of(
-        &mut self,
-        items: impl Iterator<Item = ToolboxItem>,
-    ) -> Result<HashMap<Uuid, String>, StoreError> {
-        let ids: Vec<_> = items.map(ToolboxItem::as_uuid).collect();
-        let titles: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
-            .select_only()
-            .columns([agents::Column::Id, agents::Column::Title])
-            .filter(agents::Column::Id.is_in(ids.iter().copied()))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let mut names: HashMap<_, _> = self.check(titles)?.into_iter().collect();
-        let prompts: Result<Vec<(Uuid, String)>, _> = prompts::Entity::find()
-            .select_only()
-            .columns([prompts::Column::Id, prompts::Column::Name])
-            .filter(prompts::Column::Id.is_in(ids))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        names.extend(self.check(prompts)?);
-        Ok(names)
-    }
-
-    async fn cart_of(&mut self, member: UserId, limit: u64) -> Result<Vec<(CartItem, String)>, StoreError> {
-        use cart_items::{Column, Entity};
-
-        let items = self.carts().list(member).await?;
-        let in_carts = Entity::find()
-            .select_only()
-            .column(Column::AgentId)
-            .filter(Column::UserId.eq(member.as_uuid()))
-            .into_query();
-        let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
-            .select_only()
-            .columns([agents::Column::Id, agents::Column::Title])
-            .filter(agents::Column::Id.in_subquery(in_carts))
-            .into_tuple()
-            .all(&self.transaction)
-            .await;
-        let titles: HashMap<_, _> = self.check(agents)?.into_iter().collect();
-        let title = |item: &CartItem| titles.get(&item.agent_id.as_uuid()).cloned().unwrap_or_default();
-        let newest = items.into_iter().rev().take(usize::try_from(limit).unwrap_or(usize::MAX));
-        Ok(newest.map(|item| (item, title(&item))).collect())
     }
 
     async fn sessions_of(&mut self, member: UserId, limit: u64) -> Result<Vec<Session>, StoreError> {
@@ -353,10 +286,6 @@ impl SeaUnitOfWork {
         }
         Ok(entries)
     }
-}
-
-fn name_in(names: &HashMap<Uuid, String>, item: ToolboxItem) -> String {
-    names.get(&item.as_uuid()).cloned().unwrap_or_default()
 }
 
 /// What else the entries about the member are about.

@@ -310,6 +310,7 @@ pub const EXPORTED: [Exported; 27] = [
             ("text_body", "only of emails without a link or code"),
             ("html_body", DERIVED),
             ("unsubscribe_url", SECRET),
+            ("reply_to", "the member or the team"),
             ("leased_until", SCHEDULING),
         ],
     },

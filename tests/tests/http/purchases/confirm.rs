@@ -159,7 +159,10 @@ async fn history_newest_first_with_urls() {
     assert_eq!(titles, ["Email Assistant", "Meal Planner"]);
     let row = rows[1].as_object().unwrap();
     let keys: Vec<_> = row.keys().collect();
-    assert_eq!(keys, ["amount", "createdAt", "discountCode", "gpt", "id", "orderNumber", "status"]);
+    assert_eq!(
+        keys,
+        ["amount", "createdAt", "discountCode", "gpt", "id", "orderId", "orderNumber", "status"]
+    );
     assert_eq!((&row["amount"], &row["discountCode"]), (&json!(1999), &Value::Null));
     assert_eq!(
         row["gpt"],

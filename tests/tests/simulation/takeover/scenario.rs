@@ -13,7 +13,9 @@ use domain::users::User;
 use futures_util::future::join;
 use infrastructure::html::AllowListSanitizer;
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
+use infrastructure::search::TantivyEngine;
 use infrastructure::security::KeyedRateLimiter;
+use infrastructure::share_images::SvgShareImages;
 use infrastructure::system::ZipArchiveWriter;
 use integration_tests::app::{TestClock, TestStore, passkey_verifier};
 use integration_tests::seeded_rng::SeededRng;
@@ -89,6 +91,9 @@ impl Scenario {
             password_hasher: Arc::new(PlainHasher),
             passkey_verifier: passkey_verifier("http://marigold.test"),
             rate_limiter: limiter(per_hour, clock.clone()),
+            node_rate_limiter: Arc::new(KeyedRateLimiter::new(|_| u32::MAX).unwrap()),
+            search_engine: Arc::new(TantivyEngine),
+            share_image_renderer: Arc::new(SvgShareImages::default()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,

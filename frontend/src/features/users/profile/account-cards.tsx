@@ -3,13 +3,15 @@ import { DataExportCard } from "@/features/users/data-export/data-export-card";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { EmailPreferencesCard } from "@/features/users/email-preferences/email-preferences-card";
 import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
+import { PasswordCard } from "@/features/users/password/password-card";
 import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
 
-/** The cards below the first screen of the profile. */
+/** The cards below the form of the profile. */
 export function AccountCards() {
   return (
     <>
+      <PasswordCard />
       <PasskeysCard />
       <SecondFactorCard />
       <SessionsCard />

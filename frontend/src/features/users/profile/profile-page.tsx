@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { useCurrentUser } from "@/features/users/api";
-import { PasswordCard } from "@/features/users/password/password-card";
 import { PendingEmailNotice } from "@/features/users/profile/pending-email-notice";
 import { ProfileForm } from "@/features/users/profile/profile-form";
 import styles from "@/features/users/profile/profile-page.module.css";
@@ -21,7 +20,6 @@ export function ProfilePage() {
       <div className={styles.cards}>
         {user?.pendingEmail && <PendingEmailNotice user={user} pendingEmail={user.pendingEmail} />}
         <Card>{user ? <ProfileForm user={user} /> : <Skeleton shape="input" />}</Card>
-        <PasswordCard />
         <LazyAccountCards />
       </div>
     </Page>

@@ -1,0 +1,88 @@
+//! Favorites, recent uses and cart of a member, with the names of their agents and prompts.
+
+use std::collections::HashMap;
+
+use application::ports::{Repositories as _, StoreError};
+use domain::UserId;
+use domain::cart::CartItem;
+use domain::toolbox::{Favorite, RecentUse, ToolboxItem};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _, QueryTrait as _};
+use uuid::Uuid;
+
+use crate::persistence::entities::{agents, cart_items, prompts};
+use crate::persistence::unit_of_work::SeaUnitOfWork;
+
+impl SeaUnitOfWork {
+    pub(super) async fn favorites_of(
+        &mut self,
+        member: UserId,
+    ) -> Result<Vec<(Favorite, String)>, StoreError> {
+        let favorites = self.favorites().list(member).await?;
+        let names = self.names_of(favorites.iter().map(|favorite| favorite.item)).await?;
+        Ok(favorites.iter().map(|favorite| (*favorite, name_in(&names, favorite.item))).collect())
+    }
+
+    pub(super) async fn recent_uses_of(
+        &mut self,
+        member: UserId,
+    ) -> Result<Vec<(RecentUse, String)>, StoreError> {
+        let recent = self.recent_uses().list(member).await?;
+        let names = self.names_of(recent.iter().map(|recent| recent.item)).await?;
+        Ok(recent.iter().map(|recent| (recent.clone(), name_in(&names, recent.item))).collect())
+    }
+
+    /// The titles of agents and names of prompts, by id.
+    async fn names_of(
+        &mut self,
+        items: impl Iterator<Item = ToolboxItem>,
+    ) -> Result<HashMap<Uuid, String>, StoreError> {
+        let ids: Vec<_> = items.map(ToolboxItem::as_uuid).collect();
+        let titles: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+            .select_only()
+            .columns([agents::Column::Id, agents::Column::Title])
+            .filter(agents::Column::Id.is_in(ids.iter().copied()))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let mut names: HashMap<_, _> = self.check(titles)?.into_iter().collect();
+        let prompts: Result<Vec<(Uuid, String)>, _> = prompts::Entity::find()
+            .select_only()
+            .columns([prompts::Column::Id, prompts::Column::Name])
+            .filter(prompts::Column::Id.is_in(ids))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        names.extend(self.check(prompts)?);
+        Ok(names)
+    }
+
+    pub(super) async fn cart_of(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<(CartItem, String)>, StoreError> {
+        use cart_items::{Column, Entity};
+
+        let items = self.carts().list(member).await?;
+        let in_carts = Entity::find()
+            .select_only()
+            .column(Column::AgentId)
+            .filter(Column::UserId.eq(member.as_uuid()))
+            .into_query();
+        let agents: Result<Vec<(Uuid, String)>, _> = agents::Entity::find()
+            .select_only()
+            .columns([agents::Column::Id, agents::Column::Title])
+            .filter(agents::Column::Id.in_subquery(in_carts))
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let titles: HashMap<_, _> = self.check(agents)?.into_iter().collect();
+        let title = |item: &CartItem| titles.get(&item.agent_id.as_uuid()).cloned().unwrap_or_default();
+        let newest = items.into_iter().rev().take(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(newest.map(|item| (item, title(&item))).collect())
+    }
+}
+
+fn name_in(names: &HashMap<Uuid, String>, item: ToolboxItem) -> String {
+    names.get(&item.as_uuid()).cloned().unwrap_or_default()
+}

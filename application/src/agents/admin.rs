@@ -185,15 +185,18 @@ async fn lock(unit: &mut dyn UnitOfWork, id: AgentId) -> Result<Agent, ManageAge
     agent.filter(|agent| agent.removal.is_none()).ok_or(ManageAgentError::Unknown)
 }
 
-/// Adds a number to the slug if it is taken.
+/// Adds a number to the slug if it is taken. Returns false if the agent exists.
 pub(crate) async fn insert_with_free_slug(
     unit: &mut dyn UnitOfWork,
     agent: &mut Agent,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let wanted = agent.slug.clone();
     for candidate in candidates(&wanted) {
         if unit.insert(agent).await? {
-            return Ok(());
+            return Ok(true);
+        }
+        if unit.agents().lock(agent.id).await?.is_some() {
+            return Ok(false);
         }
         agent.slug = candidate;
     }

@@ -95,10 +95,7 @@ impl SeedContent {
         for (agent, position) in pack.agents.iter().zip(0i32..) {
             // One second apart, to keep the file's order in lists sorted by date.
             let mut agent = build_agent(pack, agent, now - TimeDelta::seconds(position.into()));
-            if unit.agents().lock(agent.id).await?.is_none() {
-                insert_with_free_slug(&mut *unit, &mut agent).await?;
-                report.agents += 1;
-            }
+            report.agents += u32::from(insert_with_free_slug(&mut *unit, &mut agent).await?);
         }
         for (prompt, position) in pack.prompts.iter().zip(0i32..) {
             let prompt = build_prompt(pack, prompt, now - TimeDelta::seconds(position.into()));

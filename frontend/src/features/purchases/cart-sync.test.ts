@@ -145,6 +145,14 @@ test("unavailable_item_is_kept_where_it_is_shown_until_reconciled", async () => 
   expect(ids()).toEqual(["a"]);
 });
 
+test("refused_addition_is_kept_until_reconciled", async () => {
+  cart.add(planner);
+  fakeServer({ [post]: { json: { email, items: [] } } });
+  await syncCart(email);
+  expect(ids()).toEqual(["a"]);
+  expect(cart.changes()).toEqual({});
+});
+
 test("rejected_changes_are_not_sent_forever", async () => {
   cart.add(planner);
   const received = fakeServer({ [post]: { status: 422, json: {} }, [get]: { json: { email, items: [] } } });

@@ -22,7 +22,9 @@ export function mergeAccountCart(account: readonly AccountCartItem[], sent: Cart
       changes[id] = { kind: "remove", additionId };
   }
   const isInAccount = (id: string) => account.some((item) => item.id === id);
-  const kept = now.items.filter(({ id }) => isInAccount(id) || changes[id]?.kind === "add");
+  // The account refused it, so it is no longer sold: the next quote removes it with a notice.
+  const isRefused = (id: string) => sent[id]?.kind === "add" && !changes[id];
+  const kept = now.items.filter(({ id }) => isInAccount(id) || changes[id]?.kind === "add" || isRefused(id));
   // What is no longer sold is only removed where it was shown, with a notice.
   const added = account.filter(
     ({ id, isAvailable }) => isAvailable && changes[id]?.kind !== "remove" && !hasItem(now, id),

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { axeViolations, expectNoOverflow, type Rules } from "../support/accessibility";
 import { copySessionCookies, expect, test } from "../support/admin";
 import { adminScreens, blogScreens, legalPageScreens, promptScreens } from "../support/admin-screens";
+import { emptyCart } from "../support/checkout";
 import { memberScreens, type Screen, visitorScreens } from "../support/screens";
 import { soak } from "../support/soak";
 import { newUser, registerAndVerify } from "../support/users";
@@ -118,6 +119,7 @@ for (const { groups, signIn } of [
           localStorage.clear();
           sessionStorage.clear();
         });
+        if (signIn === asMember) await emptyCart(page.request);
       }
     });
   }

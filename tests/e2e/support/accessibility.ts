@@ -87,6 +87,9 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
       document.body;
     const frames = new Map<Element, Frame>();
     const painted = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true };
+    /** Fixed to the window above the rest of the page; not the layer itself and not a message that disappears. */
+    const isStrip = (element: Element, position: string) =>
+      position === "fixed" && !element.contains(layer) && !element.closest("[role=region]");
     /** The area that the element and its ancestors clip text to. */
     const frameOf = (element: Element): Frame => {
       const cached = frames.get(element);
@@ -106,7 +109,7 @@ function layoutIssues(page: Page): Promise<LayoutIssues> {
           (!isOutermost && overflowX === "auto" && element.scrollWidth > element.clientWidth),
         hidden: box.width <= 1 || box.height <= 1 || !element.checkVisibility(painted),
         clamped: webkitLineClamp !== "none",
-        sticky: outer.sticky || position === "sticky" || position === "fixed",
+        sticky: outer.sticky || position === "sticky" || isStrip(element, position),
       };
       frames.set(element, frame);
       return frame;

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { agentCard, heading } from "./page-helpers";
 
 export async function openPremium(page: Page): Promise<void> {
@@ -29,6 +29,18 @@ export const completedOrder = (page: Page) =>
 
 /** What a member should know before paying. */
 export const terms = (place: Page | Locator) => place.getByRole("list", { name: "Good to know" });
+
+/** Empties the cart of the account. */
+export async function emptyCart(request: APIRequestContext): Promise<void> {
+  const { email, items } = await (await request.get("/api/cart")).json();
+  const changes = items.map(({ id, additionId }: { id: string; additionId: string }) => ({
+    kind: "remove",
+    gptId: id,
+    additionId,
+  }));
+  const response = await request.post("/api/cart/changes", { data: { email, changes } });
+  expect(response.status(), await response.text()).toBe(200);
+}
 
 export function cartButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Cart, / });

@@ -28,8 +28,11 @@ async function logout() {
 
 test("logout_redirects_to_landing_page", async () => {
   const received = fakeServer({ ...me, "POST /api/auth/logout": { status: 204 } });
+  localStorage.setItem("recent-searches:anna@example.org", '["tax"]');
+  localStorage.setItem("prompt-details:anna@example.org", "[]");
   await logout();
   expect(await screen.findByText("Landing")).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual(["prompt-details:anna@example.org"]);
   expect(screen.getByText("at /")).toBeVisible();
   expect(received.map(({ call }) => call)).toEqual(["GET /api/auth/me", "POST /api/auth/logout"]);
 });

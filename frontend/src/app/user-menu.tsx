@@ -16,8 +16,8 @@ export function UserMenu() {
   const logout = async () => {
     try {
       await signOut();
-      const removed = import("@/lib/offline-copy").then((m) => m.removeOfflineCopy());
-      await removed.catch(console.error);
+      const forgotten = import("@/lib/forget-on-logout").then((m) => m.forgetOnLogout());
+      await forgotten.catch(console.error);
       navigate(paths.landing);
     } catch {
       toast({

@@ -3,6 +3,7 @@ import { forgetAccount } from "@/lib/forget-account";
 
 test("forget_account_removes_its_keys_and_values_only", () => {
   localStorage.setItem("cart:anna@example.com", "{}");
+  localStorage.setItem("prompt-details:anna@example.com", "[]");
   localStorage.setItem("cart:hanna@example.com", "{}");
   localStorage.setItem("cart-owner-elsewhere", '{"email":"hanna@example.com"}');
   localStorage.setItem("cart-owner", '{"email":"anna@example.com"}');

@@ -1,8 +1,9 @@
 import { useId, useMemo } from "react";
+import { forgetDetails } from "@/components/forget-details";
 import { CopyButton } from "@/features/prompts/copy-button";
 import { OpenInMenu } from "@/features/prompts/open-in-menu";
 import styles from "@/features/prompts/prompt-dialog.module.css";
-import { detailsOf, withDetail } from "@/features/prompts/remembered-details";
+import { withDetail } from "@/features/prompts/remembered-details";
 import type { Prompt } from "@/features/prompts/schema";
 import {
   type FieldValues,
@@ -16,11 +17,11 @@ import {
 } from "@/features/prompts/template";
 import type { CopyPrompt } from "@/features/prompts/use-copy";
 import { pluralize } from "@/lib/pluralize";
+import { detailsOf } from "@/lib/prompt-details";
 import { useStorageStore } from "@/lib/storage-store";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/field";
-import { toast } from "@/ui/toast";
 
 /** The whole text of a prompt. If it has fields, the member fills them in here. */
 export function PromptDialog({
@@ -76,7 +77,8 @@ export function PromptDialog({
               />
             ))}
             <p className={styles.hint}>
-              Your details stay on this device and are filled in wherever a prompt asks for the same thing.
+              Your details are remembered on this device only, and filled in wherever a prompt asks for the
+              same thing.
             </p>
             {details.length > 0 && (
               <Button variant="ghost" onClick={() => forgetDetails(store)}>
@@ -127,14 +129,4 @@ function Preview({
       )}
     </section>
   );
-}
-
-function forgetDetails(store: ReturnType<typeof detailsOf>): void {
-  const forgotten = store.get();
-  store.remove();
-  toast({
-    title: "Details forgotten",
-    description: "What you filled in was removed from this device.",
-    action: { label: "Undo", alternative: "Fill in the fields again", onPress: () => store.set(forgotten) },
-  });
 }

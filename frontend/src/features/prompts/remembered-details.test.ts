@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { detailsOf, withDetail } from "@/features/prompts/remembered-details";
+import { withDetail } from "@/features/prompts/remembered-details";
 import { forgetAccount } from "@/lib/forget-account";
+import { detailsOf } from "@/lib/prompt-details";
 
 beforeEach(() => localStorage.clear());
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { recentSearchesKey } from "@/lib/forget-on-logout";
 import { createStorageStore, type StorageStore } from "@/lib/storage-store";
 
 const maxSearches = 6;
@@ -6,12 +7,9 @@ const stores = new Map<string, StorageStore<string[]>>();
 const schema = z.array(z.string());
 const none: string[] = [];
 
-/**
- * What was searched for on this device, latest first. A member's searches are removed at logout, because their key contains the
- * email address (`forgetAccount`).
- */
+/** What was searched for on this device, latest first. A member's searches are removed at logout (`forgetOnLogout`). */
 export function recentSearchesOf(account: string | null): StorageStore<string[]> {
-  const key = account === null ? "recent-searches" : `recent-searches:${account}`;
+  const key = account === null ? "recent-searches" : recentSearchesKey(account);
   let store = stores.get(key);
   if (!store) {
     store = createStorageStore(key, schema, none);

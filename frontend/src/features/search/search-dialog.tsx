@@ -207,8 +207,8 @@ function Hint({ query }: { query: string }) {
     return <p className={styles.hint}>Type what you need help with, or browse. Small typos are fine.</p>;
   return (
     <p className={styles.hint}>
-      Nothing found for <strong>“{query}”</strong>. Try fewer or other words, or browse. We keep a list of
-      what people look for, so this may come.
+      Nothing found for <strong>“{query}”</strong>. Try fewer or different words, or browse. We keep a list of
+      what people look for, so that we know what to add.
     </p>
   );
 }
@@ -291,6 +291,9 @@ function statusText(query: string, results: SearchResults | undefined, error: Er
   if (!query) return "";
   if (error) return "Search failed";
   if (!results) return "";
-  const found = pluralize(countAll(results), { one: "result", many: "results" });
-  return results.isPartial ? `Nothing has all of these words. ${found} come close.` : `${found} found`;
+  const total = countAll(results);
+  const found = pluralize(total, { one: "result", many: "results" });
+  return results.isPartial
+    ? `Nothing has all of these words. ${found} ${total === 1 ? "comes" : "come"} close.`
+    : `${found} found`;
 }

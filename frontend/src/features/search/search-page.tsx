@@ -188,7 +188,7 @@ function NothingFound({
         )
       }
     >
-      Try fewer or other words. We keep a list of what people look for, so this may come.
+      Try fewer or different words. We keep a list of what people look for, so that we know what to add.
     </EmptyState>
   );
 }
@@ -218,6 +218,7 @@ function kindChoices(results: SearchResults, chosen: SearchKind | undefined) {
 
 function statusText(results: SearchResults, total: number): string {
   const found = pluralize(total, { one: "result", many: "results" });
-  if (results.isPartial && total > 0) return `Nothing has all of these words. ${found} come close.`;
+  if (results.isPartial && total > 0)
+    return `Nothing has all of these words. ${found} ${total === 1 ? "comes" : "come"} close.`;
   return `${found} found`;
 }

@@ -1,14 +1,17 @@
 import { ActivityCard } from "@/features/users/activity/activity-card";
+import { useCurrentUser } from "@/features/users/api";
 import { DataExportCard } from "@/features/users/data-export/data-export-card";
 import { DeleteAccountCard } from "@/features/users/deletion/delete-account-card";
 import { EmailPreferencesCard } from "@/features/users/email-preferences/email-preferences-card";
 import { PasskeysCard } from "@/features/users/passkeys/passkeys-card";
 import { PasswordCard } from "@/features/users/password/password-card";
+import { PromptDetailsCard } from "@/features/users/profile/prompt-details-card";
 import { SecondFactorCard } from "@/features/users/second-factor/second-factor-card";
 import { SessionsCard } from "@/features/users/sessions/sessions-card";
 
 /** The cards below the form of the profile. */
 export function AccountCards() {
+  const { data: user } = useCurrentUser();
   return (
     <>
       <PasswordCard />
@@ -17,6 +20,7 @@ export function AccountCards() {
       <SessionsCard />
       <ActivityCard />
       <EmailPreferencesCard />
+      {user && <PromptDetailsCard account={user.email} />}
       <DataExportCard />
       <DeleteAccountCard />
     </>

@@ -7,7 +7,7 @@ import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch, useIsSignedIn } from "@/features/users/auth/by-session";
 import { importWhenOnline } from "@/lib/import-when-online";
 import { paths } from "@/lib/paths";
-import { returnToState } from "@/lib/return-to";
+import { returnToState } from "@/lib/return-to-state";
 import { ButtonLink } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useCurrentUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
 import { paths } from "@/lib/paths";
-import { returnToState } from "@/lib/return-to";
+import { returnToState } from "@/lib/return-to-state";
 import { SkeletonPage } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 

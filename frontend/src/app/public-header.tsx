@@ -1,13 +1,21 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import styles from "@/app/public-header.module.css";
 import { SearchLink } from "@/app/search-link";
 import { paths } from "@/lib/paths";
+import { returnToState } from "@/lib/return-to-state";
 import { ButtonLink } from "@/ui/button";
 import { Logo } from "@/ui/logo";
 import { ThemeToggle } from "@/ui/theme-toggle";
 
+export interface PublicHeaderProps {
+  homeLink: { to: string; name: string };
+  /** Whether visitors come back to the page after logging in; otherwise to the page that they came for. */
+  isReturnPage?: boolean;
+}
+
 /** The visitors' header. */
-export function PublicHeader({ homeLink }: { homeLink: { to: string; name: string } }) {
+export function PublicHeader({ homeLink, isReturnPage }: PublicHeaderProps) {
+  const location = useLocation();
   return (
     <div className={styles.bar}>
       <Logo to={paths.landing} />
@@ -17,7 +25,12 @@ export function PublicHeader({ homeLink }: { homeLink: { to: string; name: strin
         <Link to={homeLink.to} className={styles.link}>
           {homeLink.name}
         </Link>
-        <ButtonLink to={paths.login} variant="secondary" className={styles.login}>
+        <ButtonLink
+          to={paths.login}
+          state={isReturnPage ? returnToState(location) : { returnTo: location.state?.returnTo }}
+          variant="secondary"
+          className={styles.login}
+        >
           Log In
         </ButtonLink>
       </nav>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { Route, Routes } from "react-router-dom";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
 import { NotFoundPage } from "@/app/not-found-page";
 import { PublicShell } from "@/app/public-shell";
@@ -49,6 +50,28 @@ test("public_page_has_footer_with_legal_pages_blog_and_feed", () => {
     ["RSS feed", "/blog/feed.xml"],
   ]);
 });
+
+test.each([
+  ["page_to_return_to", true, "/blog?page=2"],
+  ["sign_up_page_keeps_where_it_was_opened_from", false, "/gpts/tea"],
+])("log_in_from_%s", async (_name, isReturnPage, expected) => {
+  fakeServer({});
+  renderAt(
+    { pathname: "/blog", search: "?page=2", state: { returnTo: "/gpts/tea", linkSentTo: "x" } },
+    <Routes>
+      <Route element={<PublicShell homeLink={{ to: "/", name: "Home" }} isReturnPage={isReturnPage} />}>
+        <Route path="/blog" element={<p>Posts</p>} />
+      </Route>
+      <Route path="/login" element={<ReturnTo />} />
+    </Routes>,
+  );
+  await userEvent.click(screen.getByRole("link", { name: "Log In" }));
+  expect(screen.getByText(`{"returnTo":"${expected}"}`)).toBeVisible();
+});
+
+function ReturnTo() {
+  return JSON.stringify(useLocation().state);
+}
 
 test("public_page_of_member_shows_member_header", async () => {
   setSessionHint(true);

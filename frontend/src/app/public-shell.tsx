@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { MemberHeaderLayout } from "@/app/member-header-frame";
-import { PublicHeader } from "@/app/public-header";
+import { PublicHeader, type PublicHeaderProps } from "@/app/public-header";
 import { MainWithFooter, Shell } from "@/app/shell";
 import { useOptionalUser } from "@/features/users/api";
 import { SessionSwitch } from "@/features/users/auth/by-session";
@@ -13,10 +13,10 @@ const MemberAreaHeader = lazy(async () => {
 });
 
 /** Layout of the public pages. Members keep their own header. The page stays mounted when it loads. */
-export function PublicShell({ homeLink }: { homeLink: { to: string; name: string } }) {
+export function PublicShell(props: PublicHeaderProps) {
   const { data: user } = useOptionalUser();
   const header = (
-    <SessionSwitch user={user} member={<LazyMemberHeader />} visitor={<PublicHeader homeLink={homeLink} />} />
+    <SessionSwitch user={user} member={<LazyMemberHeader />} visitor={<PublicHeader {...props} />} />
   );
   return (
     <Shell header={header}>

@@ -92,7 +92,7 @@ export function AppRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
 
-      <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} />}>
+      <Route element={<PublicShell homeLink={{ to: paths.landing, name: "Home" }} isReturnPage />}>
         <Route path={paths.search} element={<Search />} />
         <Route path={paths.blog} element={<BlogPage />} />
         <Route path={paths.blogPost} element={<BlogPostPage />} />

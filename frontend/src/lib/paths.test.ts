@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOwnPath, paths, verifyEmailPath } from "@/lib/paths";
-import { getReturnTo, keepReturnTo, ownPage, returnToState } from "@/lib/return-to";
+import { isOwnPath } from "@/lib/own-path";
+import { paths, verifyEmailPath } from "@/lib/paths";
+import { getReturnTo, keepReturnTo, ownPage } from "@/lib/return-to";
+import { returnToState } from "@/lib/return-to-state";
 
 test("verify_email_path_round_trips_any_email", () => {
   fc.assert(

@@ -70,13 +70,6 @@ export function blogPostPath(slug: string): string {
   return `${paths.blog}/${encodeURIComponent(slug)}`;
 }
 
-/** Whether a URL path leads to one of our pages. */
-export function isOwnPath(path: string): boolean {
-  if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
-  const pathname = path.split(/[?#]/, 1)[0] ?? "";
-  return isMemberPage(pathname) || matchesAny(Object.values(paths), pathname);
-}
-
-function matchesAny(patterns: readonly string[], pathname: string): boolean {
+export function matchesAny(patterns: readonly string[], pathname: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }

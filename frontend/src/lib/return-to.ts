@@ -1,14 +1,9 @@
-import type { Location } from "react-router-dom";
 import * as z from "zod/mini";
-import { isOwnPath, paths } from "@/lib/paths";
+import { isOwnPath } from "@/lib/own-path";
+import { paths } from "@/lib/paths";
 
-// Where to return after login is stored in the history state, and by the server with an emailed link; never in a URL,
-// which prevents open redirects.
+// Reads what `returnToState` has stored. Only the login and sign-up screens need it, so it is not in the entry files.
 const returnToSchema = z.object({ returnTo: z.string().check(z.refine(isOwnPath)) });
-
-export function returnToState(from: Pick<Location, "pathname" | "search" | "hash">): { returnTo: string } {
-  return { returnTo: `${from.pathname}${from.search}${from.hash}` };
-}
 
 /** The same page in the history state of another link, so that it is not lost on the way. */
 export function keepReturnTo(historyState: unknown): { returnTo?: string } {

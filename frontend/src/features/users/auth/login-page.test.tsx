@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { LoginPage } from "@/features/users/auth/login-page";
 import { loginState } from "@/features/users/auth/login-state";
 import { VerifyEmailRoute } from "@/features/users/verification/verify-email-route";
-import { returnToState } from "@/lib/return-to";
+import { returnToState } from "@/lib/return-to-state";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
 import { renderAt } from "@/testing/render";
 import { setSessionHint } from "@/testing/session-hint";

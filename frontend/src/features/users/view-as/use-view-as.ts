@@ -3,7 +3,8 @@ import { useSession } from "@/features/users/api";
 import { adminEndpoints } from "@/lib/admin-endpoints";
 import type { RequestBody } from "@/lib/api-contract";
 import { ApiError, send } from "@/lib/http";
-import { isOwnPath, paths } from "@/lib/paths";
+import { isOwnPath } from "@/lib/own-path";
+import { paths } from "@/lib/paths";
 
 /** Stored per tab, because each tab may show another screen. */
 const returnPathKey = "view-as-return-path";

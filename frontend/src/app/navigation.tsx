@@ -40,7 +40,10 @@ export function Navigation({ userRole }: { userRole: keyof typeof entriesByRole 
 
   return (
     <nav aria-label="Main">
-      <ul ref={list} className={cx(scrollRow.row, styles.list)}>
+      <ul
+        ref={list}
+        className={cx(scrollRow.row, styles.list, entries.length > memberEntries.length && styles.wide)}
+      >
         {entries.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end className={cx(styles.link)}>

@@ -27,7 +27,7 @@ pub struct NewsSince {
     pub changed_prompts: Vec<ChangedPrompt>,
 }
 
-/// Tells members what is new since their last visit.
+/// Finds what is new since a member's last visit.
 pub struct News {
     store: Arc<dyn Store>,
     queries: Arc<dyn NewsQueries>,
@@ -35,7 +35,7 @@ pub struct News {
 }
 
 impl News {
-    /// Of each kind; who was away for years sees the newest.
+    /// Of each kind, the newest ones.
     pub const MAX_ITEMS: u64 = 50;
 
     #[must_use]

@@ -46,7 +46,7 @@ export function saveMove(item: ItemReference, to: MoveTo): Promise<void> {
   return saved;
 }
 
-/** Remembers a use. Nobody waits for it, and nothing is lost if it fails. */
+/** Records a use in the background. A failure is ignored, because nothing depends on it. */
 export function recordUse(use: ItemUse): void {
   const request =
     use.kind === "agent"

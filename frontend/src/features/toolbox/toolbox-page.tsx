@@ -104,7 +104,8 @@ function Lists({
           </div>
         }
       >
-        Choose the star on an agent or a prompt to keep it here. What you buy and use appears by itself.
+        Choose the star on an agent or a prompt to keep it here. What you buy or use shows up here
+        automatically.
       </EmptyState>
     );
   }

@@ -30,8 +30,8 @@ const HIDDEN_MS = 30_000;
 let running: Promise<void> | null = null;
 
 /**
- * Sends what was done to this browser's cart, and takes over what other devices did. Without a connection the changes
- * stay, and are sent later. One at a time, also among tabs.
+ * Sends what was done to this browser's cart, and applies what other devices did. Without a connection, the changes
+ * are kept and sent later. One request at a time, also among tabs.
  */
 export function syncCart(email: string): Promise<void> {
   // Sent when the connection returns.

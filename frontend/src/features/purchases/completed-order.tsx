@@ -1,6 +1,7 @@
 import { ExternalLink, X } from "lucide-react";
 import { useEffect, useId } from "react";
 import { Link } from "react-router-dom";
+import { AgentTitle } from "@/features/purchases/agent-title";
 import { usePurchases } from "@/features/purchases/api";
 import styles from "@/features/purchases/completed-order.module.css";
 import { groupByOrder, type OrderGroup, orderTotal } from "@/features/purchases/group-by-order";
@@ -100,7 +101,7 @@ function BoughtAgent({ purchase: { gpt } }: { purchase: Purchase }) {
   return (
     <li className={styles.agent}>
       <p id={titleId} className={styles.title}>
-        {gpt?.title || "GPT Agent"}
+        <AgentTitle title={gpt?.title || "GPT Agent"} slug={gpt?.slug} />
       </p>
       {href && (
         <ExternalButtonLink href={href} aria-describedby={titleId}>

@@ -7,7 +7,7 @@ export interface AccountCartItem extends CartProduct {
   isAvailable: boolean;
 }
 
-/** Takes over the account's cart, which knows the changes that were sent. Later changes stay. */
+/** Applies the account's cart, which includes the changes that were sent. Later changes are kept. */
 export function mergeAccountCart(account: readonly AccountCartItem[], sent: CartChanges): void {
   const now = store.get();
   const known = currentSync();

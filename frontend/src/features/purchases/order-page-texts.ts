@@ -19,12 +19,12 @@ export const statuses: Record<OrderStatus, { name: string; tone: Tone; text?: st
   processing: {
     name: "Processing",
     tone: "pending",
-    text: "Your payment is with your bank. As soon as it's confirmed, your agents are ready. You don't need to do anything, and this page updates by itself.",
+    text: "Your payment is with your bank. As soon as it's confirmed, your agents are ready. You don't need to do anything, and this page updates automatically.",
   },
   pending: {
     name: "Waiting for payment",
     tone: "pending",
-    text: "We haven't received a payment for this order yet. If you've just paid, it can take a few minutes. This page updates by itself, and nothing is lost.",
+    text: "We haven't received a payment for this order yet. If you've just paid, it can take a few minutes. This page updates automatically, and nothing is lost.",
   },
   abandoned: {
     name: "Not paid",

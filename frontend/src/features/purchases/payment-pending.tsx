@@ -4,7 +4,7 @@ import { PaidIllustration } from "@/ui/illustrations/paid";
 const messages = {
   earlier: {
     title: "Your earlier payment is still being processed",
-    text: "Please wait a moment before you pay again. We'll keep checking; this page updates by itself.",
+    text: "Please wait a moment before you pay again. We'll keep checking; this page updates automatically.",
   },
   processing: {
     title: "Your payment is being processed",

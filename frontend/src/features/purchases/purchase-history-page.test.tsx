@@ -15,7 +15,12 @@ const purchase = {
   createdAt: "2025-01-05T12:00:00Z",
   amount: 1234,
   discountCode: null,
-  gpt: { title: "Trip Planner", description: "Plans journeys", url: "https://chatgpt.com/g/trip" },
+  gpt: {
+    slug: "trip-planner",
+    title: "Trip Planner",
+    description: "Plans journeys",
+    url: "https://chatgpt.com/g/trip",
+  },
 };
 const show = (purchases: unknown[]) => {
   fakeServer({ [call]: { json: purchases }, [openOrders]: { json: [] } });
@@ -32,7 +37,7 @@ test("heading_is_shown_while_loading", () => {
 test("purchase_shows_details_and_link", async () => {
   show([purchase]);
   const shown = await entry();
-  expect(shown.getByText("Trip Planner")).toBeVisible();
+  expect(shown.getByRole("link", { name: "Trip Planner" })).toHaveAttribute("href", "/gpts/trip-planner");
   expect(shown.getByText("Plans journeys")).toBeVisible();
   expect(shown.getByText("Jan 5, 2025")).toBeVisible();
   expect(shown.getByText("$12.34")).toBeVisible();

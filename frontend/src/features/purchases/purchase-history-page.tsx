@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { AgentTitle } from "@/features/purchases/agent-title";
 import { usePurchases } from "@/features/purchases/api";
 import { groupByOrder, type OrderGroup, orderTotal } from "@/features/purchases/group-by-order";
 import { useOpenOrders } from "@/features/purchases/order-api";
@@ -136,7 +137,7 @@ function PurchaseItem({ purchase: { createdAt, amount, status, gpt } }: { purcha
       <div className={styles.content}>
         <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
-            {title}
+            <AgentTitle title={title} slug={gpt?.slug} />
           </h2>
           {state && <StatusBadge tone={state.tone}>{state.name}</StatusBadge>}
         </div>

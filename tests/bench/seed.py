@@ -2,6 +2,7 @@
 
 import hashlib
 import sqlite3
+import uuid
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
@@ -32,10 +33,19 @@ def cookie(member: int) -> str:
     return f"marigold_session={secret(member)}"
 
 
+def uuid_of(text: str) -> str:
+    """An id of sixteen readable characters."""
+    return str(uuid.UUID(bytes=text.encode()))
+
+
 def agent_id(number: int) -> str:
     """The id of a premium agent in the API."""
-    text = f"agent{number:011}".encode().hex()
-    return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
+    return uuid_of(f"agent{number:011}")
+
+
+def order_id(number: int) -> str:
+    """The id of one of the reader's orders in the API; the first is 1."""
+    return uuid_of(f"reader-order{number:04}")
 
 
 def fill(file: Path, size: Size) -> None:

@@ -58,6 +58,17 @@ SELECT CAST(printf('freeagent%07d', n) AS BLOB), printf('Letter writer %d', n),
     1000000 * (strftime('%s', 'now', '-190 days') + n), printf('letter-writer-%d', n)
 FROM number;
 
+UPDATE agents SET
+    details = 'For everyone who starts the day with a list and ends it with a longer one.' || char(10, 10)
+        || 'You tell it what is due, who is at home and how much energy is left. It sorts, shortens and moves things, and says plainly '
+        || 'what will not fit. It never sends anything for you.' || char(10, 10) || 'Ask for a shorter answer whenever you like.',
+    example = json_array(
+        json_array('I have two evenings free, and a birthday on Saturday. What do I do when?',
+            'Buy the present on Thursday, bake on Friday, and leave Saturday morning empty. The laundry can wait until Sunday.'),
+        json_array('Friday just filled up.',
+            'Then order the cake on Thursday, and wrap the present while the pasta cooks. Nothing else needs to move.')
+    );
+
 WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number, size WHERE n < agents)
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, position)
 SELECT CAST(printf('prompt%010d', n) AS BLOB), printf('Prompt %d', n), 'Mornings ' || (n % 8),
@@ -128,7 +139,8 @@ SELECT purchases + n, 2, n, NULL, 'owned' FROM number, size;
 CREATE TEMP TABLE priced AS
 SELECT n, member, fate, price, price * coalesce(discount_value, 0) / 100 AS discount,
     CASE fate WHEN 'refunded' THEN price - price * coalesce(discount_value, 0) / 100 WHEN 'partly_refunded' THEN 100 ELSE 0 END AS refund,
-    CAST(printf('order%011d', n) AS BLOB) AS order_id, CAST(printf('member%010d', member) AS BLOB) AS user_id, agents.id AS agent_id,
+    -- The reader's first order has the same id whatever the size.
+    CAST(CASE member WHEN 2 THEN printf('reader-order%04d', n - purchases) ELSE printf('order%011d', n) END AS BLOB) AS order_id, CAST(printf('member%010d', member) AS BLOB) AS user_id, agents.id AS agent_id,
     discount_codes.id AS discount_id, discount_codes.code AS discount_code, title,
     strftime('%Y-%m-%dT%H:%M:%S+00:00', 'now', '-730 days', '+' || (n % purchases * 63072000 / purchases) || ' seconds') AS moment
 FROM sale JOIN size JOIN agents ON agents.id = CAST(printf('agent%011d', agent) AS BLOB)

@@ -46,6 +46,8 @@ def rows() -> list[Row]:
             ("/api/toolbox/favorites", None),
             ("/api/news", None),
             ("/api/purchases/open-orders", None),
+            (f"/api/purchases/orders/{seed.order_id(1)}", None),
+            ("/api/welcome", None),
         )
     ]
     return public + compressed + private

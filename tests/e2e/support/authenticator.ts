@@ -15,11 +15,13 @@ export class Authenticator {
     this.#key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** A code that was not used before. The server accepts the next one already, but no later one. */
+  /**
+   * A code that was not used before. The server accepts the codes of the step before and of the next one too, so the first two
+   * calls need not wait, and each code stays valid for at least half a minute.
+   */
   code(): string {
     const now = Math.floor(Date.now() / stepMs);
-    // The first code may be of the step before, so that two more are available without waiting.
-    this.#lastStep = this.#lastStep === 0 ? now - 1 : Math.max(this.#lastStep + 1, now - 1);
+    this.#lastStep = Math.max(this.#lastStep + 1, now);
     if (this.#lastStep > now + 1) throw new Error("No unused code is valid yet");
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(this.#lastStep));

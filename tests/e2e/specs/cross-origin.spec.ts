@@ -122,8 +122,11 @@ for (const [where, host] of Object.entries(hosts)) {
         if (response.url().startsWith(server.url) && method !== "GET" && response.status() < 400)
           accepted.push(`${response.status()} ${method} ${response.url()}`);
       });
-      const calls = await stateChangingCalls(page.request);
-      expect(calls.length).toBeGreaterThan(25);
+      const all = await stateChangingCalls(page.request);
+      expect(all.length).toBeGreaterThan(25);
+      // The server rejects them before it knows the operation; the `http` suite sends all of them.
+      const calls = soak ? all : all.filter((_, index) => index % 6 === 0);
+      expect([...new Set(calls.map(({ method }) => method))].sort()).toEqual(["DELETE", "POST", "PUT"]);
       for (const call of calls) {
         const target = { ...call, url: `${server.url}${call.url}` };
         expect(await tryEveryFetch(attackerPage, target)).toEqual([]);

@@ -37,26 +37,13 @@ test("public_pages_without_javascript_are_readable", async ({ openBrowser, admin
   await expect(page.getByRole("paragraph").first()).toContainText("needs JavaScript for signing up");
 });
 
-test("blog_document_needs_no_api_calls", async ({ page, adminApi }) => {
-  const post = await adminApi.post();
-  const calls = recordApiCalls(page);
-  for (const path of ["/blog", `/blog/${post.slug}`]) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await expect(page.getByText(post.title).first()).toBeVisible();
-  }
-  expect(calls).toEqual([]);
-  // Later navigation fetches from the API.
-  await page.getByRole("link", { name: "Back to Blog" }).click();
-  await expect(heading(page, "BLOG")).toBeVisible();
-  await expect(page.getByRole("link", { name: post.title })).toBeVisible();
-  expect(calls).toContain("/api/blog/posts");
-});
-
-test("hydration_keeps_elements_and_layout", async ({ page, adminApi }) => {
+test("public_pages_hydrate_without_change_api_call_or_message", async ({ page, adminApi }) => {
   const post = await adminApi.post({
     content: "<p>Some <strong>text</strong><br>here.</p><ul><li>one</li></ul>",
   });
+  const calls = recordApiCalls(page);
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
   await page.addInitScript(() => {
     const marked = window as unknown as { shifts: number };
     marked.shifts = 0;
@@ -69,7 +56,16 @@ test("hydration_keeps_elements_and_layout", async ({ page, adminApi }) => {
       if (heading) (heading as unknown as { isFirst: boolean }).isFirst = true;
     });
   });
-  for (const path of ["/", "/login", "/blog", `/blog/${post.slug}`, "/privacy", "/gpts/email-assistant"]) {
+  for (const path of [
+    "/",
+    "/login",
+    "/privacy",
+    "/terms",
+    "/contact",
+    "/gpts/email-assistant",
+    "/blog",
+    `/blog/${post.slug}`,
+  ]) {
     await page.goto(path);
     await waitForHydration(page);
     const isFirst = await page
@@ -79,29 +75,15 @@ test("hydration_keeps_elements_and_layout", async ({ page, adminApi }) => {
     // Late fonts may shift a line slightly.
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
     expect(shifts, path).toBeLessThan(0.05);
-  }
-});
-
-test("public_pages_call_no_api_and_log_nothing", async ({ page, adminApi }) => {
-  const post = await adminApi.post();
-  const calls = recordApiCalls(page);
-  const messages: string[] = [];
-  page.on("console", (message) => messages.push(message.text()));
-  for (const path of [
-    "/",
-    "/login",
-    "/blog",
-    `/blog/${post.slug}`,
-    "/privacy",
-    "/terms",
-    "/contact",
-    "/gpts/email-assistant",
-  ]) {
-    await page.goto(path);
-    await waitForHydration(page);
+    if (path.startsWith("/blog")) await expect(page.getByText(post.title).first()).toBeVisible();
   }
   expect(calls).toEqual([]);
   expect(messages).toEqual([]);
+  // Later navigation fetches from the API.
+  await page.getByRole("link", { name: "Back to Blog" }).click();
+  await expect(heading(page, "BLOG")).toBeVisible();
+  await expect(page.getByRole("link", { name: post.title })).toBeVisible();
+  expect(calls).toContain("/api/blog/posts");
 });
 
 test("public_pages_show_signed_in_state_before_hydration", async ({ page, member, mailbox, pageErrors }) => {

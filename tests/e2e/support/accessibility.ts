@@ -20,17 +20,22 @@ const ruleSets: Record<Rules, RunOptions> = {
 };
 
 /**
- * The axe violations of the page, one line per element. "colors" runs only rules that depend on the theme, "sizes" only
- * rules that depend on the width.
+ * The axe violations of the page, or of the dialog or menu that is open: what is behind it is checked without it. One line per
+ * element. "colors" runs only rules that depend on the theme, "sizes" only rules that depend on the width.
  */
 export async function axeViolations(page: Page, rules: Rules = "all"): Promise<string[]> {
   // Evaluated by the debugger, so that the page's content security policy stays in force.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async (options) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const dialogs = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]")];
+    const layer =
+      document.querySelector<HTMLElement>(":popover-open") ??
+      dialogs.findLast((dialog) => !dialog.closest("[aria-hidden=true]")) ??
+      document;
     const { violations } = await run(
       // The email frame runs no scripts; checking the 250 country options takes long.
-      { exclude: ["iframe", "option"] },
+      { include: layer, exclude: ["iframe", "option"] },
       { ...options, resultTypes: ["violations"], iframes: false },
     );
     return violations.flatMap(({ id, help, nodes }) =>

@@ -181,6 +181,13 @@ export const manyAgents = Array.from({ length: 500 }, (_, index) => ({
   updatedAt: "2026-01-05T10:00:00Z",
 }));
 
+/** A short list of agents: the long one is checked once. */
+async function showFewAgents(page: Page): Promise<void> {
+  const json = [{ ...manyAgents[0], title: longWord }, manyAgents[1], manyAgents[2]];
+  await page.route("**/api/admin/gpts", (route) => route.fulfill({ json }));
+  await page.goto("/admin");
+}
+
 /** An agent with reports that are hard to lay out. */
 async function showReports(page: Page): Promise<void> {
   const agent = { ...manyAgents[0], id: orderId, title: longWord, openReports: 1234 };
@@ -382,17 +389,14 @@ export const adminScreens: ScreenGroups = {
         await expect(page.getByRole("link", { name: "Blog posts" })).toBeVisible();
       },
     }),
-    "agents admin with a selection": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent({ title: unique(longWord) });
-      await page.goto("/admin");
-      await page.getByRole("checkbox", { name: `Select ${agent.title}` }).check();
+    "agents admin with a selection": async ({ page }) => {
+      await showFewAgents(page);
+      await page.getByRole("checkbox", { name: `Select ${longWord}` }).check();
       await expect(page.getByRole("group", { name: "Selected agents" })).toBeVisible();
     },
-    "the menu of an agent": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent();
-      await adminApi.agent();
-      await page.goto("/admin");
-      await page.getByRole("button", { name: `More actions for ${agent.title}` }).click();
+    "the menu of an agent": async ({ page }) => {
+      await showFewAgents(page);
+      await page.getByRole("button", { name: `More actions for ${longWord}` }).click();
       await expect(page.getByRole("menuitem", { name: "History" })).toBeInViewport({ ratio: 1 });
     },
     "the history of an agent": async ({ page, adminApi }) => {
@@ -403,11 +407,13 @@ export const adminScreens: ScreenGroups = {
       await page.getByRole("dialog").getByText("Created", { exact: true }).first().click();
       await expect(page.getByRole("row", { name: /^Title/ })).toBeVisible();
     },
-    "agents admin without agents": async ({ page }) => {
-      await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
-      await page.goto("/admin");
-      await expect(page.getByText("No GPTs yet")).toBeVisible();
-    },
+    ...soakOnly({
+      "agents admin without agents": async ({ page }) => {
+        await page.route("**/api/admin/gpts", (route) => route.fulfill({ json: [] }));
+        await page.goto("/admin");
+        await expect(page.getByText("No GPTs yet")).toBeVisible();
+      },
+    }),
     "the agent form with errors": async ({ page, adminApi }) => {
       const agent = await adminApi.agent({ isPremium: true });
       await page.goto("/admin");
@@ -419,11 +425,13 @@ export const adminScreens: ScreenGroups = {
       await form.getByRole("button", { name: "Update GPT Agent" }).click();
       await expect(form.getByText("Title is required")).toBeVisible();
     },
-    "delete confirmation of an agent": async ({ page, adminApi }) => {
-      const agent = await adminApi.agent();
-      await page.goto("/admin");
-      await openDeleteDialog(page, agent.title);
-    },
+    ...soakOnly({
+      "delete confirmation of an agent": async ({ page, adminApi }) => {
+        const agent = await adminApi.agent();
+        await page.goto("/admin");
+        await openDeleteDialog(page, agent.title);
+      },
+    }),
   },
   "reports of agents": {
     "the reports of an agent": async ({ page }) => showReports(page),
@@ -440,15 +448,15 @@ export const adminScreens: ScreenGroups = {
         await page.getByRole("button", { name: /^1,234 reports/ }).click();
         await expect(page.getByText("All reports are resolved")).toBeVisible();
       },
+      "the reports of an agent after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/gpts/");
+        await showReports(page);
+        await page.getByRole("button", { name: "Close" }).click();
+        await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.getByRole("button", { name: /^1,234 reports/ }).click();
+        await expect(page.getByText("We couldn't load the reports")).toBeVisible();
+      },
     }),
-    "the reports of an agent after a failed request": async ({ page, pageErrors }) => {
-      pageErrors.allow("503 GET /api/admin/gpts/");
-      await showReports(page);
-      await page.getByRole("button", { name: "Close" }).click();
-      await page.route("**/api/admin/gpts/*/reports", (route) => route.fulfill({ status: 503, json: {} }));
-      await page.getByRole("button", { name: /^1,234 reports/ }).click();
-      await expect(page.getByText("We couldn't load the reports")).toBeVisible();
-    },
   },
   "prompts admin": {
     "prompts admin": async ({ page, adminApi }) => {
@@ -546,8 +554,6 @@ export const adminScreens: ScreenGroups = {
         await openPostsAdmin(page);
         await openDeleteDialog(page, post.title);
       },
-    }),
-    ...soakOnly({
       "posts admin with an unsaved draft": async ({ page }) => {
         await openPostsAdmin(page);
         await writePost(await addPost(page), "Begun and left");
@@ -614,12 +620,14 @@ export const adminScreens: ScreenGroups = {
       await expect(page.getByRole("row").filter({ hasText: member.email }).first()).toBeVisible();
     },
     "an unverified member": async ({ page }) => openMember(page),
-    "a blocked member": async ({ page }) =>
-      openMember(page, {
-        isVerified: true,
-        block: { at: "2026-01-05T10:00:00Z", reason: `Because of ${longWord}` },
-        canChange: false,
-      }),
+    ...soakOnly({
+      "a blocked member": async ({ page }) =>
+        openMember(page, {
+          isVerified: true,
+          block: { at: "2026-01-05T10:00:00Z", reason: `Because of ${longWord}` },
+          canChange: false,
+        }),
+    }),
     "a member to be deleted": async ({ page }) =>
       openMember(page, {
         isVerified: true,
@@ -637,13 +645,13 @@ export const adminScreens: ScreenGroups = {
       await gift.getByRole("button", { name: "Give for free" }).click();
       await expect(gift.getByText("Reason is required")).toBeVisible();
     },
-    "the form to change a role": async ({ page }) => {
-      await openMember(page, { isVerified: true });
-      await page.getByRole("button", { name: "Change role" }).click();
-      await page.getByRole("dialog", { name: "Change role" }).getByRole("combobox").selectOption("owner");
-      await expect(page.getByText(/^Manages everything/)).toBeVisible();
-    },
     ...soakOnly({
+      "the form to change a role": async ({ page }) => {
+        await openMember(page, { isVerified: true });
+        await page.getByRole("button", { name: "Change role" }).click();
+        await page.getByRole("dialog", { name: "Change role" }).getByRole("combobox").selectOption("owner");
+        await expect(page.getByText(/^Manages everything/)).toBeVisible();
+      },
       "the form to block a member": async ({ page }) => {
         await openMember(page);
         await page.getByRole("button", { name: "Block", exact: true }).click();
@@ -764,15 +772,19 @@ export const adminScreens: ScreenGroups = {
     },
   },
   health: {
-    "the health": async ({ page }) => {
-      await page.goto("/admin/health");
-      await page.getByText("Current settings").click();
-      await expect(page.getByRole("table", { name: "Settings" })).toBeVisible();
-    },
+    ...soakOnly({
+      "the health": async ({ page }) => {
+        await page.goto("/admin/health");
+        await page.getByText("Current settings").click();
+        await expect(page.getByRole("table", { name: "Settings" })).toBeVisible();
+      },
+    }),
     "the health with errors and warnings": async ({ page }) => {
       await routeHealth(page, ["error", "warning", "ok"]);
       await page.goto("/admin/health");
+      await page.getByText("Current settings").click();
       await expect(page.getByText("1 error, 1 warning")).toBeVisible();
+      await expect(page.getByRole("table", { name: "Settings" })).toBeVisible();
     },
     ...soakOnly({
       "the health with warnings": async ({ page }) => {
@@ -899,13 +911,15 @@ export const adminScreens: ScreenGroups = {
       await content(form).press("Control+Home");
       await expect(tool(form, "Heading 1")).toHaveAttribute("aria-pressed", "true");
     },
-    "a post that is loading": async ({ page, adminApi }) => {
-      const post = await adminApi.post();
-      await page.route(`**/api/admin/blog/posts/${post.id}`, () => {});
-      await openPostsAdmin(page);
-      await edit(page, post.title);
-      await expect(editing(page).getByRole("button", { name: "Update Post" })).toBeDisabled();
-    },
+    ...soakOnly({
+      "a post that is loading": async ({ page, adminApi }) => {
+        const post = await adminApi.post();
+        await page.route(`**/api/admin/blog/posts/${post.id}`, () => {});
+        await openPostsAdmin(page);
+        await edit(page, post.title);
+        await expect(editing(page).getByRole("button", { name: "Update Post" })).toBeDisabled();
+      },
+    }),
     "a post that fails to load": async ({ page, adminApi, pageErrors }) => {
       pageErrors.allow("503 GET /api/admin/blog/posts/");
       const post = await adminApi.post();

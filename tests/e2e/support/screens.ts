@@ -276,12 +276,14 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/search?q=plan");
       await expect(page.getByRole("link", { name: "Home Project Planner" })).toBeVisible();
     },
-    "the search after a failed request": async ({ page, pageErrors }) => {
-      pageErrors.allow("503 GET /api/search");
-      await page.route("**/api/search?*", (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto("/search?q=plan");
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    },
+    ...soakOnly({
+      "the search after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/search");
+        await page.route("**/api/search?*", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/search?q=plan");
+        await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      },
+    }),
   },
   catalog: {
     "the free agents": async ({ page }) => {
@@ -293,11 +295,11 @@ export const memberScreens: ScreenGroups = {
         await page.goto("/free-gpts?q=zebra");
         await expect(page.getByText("No GPT Agents found matching your criteria")).toBeVisible();
       },
+      "a search that only premium agents match": async ({ page }) => {
+        await page.goto("/free-gpts?q=interview");
+        await expect(page.getByRole("link", { name: "1 premium agent matches" })).toBeVisible();
+      },
     }),
-    "a search that only premium agents match": async ({ page }) => {
-      await page.goto("/free-gpts?q=interview");
-      await expect(page.getByRole("link", { name: "1 premium agent matches" })).toBeVisible();
-    },
     "the free agents after a failed request": async ({ page, pageErrors }) => {
       pageErrors.allow("503 GET /api/gpts/free");
       await page.route("**/api/gpts/free", (route) => route.fulfill({ status: 503, json: {} }));
@@ -329,16 +331,18 @@ export const memberScreens: ScreenGroups = {
   },
   toolbox: {
     // First: later, the service worker makes the request.
-    "the toolbox after a failed request": async ({ page, pageErrors }) => {
-      pageErrors.allow("503 GET /api/toolbox");
-      await page.route("**/api/toolbox", (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto("/toolbox");
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    },
-    "the empty toolbox": async ({ page }) => {
-      await page.goto("/toolbox");
-      await expect(page.getByText("Your toolbox is empty")).toBeVisible();
-    },
+    ...soakOnly({
+      "the toolbox after a failed request": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/toolbox");
+        await page.route("**/api/toolbox", (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto("/toolbox");
+        await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      },
+      "the empty toolbox": async ({ page }) => {
+        await page.goto("/toolbox");
+        await expect(page.getByText("Your toolbox is empty")).toBeVisible();
+      },
+    }),
     "the toolbox with favorites, an owned agent and recent uses": async ({ page }) => {
       await fillToolbox(page);
       await page.goto("/toolbox");
@@ -360,8 +364,6 @@ export const memberScreens: ScreenGroups = {
         await openPremium(page);
         await expect((await openCart(page)).getByText("Your Cart is Empty")).toBeVisible();
       },
-    }),
-    ...soakOnly({
       "the cart after a wrong code": async ({ page, pageErrors }) => {
         pageErrors.allow("422 POST /api/discount/validate");
         await openPremium(page);
@@ -369,14 +371,14 @@ export const memberScreens: ScreenGroups = {
         await applyCode(await openCart(page), "NOSUCHCODE");
         await expectToast(page, "Invalid Code");
       },
+      "the cleared cart": async ({ page }) => {
+        await openPremium(page);
+        await addToCart(page, "Spreadsheet Friend");
+        const cart = await openCart(page);
+        await cart.getByRole("button", { name: "Clear" }).click();
+        await expect(cart.getByRole("button", { name: "Undo" })).toBeVisible();
+      },
     }),
-    "the cleared cart": async ({ page }) => {
-      await openPremium(page);
-      await addToCart(page, "Spreadsheet Friend");
-      const cart = await openCart(page);
-      await cart.getByRole("button", { name: "Clear" }).click();
-      await expect(cart.getByRole("button", { name: "Undo" })).toBeVisible();
-    },
     "the cart with a discount": async ({ page }) => {
       await openPremium(page);
       await addToCart(page, "Spreadsheet Friend");
@@ -476,9 +478,16 @@ export const memberScreens: ScreenGroups = {
         await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
       },
     }),
-    "the profile with several devices": async ({ page }) => {
+    "the profile with several devices, data to download and an unconfirmed email address": async ({
+      page,
+    }) => {
+      const json = { state: "ready", requestedAt: "2026-11-20T18:05:00Z", expiresAt: "2026-11-21T18:05:00Z" };
+      await page.route("**/api/auth/data-export", (route) => route.fulfill({ json }));
+      await page.request.put("/api/auth/profile", { data: { email: newUser().email } });
       await showSessions(page);
       await expect(page.getByRole("button", { name: "Log out everywhere else" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Request again" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Confirm your new email address" })).toBeVisible();
     },
     ...soakOnly({
       "the profile after a failed request for devices": async ({ page, pageErrors }) => {
@@ -512,12 +521,6 @@ export const memberScreens: ScreenGroups = {
       await page.goto("/profile");
       await page.getByRole("button", { name: "Rename" }).last().click();
       await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-    },
-    "the profile with data that is ready to download": async ({ page }) => {
-      const json = { state: "ready", requestedAt: "2026-11-20T18:05:00Z", expiresAt: "2026-11-21T18:05:00Z" };
-      await page.route("**/api/auth/data-export", (route) => route.fulfill({ json }));
-      await page.goto("/profile");
-      await expect(page.getByRole("button", { name: "Request again" })).toBeVisible();
     },
     "the download of the member's data": async ({ page }) => {
       await page.goto("/download-data?token=some-token");
@@ -560,11 +563,6 @@ export const memberScreens: ScreenGroups = {
       await page.getByRole("button", { name: "Get new recovery codes" }).click();
       await page.getByRole("button", { name: "Replace codes" }).click();
       await expect(page.getByRole("button", { name: "I've saved them" })).toBeVisible();
-    },
-    "the profile with an unconfirmed email address": async ({ page }) => {
-      await page.request.put("/api/auth/profile", { data: { email: newUser().email } });
-      await page.goto("/profile");
-      await expect(page.getByRole("region", { name: "Confirm your new email address" })).toBeVisible();
     },
   },
 };

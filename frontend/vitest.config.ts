@@ -8,14 +8,20 @@ process.env.TZ = "UTC";
 const src = fileURLToPath(new URL("./src", import.meta.url));
 const include = ["src/**/*.test.{ts,tsx}"];
 
+const testFiles = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => ({ file: `src/${name}`, source: readFileSync(`${src}/${name}`, "utf8") }));
+
+/** Test files that replace the editor. Mocked modules leak only into files with the same mocks. */
+const plainEditorFiles = testFiles
+  .filter(({ source }) => source.includes('import("@/testing/plain-editor")'))
+  .map(({ file }) => file);
+
 /** Test files that need isolation: in a shared worker, loaded and mocked modules leak into other files. */
-const isolatedFiles = readdirSync(src, { recursive: true, encoding: "utf8" })
-  .filter(
-    (name) =>
-      /\.test\.tsx?$/.test(name) &&
-      /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(`${src}/${name}`, "utf8")),
-  )
-  .map((name) => `src/${name}`);
+const isolatedFiles = testFiles
+  .filter(({ source }) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(source))
+  .map(({ file }) => file)
+  .filter((file) => !plainEditorFiles.includes(file));
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
@@ -39,8 +45,14 @@ export default defineConfig({
       {
         // Files share a worker, its DOM and its modules: setting these up takes longer than most tests.
         extends: true,
-        test: { name: "shared", include, exclude: isolatedFiles, isolate: false },
+        test: {
+          name: "shared",
+          include,
+          exclude: [...isolatedFiles, ...plainEditorFiles],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: "plain editor", include: plainEditorFiles, isolate: false } },
       { extends: true, test: { name: "isolated", include: isolatedFiles } },
     ],
   },

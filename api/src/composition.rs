@@ -161,7 +161,7 @@ impl Services {
             recent_uses: ports.recent_uses(),
             news: ports.news(),
             post_reader: PostReader::new(p.post_queries),
-            manage_posts: ManagePosts::new(p.store.clone(), p.html_sanitizer, p.ids.clone(), p.clock.clone()),
+            manage_posts: ports.manage_posts(site),
             legal_pages: ports.legal_pages(site),
             search: ports.site_search(site),
             wish_list: WishList::new(p.store.clone(), p.rate_limiter.clone(), p.ids.clone(), p.clock.clone()),

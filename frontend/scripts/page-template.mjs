@@ -5,7 +5,7 @@
 function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices }) {
   const day = (month) =>
     new Intl.DateTimeFormat("en-US", { month, day: "numeric", year: "numeric", timeZone: "UTC" });
-  const created = new Date(samplePost.createdAt);
+  const published = new Date(samplePost.publishedAt);
   return [
     [samplePost.slug, "%POST_SLUG%"],
     [samplePost.title, "%POST_TITLE%"],
@@ -13,9 +13,9 @@ function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices }
     [samplePost.content, "%POST_CONTENT%"],
     [sampleLegalPage.title, "%PAGE_TITLE%"],
     [sampleLegalPage.content, "%PAGE_CONTENT%"],
-    [samplePost.createdAt, "%POST_CREATED_AT%"],
-    [day("short").format(created), "%POST_DAY%"],
-    [day("long").format(created), "%POST_LONG_DAY%"],
+    [samplePost.publishedAt, "%POST_DATE%"],
+    [day("short").format(published), "%POST_DAY%"],
+    [day("long").format(published), "%POST_LONG_DAY%"],
     [sampleAgent.title, "%AGENT_TITLE%"],
     [sampleAgent.description, "%AGENT_DESCRIPTION%"],
     [sampleAgent.category, "%AGENT_CATEGORY%"],

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use application::discounts::NewDiscount;
-use application::posts::PostInput;
+use application::posts::{PostInput, PublishAt};
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};
 use chrono::{DateTime, Utc};
 use domain::Slug;
@@ -185,6 +185,7 @@ fn parse_post(entry: &PostToml) -> Result<PackPost, CliError> {
             excerpt: PostExcerpt::parse(&entry.excerpt).map_err(|e| invalid("excerpt", &e))?,
             html: entry.content.clone(),
             is_published: entry.published,
+            publish_at: PublishAt::Unchanged,
         },
     })
 }

@@ -22,6 +22,8 @@ const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
 /// How often to look for requested copies of members' data.
 const DATA_EXPORT_INTERVAL: Duration = Duration::from_secs(2);
+/// How often to look for posts whose scheduled time has come.
+const PUBLICATION_INTERVAL: Duration = Duration::from_secs(2);
 /// How often to look for accounts whose deletion is due.
 const ERASURE_INTERVAL: Duration = Duration::from_mins(5);
 const EVENT_INTERVAL: Duration = Duration::from_millis(500);
@@ -46,6 +48,7 @@ impl Workers {
         let events = ports.event_processor(site);
         let cleanup = ports.cleanup();
         let erasure = ports.erasure(site);
+        let scheduled_posts = ports.publish_scheduled_posts();
         let data_exports = ports.prepare_data_exports(site);
         let rate_limiters = [ports.rate_limiter.clone(), ports.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
@@ -89,6 +92,14 @@ impl Workers {
         tasks.spawn(run_periodically(DATA_EXPORT_INTERVAL, stopped.clone(), async move || {
             let result = data_exports.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "data export failed"))
+        }));
+        tasks.spawn(run_periodically(PUBLICATION_INTERVAL, stopped.clone(), async move || {
+            let result = scheduled_posts.process_next().await.inspect(|published| {
+                if let Some(id) = published {
+                    tracing::info!(%id, "scheduled post published");
+                }
+            });
+            result.inspect_err(|error| tracing::error!(%error, "scheduled publication failed"))
         }));
         tasks.spawn(run_periodically(ERASURE_INTERVAL, stopped.clone(), async move || {
             let result = erasure.run().await.map(|report| {

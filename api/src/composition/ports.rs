@@ -15,6 +15,7 @@ use application::ports::{
     SearchEngine, SecretGenerator, SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries,
     UserQueries, WebhookVerifier,
 };
+use application::posts::{ManagePosts, PublishScheduledPosts};
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
     ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderMessages, OrderReconciler, PaymentReconciler,
@@ -325,6 +326,16 @@ impl Ports {
 
     pub(super) fn news(&self) -> News {
         News::new(self.store.clone(), self.news_queries.clone(), self.clock.clone())
+    }
+
+    pub(super) fn manage_posts(&self, site: &Site) -> ManagePosts {
+        let (sanitizer, ids, clock) = (self.html_sanitizer.clone(), self.ids.clone(), self.clock.clone());
+        ManagePosts::new(self.audited(), sanitizer, ids, clock, site.time_zone)
+    }
+
+    #[must_use]
+    pub fn publish_scheduled_posts(&self) -> PublishScheduledPosts {
+        PublishScheduledPosts::new(self.audited(), self.post_queries.clone(), self.clock.clone())
     }
 
     pub(super) fn legal_pages(&self, site: &Arc<Site>) -> ManageLegalPages {

@@ -13,6 +13,8 @@ pub struct PostSummaryResponse {
     title: String,
     excerpt: String,
     created_at: DateTime<Utc>,
+    /// The date that readers see.
+    published_at: Option<DateTime<Utc>>,
 }
 
 impl From<PostSummary> for PostSummaryResponse {
@@ -23,6 +25,7 @@ impl From<PostSummary> for PostSummaryResponse {
             title: post.title,
             excerpt: post.excerpt,
             created_at: post.created_at,
+            published_at: post.published_at,
         }
     }
 }
@@ -37,6 +40,9 @@ pub struct AdminPostSummaryResponse {
     is_published: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    published_at: Option<DateTime<Utc>>,
+    /// When it will be published.
+    scheduled_for: Option<DateTime<Utc>>,
 }
 
 impl From<PostSummary> for AdminPostSummaryResponse {
@@ -49,6 +55,8 @@ impl From<PostSummary> for AdminPostSummaryResponse {
             is_published: post.is_published,
             created_at: post.created_at,
             updated_at: post.updated_at,
+            published_at: post.published_at,
+            scheduled_for: post.scheduled_for,
         }
     }
 }
@@ -66,6 +74,10 @@ pub struct PostResponse {
     created_at: DateTime<Utc>,
     /// Send it with an update to detect concurrent edits.
     updated_at: DateTime<Utc>,
+    /// The date that readers see.
+    published_at: Option<DateTime<Utc>>,
+    /// When it will be published.
+    scheduled_for: Option<DateTime<Utc>>,
 }
 
 impl From<PostView> for PostResponse {
@@ -79,6 +91,8 @@ impl From<PostView> for PostResponse {
             is_published: post.is_published,
             created_at: post.created_at,
             updated_at: post.updated_at,
+            published_at: post.published_at,
+            scheduled_for: post.scheduled_for,
         }
     }
 }
@@ -94,6 +108,8 @@ impl From<Post> for PostResponse {
             is_published: post.is_published,
             created_at: post.created_at,
             updated_at: post.updated_at,
+            published_at: post.published_at,
+            scheduled_for: post.scheduled_for,
         }
     }
 }

@@ -63,6 +63,8 @@ const REASON: Rule = single_line(Reason::MAX_LENGTH);
 const URL: Rule = Rule::Text { min: 0, max: AgentUrl::MAX_LENGTH, pattern: HTTPS_URL };
 const CONTENT: Rule = Rule::Text { min: 1, max: RichText::MAX_LENGTH, pattern: NOT_BLANK };
 const SLUG_RULE: Rule = Rule::Text { min: 1, max: Slug::MAX_LENGTH, pattern: SLUG };
+const PUBLISH_AT: Rule =
+    Rule::Text { min: 0, max: 16, pattern: r"^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2})?$" };
 const OPTIONAL_SLUG: Rule = Rule::Text { min: 0, max: Slug::MAX_LENGTH, pattern: SLUG_OR_EMPTY };
 const CODE_RULE: Rule = Rule::Text { min: 1, max: DiscountCode::MAX_LENGTH, pattern: CODE };
 const GPT_IDS: Rule = Rule::Uuids(Quote::MAX_ITEMS);
@@ -78,7 +80,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 111] = [
+const CONSTRAINTS: [Row; 112] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -170,6 +172,7 @@ const CONSTRAINTS: [Row; 111] = [
     ("PostRequest", "content", CONTENT, REQUIRED),
     ("PostRequest", "excerpt", paragraphs(PostExcerpt::MAX_LENGTH), REQUIRED),
     ("PostRequest", "isPublished", Rule::Any, OPTIONAL),
+    ("PostRequest", "publishAt", PUBLISH_AT, OPTIONAL),
     ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("LegalPageRequest", "content", CONTENT, REQUIRED),
     ("LegalPageRequest", "updatedAt", Rule::Any, OPTIONAL),

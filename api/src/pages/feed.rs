@@ -44,7 +44,7 @@ fn entry(site: &Site, post: &PostView) -> Entry {
         id: format!("urn:uuid:{}", post.id),
         title: text(&post.title),
         links: vec![link("alternate", "text/html", site.url_for(&super::post_path(&post.slug)))],
-        published: Some(post.created_at.into()),
+        published: Some(post.date().into()),
         updated: post.updated_at.into(),
         summary: Some(text(&post.excerpt)),
         // The HTML was sanitized when the post was saved. Its links and images have absolute URLs.

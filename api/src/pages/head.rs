@@ -132,7 +132,7 @@ impl<'a> Head<'a> {
         ];
         if let Some(post) = self.post {
             let time = |at: chrono::DateTime<chrono::Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
-            properties.push(("article:published_time", time(post.created_at)));
+            properties.push(("article:published_time", time(post.date())));
             properties.push(("article:modified_time", time(post.updated_at)));
         }
         if let Some(agent) = self.agent {
@@ -200,7 +200,7 @@ impl<'a> Head<'a> {
             "image": self.site.url_for(&self.image_path()),
             "url": self.site.url_for(&self.path),
             "mainEntityOfPage": self.site.url_for(&self.path),
-            "datePublished": post.created_at,
+            "datePublished": post.date(),
             "dateModified": post.updated_at,
             "author": publisher,
             "publisher": publisher,

@@ -121,8 +121,8 @@ impl HtmlPages {
         let values = [
             ("POST_TITLE", escape(&post.title)),
             ("POST_CONTENT", adjust_headings_and_images(&post.content)),
-            ("POST_CREATED_AT", json_text(&json!(post.created_at))),
-            ("POST_LONG_DAY", post.created_at.format(LONG_DATE).to_string()),
+            ("POST_DATE", json_text(&json!(post.date()))),
+            ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         document(&self.post, site, &head, &preloaded, &values)
@@ -206,8 +206,8 @@ impl BlogTemplates {
             ("POST_SLUG", &post.slug),
             ("POST_TITLE", &escape(&post.title)),
             ("POST_EXCERPT", &escape(&post.excerpt)),
-            ("POST_CREATED_AT", &json_text(&json!(post.created_at))),
-            ("POST_DAY", &post.created_at.format(SHORT_DATE).to_string()),
+            ("POST_DATE", &json_text(&json!(post.date()))),
+            ("POST_DAY", &post.date().format(SHORT_DATE).to_string()),
         ])
     }
 }

@@ -7,7 +7,7 @@ pub(crate) use load::{LoadedPost, PostLoadError, load_post};
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use application::ports::Topic;
-use application::posts::PostInput;
+use application::posts::{PostInput, PublishAt};
 use chrono::{DateTime, Utc};
 use domain::PostId;
 use domain::Slug;
@@ -38,6 +38,9 @@ pub struct PostRequest {
     /// Up to 300 characters.
     excerpt: String,
     is_published: bool,
+    /// When to publish a draft, such as `2026-12-01T09:00` in the time zone of the site. Empty: never. Without it, the
+    /// schedule stays as it is.
+    publish_at: Option<String>,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
 }
@@ -50,8 +53,16 @@ impl PostRequest {
         let excerpt = fields.collect("excerpt", PostExcerpt::parse(&self.excerpt));
         let content = if self.content.trim().is_empty() { Err("Content is required") } else { Ok(()) };
         let content = fields.collect("content", content);
-        let input = title.zip(slug).zip(excerpt).zip(content).map(|(((title, slug), excerpt), ())| {
-            PostInput { title, slug, excerpt, html: self.content.clone(), is_published: self.is_published }
+        let publish_at = self.publish_at.as_deref().map_or(Ok(PublishAt::Unchanged), str::parse);
+        let publish_at = fields.collect("publishAt", publish_at);
+        let texts = title.zip(slug).zip(excerpt).zip(content).zip(publish_at);
+        let input = texts.map(|((((title, slug), excerpt), ()), publish_at)| PostInput {
+            title,
+            slug,
+            excerpt,
+            html: self.content.clone(),
+            is_published: self.is_published,
+            publish_at,
         });
         fields.into_result(input)
     }

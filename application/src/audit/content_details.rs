@@ -140,6 +140,9 @@ impl Auditable for Post {
             ("isPublished", self.is_published.into()),
             ("updatedAt", time(self.updated_at)),
         ]);
+        if let Some(at) = self.scheduled_for {
+            details.extend(fields([("scheduledFor", time(at))]));
+        }
         details.extend(archive_fields(self.removal));
         details
     }

@@ -226,6 +226,16 @@ pub struct PostSummary {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    pub published_at: Option<DateTime<Utc>>,
+    pub scheduled_for: Option<DateTime<Utc>>,
+}
+
+impl PostSummary {
+    /// The date that readers see.
+    #[must_use]
+    pub fn date(&self) -> DateTime<Utc> {
+        self.published_at.unwrap_or(self.created_at)
+    }
 }
 
 /// A complete post.
@@ -240,6 +250,16 @@ pub struct PostView {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    pub published_at: Option<DateTime<Utc>>,
+    pub scheduled_for: Option<DateTime<Utc>>,
+}
+
+impl PostView {
+    /// The date that readers see.
+    #[must_use]
+    pub fn date(&self) -> DateTime<Utc> {
+        self.published_at.unwrap_or(self.created_at)
+    }
 }
 
 #[async_trait]
@@ -261,6 +281,12 @@ pub trait PostQueries: Send + Sync {
     /// # Errors
     /// [`StoreError::Unavailable`]
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError>;
+
+    /// The post whose scheduled time came first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`]
+    async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError>;
 
     /// Finds a post, published or not.
     ///

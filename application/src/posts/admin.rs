@@ -1,10 +1,12 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle};
+use chrono_tz::Tz;
+use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::Permission;
 use domain::{EditConflict, PostId, RichText, RichTextError, Slug};
 
+use super::schedule::{PublishAt, ScheduleError, require_future};
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
 use crate::free_slug::find_free_slug;
@@ -19,14 +21,16 @@ pub struct PostInput {
     /// Untrusted HTML from the editor.
     pub html: String,
     pub is_published: bool,
+    pub publish_at: PublishAt,
 }
 
 impl PostInput {
+    /// Without its schedule.
     pub(crate) fn sanitize(self, sanitizer: &dyn HtmlSanitizer) -> Result<PostDraft, RichTextError> {
-        let Self { title, slug, excerpt, html, is_published } = self;
+        let Self { title, slug, excerpt, html, is_published, publish_at: _ } = self;
         RichText::check_nesting_depth(&html)?;
         let content = RichText::from_sanitized(&sanitizer.sanitize(&html))?;
-        Ok(PostDraft { title, slug, content, excerpt, is_published })
+        Ok(PostDraft { title, slug, content, excerpt, is_published, schedule: Schedule::Keep })
     }
 }
 
@@ -34,6 +38,8 @@ impl PostInput {
 pub enum ManagePostError {
     #[error(transparent)]
     Content(#[from] RichTextError),
+    #[error(transparent)]
+    Schedule(#[from] ScheduleError),
     /// Another post has the slug; this one is free.
     #[error("This slug is taken. {0} is free.")]
     SlugTaken(Slug),
@@ -53,6 +59,8 @@ pub struct ManagePosts {
     sanitizer: Arc<dyn HtmlSanitizer>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
+    /// In which posts are scheduled.
+    time_zone: Tz,
 }
 
 impl ManagePosts {
@@ -62,8 +70,17 @@ impl ManagePosts {
         sanitizer: Arc<dyn HtmlSanitizer>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
+        time_zone: Tz,
     ) -> Self {
-        Self { store, sanitizer, ids, clock }
+        Self { store, sanitizer, ids, clock, time_zone }
+    }
+
+    fn draft(&self, input: PostInput) -> Result<PostDraft, ManagePostError> {
+        if input.is_published && matches!(input.publish_at, PublishAt::At(_)) {
+            return Err(ScheduleError::Published.into());
+        }
+        let schedule = input.publish_at.resolve(self.time_zone)?;
+        Ok(PostDraft { schedule, ..input.sanitize(&*self.sanitizer)? })
     }
 
     /// # Errors
@@ -71,8 +88,9 @@ impl ManagePosts {
     pub async fn create(&self, actor: Actor, input: PostInput) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let author = actor.user_id().ok_or(Forbidden)?;
-        let draft = input.sanitize(&*self.sanitizer)?;
-        let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, self.clock.now());
+        let (draft, now) = (self.draft(input)?, self.clock.now());
+        require_future(draft.schedule, None, now)?;
+        let post = Post::create(PostId::from_uuid(self.ids.next_id()), author, draft, now);
         let mut unit = self.store.begin_as(actor).await?;
         if !unit.insert(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
@@ -93,11 +111,13 @@ impl ManagePosts {
         based_on: Option<DateTime<Utc>>,
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
-        let draft = input.sanitize(&*self.sanitizer)?;
+        let (draft, now) = (self.draft(input)?, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         let mut post = lock(&mut *unit, id).await?;
-        let previous_slug = post.slug.clone();
-        post.edit(draft, based_on, self.clock.now())?;
+        let (previous_slug, previous_schedule) = (post.slug.clone(), post.scheduled_for);
+        let schedule = draft.schedule;
+        post.edit(draft, based_on, now)?;
+        require_future(schedule, previous_schedule, now)?;
         if !unit.update(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
@@ -147,7 +167,7 @@ impl ManagePosts {
                 PostChange::SetPublished(is_published) => post.set_published(is_published, now),
                 PostChange::Archive => post.archive(now),
                 PostChange::Delete => post.delete(now),
-                PostChange::Restore => post.removal = None,
+                PostChange::Restore => post.restore(now),
             }
             if post != before {
                 unit.update(&post).await?;

@@ -15,8 +15,10 @@ pub struct Post {
     pub is_published: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// When it was published first.
+    /// When it was published first, or for when it was scheduled. Readers see it as its date.
     pub published_at: Option<DateTime<Utc>>,
+    /// When it will be published; `None` once it is.
+    pub scheduled_for: Option<DateTime<Utc>>,
     /// A removed post keeps its slug and its redirects.
     pub removal: Option<Removal>,
 }
@@ -29,13 +31,23 @@ pub struct PostDraft {
     pub content: RichText,
     pub excerpt: PostExcerpt,
     pub is_published: bool,
+    pub schedule: Schedule,
+}
+
+/// When a draft will be published. A published post has no schedule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Schedule {
+    /// As it was before the edit.
+    Keep,
+    Never,
+    At(DateTime<Utc>),
 }
 
 impl Post {
     #[must_use]
     pub fn create(id: PostId, author_id: UserId, draft: PostDraft, now: DateTime<Utc>) -> Self {
-        let PostDraft { title, slug, content, excerpt, is_published } = draft;
-        Self {
+        let PostDraft { title, slug, content, excerpt, is_published, schedule } = draft;
+        let mut post = Self {
             id,
             title,
             slug,
@@ -45,9 +57,12 @@ impl Post {
             is_published,
             created_at: now,
             updated_at: now,
-            published_at: is_published.then_some(now),
+            published_at: None,
+            scheduled_for: None,
             removal: None,
-        }
+        };
+        post.set_publication(is_published, schedule, now);
+        post
     }
 
     /// Applies an edit. `based_on` is the `updated_at` that the editor loaded.
@@ -61,29 +76,45 @@ impl Post {
         now: DateTime<Utc>,
     ) -> Result<(), EditConflict> {
         self.updated_at = next_version(self.updated_at, based_on, now)?;
-        let PostDraft { title, slug, content, excerpt, is_published } = draft;
+        let PostDraft { title, slug, content, excerpt, is_published, schedule } = draft;
         self.title = title;
         self.slug = slug;
         self.content = content;
         self.excerpt = excerpt;
-        self.is_published = is_published;
-        self.record_publication(now);
+        self.set_publication(is_published, schedule, now);
         Ok(())
     }
 
-    fn record_publication(&mut self, now: DateTime<Utc>) {
-        if self.is_published && self.published_at.is_none() {
+    fn set_publication(&mut self, is_published: bool, schedule: Schedule, now: DateTime<Utc>) {
+        self.is_published = is_published;
+        match schedule {
+            Schedule::At(at) if !is_published => self.scheduled_for = Some(at),
+            Schedule::Keep if !is_published => {}
+            _ => self.scheduled_for = None,
+        }
+        if is_published && self.published_at.is_none() {
             self.published_at = Some(now);
         }
     }
 
-    /// Changes the version, so that an edit based on an older one is a conflict.
+    /// Publishes it now, or turns it back into a draft without a schedule. Changes the version, so that an edit based on an
+    /// older one is a conflict.
     pub fn set_published(&mut self, is_published: bool, now: DateTime<Utc>) {
-        if self.is_published != is_published {
-            self.is_published = is_published;
+        if self.is_published != is_published || self.scheduled_for.is_some() {
             self.updated_at = later_version(self.updated_at, now);
-            self.record_publication(now);
+            self.set_publication(is_published, Schedule::Never, now);
         }
+    }
+
+    /// Publishes it if its scheduled time has come. Returns whether it did. Its date is the scheduled time, also if the
+    /// server was down then.
+    pub fn publish_if_due(&mut self, now: DateTime<Utc>) -> bool {
+        let due = self.scheduled_for.filter(|at| *at <= now && self.removal.is_none() && !self.is_published);
+        if due.is_some() {
+            self.published_at = due;
+            self.set_published(true, now);
+        }
+        due.is_some()
     }
 
     pub const fn archive(&mut self, now: DateTime<Utc>) {
@@ -93,6 +124,12 @@ impl Post {
     /// Moves it to the trash.
     pub const fn delete(&mut self, now: DateTime<Utc>) {
         self.removal = Some(Removal::Deleted(now));
+    }
+
+    /// Restores it. A schedule that has passed meanwhile is dropped, so that restoring never publishes.
+    pub fn restore(&mut self, now: DateTime<Utc>) {
+        self.removal = None;
+        self.scheduled_for = self.scheduled_for.filter(|at| *at > now);
     }
 }
 
@@ -109,6 +146,66 @@ mod tests {
             content: RichText::from_sanitized("<p>Hello</p>").unwrap(),
             excerpt: PostExcerpt::parse("Hello").unwrap(),
             is_published: false,
+            schedule: Schedule::Keep,
+        }
+    }
+
+    fn second(second: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap()
+    }
+
+    fn scheduled() -> Post {
+        let draft = PostDraft { schedule: Schedule::At(second(60)), ..draft("Scheduled") };
+        Post::create(PostId::from_uuid(Uuid::nil()), UserId::from_uuid(Uuid::nil()), draft, second(0))
+    }
+
+    #[test]
+    fn scheduled_post_is_published_once_when_due() {
+        let mut post = scheduled();
+        assert!(!post.publish_if_due(second(59)) && !post.is_published);
+        let before = post.updated_at;
+        assert!(post.publish_if_due(second(75)));
+        assert_eq!(
+            (post.is_published, post.published_at, post.scheduled_for),
+            (true, Some(second(60)), None)
+        );
+        assert!(post.updated_at > before);
+        let published = post.clone();
+        assert!(!post.publish_if_due(second(80)));
+        assert_eq!(post, published);
+    }
+
+    #[test]
+    fn removed_post_is_not_published_by_its_schedule() {
+        let mut post = scheduled();
+        post.delete(second(10));
+        assert!(!post.publish_if_due(second(70)));
+        let mut in_time = post.clone();
+        in_time.restore(second(30));
+        assert_eq!((in_time.scheduled_for, in_time.removal), (Some(second(60)), None));
+        post.restore(second(70));
+        assert_eq!((post.scheduled_for, post.is_published), (None, false));
+        assert!(!post.publish_if_due(second(80)));
+    }
+
+    #[test]
+    fn edit_keeps_changes_or_cancels_the_schedule() {
+        for (schedule, is_published, expected) in [
+            (Schedule::Keep, false, Some(second(60))),
+            (Schedule::At(second(90)), false, Some(second(90))),
+            (Schedule::Never, false, None),
+            (Schedule::Keep, true, None),
+            (Schedule::At(second(90)), true, None),
+        ] {
+            let mut post = scheduled();
+            post.edit(PostDraft { schedule, is_published, ..draft("Edited") }, None, second(5)).unwrap();
+            assert_eq!((post.scheduled_for, post.is_published), (expected, is_published), "{schedule:?}");
+        }
+        for is_published in [true, false] {
+            let mut post = scheduled();
+            post.set_published(is_published, second(5));
+            assert_eq!((post.scheduled_for, post.is_published), (None, is_published));
+            assert!(post.updated_at > second(0));
         }
     }
 

@@ -21,6 +21,8 @@ export const samplePost = {
   content: "content of the post",
   createdAt: "2001-02-03T04:05:06Z",
   updatedAt: "2001-02-03T04:05:06Z",
+  publishedAt: "2001-02-03T04:05:06Z",
+  scheduledFor: null,
   isPublished: true,
 } satisfies Post & PostSummary;
 

@@ -19,7 +19,7 @@ export const calls = {
   changeAll: "POST /api/admin/blog/posts/bulk",
   remove: "DELETE /api/admin/blog/posts/1",
 };
-export const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner" };
+export const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner", timeZone: "Europe/Berlin" };
 export const first: Post = {
   id: "1",
   slug: "first-steps",
@@ -29,6 +29,8 @@ export const first: Post = {
   isPublished: true,
   createdAt: "2025-01-05T12:00:00Z",
   updatedAt: "2025-01-05T12:00:00Z",
+  publishedAt: "2025-01-05T12:00:00Z",
+  scheduledFor: null,
 };
 export const draft: Post = {
   ...first,
@@ -36,6 +38,7 @@ export const draft: Post = {
   slug: "second",
   title: "Second",
   isPublished: false,
+  publishedAt: null,
   updatedAt: "2025-02-01T12:00:00Z",
 };
 

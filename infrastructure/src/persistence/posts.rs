@@ -115,12 +115,18 @@ struct PostSummaryRow {
     is_published: bool,
     created_at: DateTimeUtc,
     updated_at: DateTimeUtc,
+    published_at: Option<DateTimeUtc>,
+    scheduled_for: Option<DateTimeUtc>,
 }
 
 #[async_trait]
 impl PostQueries for Database {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
-        let rows = select_summaries().filter(Column::IsPublished.eq(true)).into_model::<PostSummaryRow>();
+        let rows = select_summaries()
+            .filter(Column::IsPublished.eq(true))
+            .order_by_desc(Column::PublishedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<PostSummaryRow>();
         Ok(rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect())
     }
 
@@ -128,7 +134,7 @@ impl PostQueries for Database {
         let rows = Entity::find()
             .filter(Column::IsPublished.eq(true))
             .filter(Column::RemovedAt.is_null())
-            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::PublishedAt)
             .order_by_desc(Column::Id)
             .limit(count)
             .all(self.reader())
@@ -138,8 +144,22 @@ impl PostQueries for Database {
     }
 
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
-        let rows = select_summaries().into_model::<PostSummaryRow>();
+        let rows = select_summaries()
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .into_model::<PostSummaryRow>();
         Ok(rows.all(self.reader()).await.map_err(translate)?.into_iter().map(summary).collect())
+    }
+
+    async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
+        let due = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::ScheduledFor.lte(columns::time(now)))
+            .filter(Column::RemovedAt.is_null())
+            .order_by_asc(Column::ScheduledFor)
+            .into_tuple::<Uuid>();
+        Ok(due.one(self.reader()).await.map_err(translate)?.map(PostId::from_uuid))
     }
 
     async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
@@ -164,7 +184,7 @@ impl PostQueries for Database {
     }
 }
 
-/// The posts that are not removed, without their content, newest first.
+/// The posts that are not removed, without their content.
 fn select_summaries() -> Select<Entity> {
     Entity::find()
         .select_only()
@@ -176,10 +196,10 @@ fn select_summaries() -> Select<Entity> {
             Column::IsPublished,
             Column::CreatedAt,
             Column::UpdatedAt,
+            Column::PublishedAt,
+            Column::ScheduledFor,
         ])
         .filter(Column::RemovedAt.is_null())
-        .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id)
 }
 
 fn summary(row: PostSummaryRow) -> PostSummary {
@@ -191,6 +211,8 @@ fn summary(row: PostSummaryRow) -> PostSummary {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
+        published_at: row.published_at,
+        scheduled_for: row.scheduled_for,
     }
 }
 
@@ -204,6 +226,8 @@ fn view(row: Model) -> PostView {
         is_published: row.is_published,
         created_at: row.created_at,
         updated_at: row.updated_at,
+        published_at: row.published_at,
+        scheduled_for: row.scheduled_for,
     }
 }
 
@@ -219,6 +243,7 @@ fn row(post: &Post) -> ActiveModel {
         created_at: Set(columns::time(post.created_at)),
         updated_at: Set(columns::time(post.updated_at)),
         published_at: Set(post.published_at.map(columns::time)),
+        scheduled_for: Set(post.scheduled_for.map(columns::time)),
         removed_at: Set(post.removal.map(|removal| columns::time(removal.at()))),
         is_archived: Set(post.removal.is_some_and(Removal::is_archived)),
     }
@@ -236,6 +261,7 @@ fn post(row: &Model) -> Result<Post, StoreError> {
         created_at: row.created_at,
         updated_at: row.updated_at,
         published_at: row.published_at,
+        scheduled_for: row.scheduled_for,
         removal: columns::removal(row.removed_at, row.is_archived),
     })
 }

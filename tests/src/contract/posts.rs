@@ -1,4 +1,4 @@
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle};
+use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::User;
 use domain::{PostId, Removal, RichText, Slug};
 use futures_util::future::join_all;
@@ -17,6 +17,7 @@ pub(super) fn post(author: &User, address: &str, seconds: i64) -> Post {
         content: RichText::from_sanitized("<p>Cook <strong>once</strong></p>").expect("content"),
         excerpt: PostExcerpt::parse("A week of dinners.").expect("an excerpt"),
         is_published: true,
+        schedule: Schedule::Keep,
     };
     Post::create(PostId::from_uuid(next_id()), author.id, draft, at(seconds))
 }
@@ -110,6 +111,38 @@ pub async fn list_published_omits_drafts(db: &Ports) {
     assert_eq!(ids, [(newer.id, true), (draft.id, false), (older.id, true)]);
     assert_eq!([&all[0], &all[2]], [&published[0], &published[1]]);
     assert_eq!(db.posts.find_by_id(draft.id).await.unwrap().map(|post| post.is_published), Some(false));
+}
+
+pub async fn find_due_returns_the_post_that_was_scheduled_first(db: &Ports) {
+    let ada = stored_user(db, "ada@example.com").await;
+    let scheduled = |slug, seconds| Post {
+        is_published: false,
+        published_at: None,
+        scheduled_for: Some(at(seconds)),
+        ..post(&ada, slug, 0)
+    };
+    let [later, mut first, removed] = [scheduled("later", 9), scheduled("first", 5), scheduled("removed", 3)];
+    let removed = Post { removal: Some(Removal::Archived(at(1))), ..removed };
+    for post in [&later, &first, &removed, &post(&ada, "published", 0)] {
+        assert!(insert(db, post).await);
+    }
+    assert_eq!(find(db, first.id).await, Some(first.clone()));
+    let summaries = db.posts.list_all().await.unwrap();
+    assert_eq!(summaries.iter().filter_map(|post| post.scheduled_for).max(), Some(at(9)));
+
+    assert_eq!(db.posts.find_due(at(4)).await.unwrap(), None);
+    assert_eq!(db.posts.find_due(at(5)).await.unwrap(), Some(first.id));
+    assert_eq!(db.posts.find_due(at(20)).await.unwrap(), Some(first.id));
+    assert!(first.publish_if_due(at(20)));
+    assert!(commit(db, async |unit| unit.update(&first).await).await.unwrap());
+    assert_eq!(db.posts.find_due(at(20)).await.unwrap(), Some(later.id));
+    let listed = db.posts.list_published().await.unwrap();
+    assert_eq!(
+        (listed[0].id, listed[0].date(), listed.len()),
+        (first.id, at(5), 2),
+        "by date of publication"
+    );
+    assert_eq!(db.posts.list_latest(1).await.unwrap()[0].id, first.id);
 }
 
 pub async fn remove_deleted_post_frees_its_slug(db: &Ports) {

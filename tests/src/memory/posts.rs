@@ -1,3 +1,5 @@
+use std::cmp::Reverse;
+
 use application::ports::{
     EntityWriter, PostQueries, PostRepository, PostSummary, PostView, Slugs, StoreError,
 };
@@ -77,19 +79,26 @@ impl Slugs<PostId> for MemoryUnitOfWork {
 impl PostQueries for MemoryStore {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
         let state = self.read()?;
-        Ok(newest_first(&state).into_iter().filter(|post| post.is_published).map(summary).collect())
+        Ok(newest_first(&state).into_iter().map(summary).collect())
     }
 
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         let state = self.read()?;
-        let published = newest_first(&state).into_iter().filter(|post| post.is_published);
-        Ok(published.take(count).map(view).collect())
+        Ok(newest_first(&state).into_iter().take(count).map(view).collect())
     }
 
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
         let state = self.read()?;
-        Ok(newest_first(&state).into_iter().map(summary).collect())
+        let mut posts: Vec<_> = listed(&state).collect();
+        posts.sort_by_key(|post| Reverse((post.created_at, post.id)));
+        Ok(posts.into_iter().map(summary).collect())
+    }
+
+    async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
+        let state = self.read()?;
+        let due = listed(&state).filter(|post| post.scheduled_for.is_some_and(|at| at <= now));
+        Ok(due.min_by_key(|post| post.scheduled_for).map(|post| post.id))
     }
 
     async fn find_by_id(&self, id: PostId) -> Result<Option<PostView>, StoreError> {
@@ -115,8 +124,8 @@ fn listed(state: &State) -> impl Iterator<Item = &Post> {
 }
 
 fn newest_first(state: &State) -> Vec<&Post> {
-    let mut posts: Vec<_> = listed(state).collect();
-    posts.sort_by_key(|post| std::cmp::Reverse((post.created_at, post.id)));
+    let mut posts: Vec<_> = listed(state).filter(|post| post.is_published).collect();
+    posts.sort_by_key(|post| Reverse((post.published_at, post.id)));
     posts
 }
 
@@ -129,6 +138,8 @@ fn summary(post: &Post) -> PostSummary {
         is_published: post.is_published,
         created_at: post.created_at,
         updated_at: post.updated_at,
+        published_at: post.published_at,
+        scheduled_for: post.scheduled_for,
     }
 }
 
@@ -142,5 +153,7 @@ fn view(post: &Post) -> PostView {
         is_published: post.is_published,
         created_at: post.created_at,
         updated_at: post.updated_at,
+        published_at: post.published_at,
+        scheduled_for: post.scheduled_for,
     }
 }

@@ -4,6 +4,7 @@
 mod cache_invalidation;
 mod graceful_shutdown;
 mod migrations;
+mod scheduled_posts;
 mod shared_database;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_marigold-under-test");

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use application::ports::{PostQueries, PostSummary, PostView, StoreError};
 use application::posts::{PostLookup, PostReader};
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use domain::PostId;
 
 /// Storage must not be queried: PostgreSQL rejects text with `\u{0}` in it.
@@ -21,6 +22,10 @@ impl PostQueries for UnreachableStore {
     }
 
     async fn list_all(&self) -> Result<Vec<PostSummary>, StoreError> {
+        Err(StoreError::Aborted)
+    }
+
+    async fn find_due(&self, _: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
         Err(StoreError::Aborted)
     }
 

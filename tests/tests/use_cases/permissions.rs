@@ -6,7 +6,7 @@ use application::bulk::{BulkIds, CatalogChange, PostChange};
 use application::discounts::{CreateDiscountError, DeactivateDiscountError, NewDiscount};
 use application::outbox::{MailId, RetryEmailError};
 use application::ports::{Actor, AuditFilter, ContentId, MailFilter, PageRequest};
-use application::posts::{ManagePostError, PostInput};
+use application::posts::{ManagePostError, PostInput, PublishAt};
 use application::prompts::ManagePromptError;
 use application::trash::RestoreError;
 use domain::agents::{Access, AgentDraft, AgentUrl, Category, Description, Title};
@@ -48,6 +48,7 @@ fn post() -> PostInput {
         excerpt: PostExcerpt::parse("A short week of dinners.").unwrap(),
         html: "<p>Soup.</p>".to_owned(),
         is_published: true,
+        publish_at: PublishAt::Unchanged,
     }
 }
 

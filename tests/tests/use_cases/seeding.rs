@@ -1,6 +1,6 @@
 //! Loading content packs.
 
-use application::posts::PostInput;
+use application::posts::{PostInput, PublishAt};
 use application::seeding::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser, SeedError, SeedReport};
 use chrono::TimeDelta;
 use domain::Slug;
@@ -20,6 +20,7 @@ fn post(slug: &str, html: &str) -> PackPost {
             excerpt: PostExcerpt::parse("An excerpt").unwrap(),
             html: html.to_owned(),
             is_published: slug != "draft",
+            publish_at: PublishAt::Unchanged,
         },
     }
 }

@@ -61,6 +61,7 @@ const fieldNames: Record<string, string> = {
   isFeatured: "Featured",
   isPremium: "Premium",
   isPublished: "Published",
+  scheduledFor: "Scheduled for",
   isVerified: "Verified",
   maxUses: "Total uses",
   maxUsesPerMember: "Uses per member",

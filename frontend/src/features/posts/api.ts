@@ -31,14 +31,19 @@ export function usePost(slug: string | undefined) {
   return useQuery(slug ? endpoints.post(slug) : null, postSchema);
 }
 
-export type PostInput = Required<Omit<RequestBody<"/api/admin/blog/posts", "post">, "updatedAt">>;
+type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
+export type PostInput = Required<Omit<PostBody, "updatedAt" | "publishAt">> & {
+  /** "2026-12-01T09:00" in the time zone of the site, or empty. */
+  publishAt: string;
+};
 
 /** Creates a post, or updates the version it was `basedOn`. */
 export function savePost(entry: PostInput, basedOn: Version | null): Promise<Post> {
   const options = { onSessionExpired: "logIn" } as const;
-  if (!basedOn) return fetchJson("POST", endpoints.adminPosts, postSchema, entry, options);
+  const post = { ...entry, publishAt: entry.isPublished ? "" : entry.publishAt } satisfies PostBody;
+  if (!basedOn) return fetchJson("POST", endpoints.adminPosts, postSchema, post, options);
   const body = {
-    ...entry,
+    ...post,
     updatedAt: basedOn.updatedAt,
   } satisfies RequestBody<"/api/admin/blog/posts/{id}", "put">;
   return fetchJson("PUT", endpoints.adminPost(basedOn.id), postSchema, body, options);

@@ -20,6 +20,8 @@ const post = {
   isPublished: true,
   createdAt: "2025-01-05T12:00:00Z",
   updatedAt: "2025-01-05T12:00:00Z",
+  publishedAt: "2025-01-05T12:00:00Z",
+  scheduledFor: null,
 };
 
 function renderBlog(at: string) {

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useEmbeddedPostPage, usePosts } from "@/features/posts/api";
 import styles from "@/features/posts/blog-page.module.css";
 import { parseBlogPage as blogPageFromSearch, blogPagePath, pageSize } from "@/features/posts/blog-pages";
+import { postDate } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
 import type { PostSummary } from "@/features/posts/schema";
 import { blogPostPath } from "@/lib/paths";
@@ -102,7 +103,7 @@ const PostCard = memo(function PostCard({ post }: { post: PostSummary }) {
           {post.title}
         </Link>
       </h2>
-      <PostDate date={post.createdAt} className={styles.date} />
+      <PostDate date={postDate(post)} className={styles.date} />
       <p className={styles.excerpt}>{post.excerpt}</p>
     </li>
   );

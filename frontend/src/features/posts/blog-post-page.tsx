@@ -4,6 +4,7 @@ import { errorText } from "@/components/error-feedback";
 import { RichText } from "@/components/rich-text/rich-text";
 import { usePost } from "@/features/posts/api";
 import styles from "@/features/posts/blog-post-page.module.css";
+import { postDate } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
 import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
@@ -30,7 +31,7 @@ export function BlogPostPage() {
       <header className={styles.header}>
         <h1 className={styles.title}>{post.title}</h1>
         <p className={styles.date}>
-          <PostDate date={post.createdAt} long />
+          <PostDate date={postDate(post)} long />
           {!post.isPublished && " · Draft, visible to admins only"}
         </p>
       </header>

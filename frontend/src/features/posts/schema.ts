@@ -7,6 +7,8 @@ export const postSummarySchema = z.object({
   title: z.string(),
   excerpt: z.string(),
   createdAt: z.string(),
+  /** The date that readers see; null for a draft that was never published. */
+  publishedAt: z.nullable(z.string()),
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
@@ -15,6 +17,8 @@ export const postSchema = z.extend(postSummarySchema, {
   content: z.string(),
   isPublished: z.boolean(),
   updatedAt: z.string(),
+  /** When it will be published. */
+  scheduledFor: z.nullable(z.string()),
 });
 export type Post = z.infer<typeof postSchema>;
 

@@ -11,6 +11,8 @@ export const currentUserSchema = z.object({
   role: z.nullable(z.enum(["owner", "editor", "support"])),
   /** Present if the admin must set up two-step login before doing anything else as one. */
   secondFactorSetupRequired: z.optional(z.boolean()),
+  /** Of the site, for admins. */
+  timeZone: z.optional(z.string()),
   /** After a login by an emailed link or code: the page that the member wanted to go to. */
   returnTo: z.optional(z.string()),
 });

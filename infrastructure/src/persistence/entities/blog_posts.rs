@@ -16,6 +16,7 @@ pub struct Model {
     pub removed_at: Option<DateTimeUtc>,
     pub is_archived: bool,
     pub published_at: Option<DateTimeUtc>,
+    pub scheduled_for: Option<DateTimeUtc>,
 }
 
 #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]

@@ -282,6 +282,7 @@ pub const EXPORTED: [Exported; 27] = [
             ("content", "content of the website"),
             ("excerpt", "content of the website"),
             ("published_at", "content of the website"),
+            ("scheduled_for", "content of the website"),
             ("removed_at", "content of the website"),
             ("is_archived", "content of the website"),
         ],

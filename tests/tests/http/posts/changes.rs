@@ -1,6 +1,6 @@
 //! Public responses are cached; every change of a post is in the next response, on every node.
 
-use application::posts::PostInput;
+use application::posts::{PostInput, PublishAt};
 use application::seeding::{ContentPack, PackPost};
 use domain::Slug;
 use domain::posts::{PostExcerpt, PostTitle};
@@ -117,6 +117,7 @@ async fn content_pack_posts_appear_immediately() {
         excerpt: PostExcerpt::parse("In a pack.").unwrap(),
         html: "<p>Text.</p>".to_owned(),
         is_published: true,
+        publish_at: PublishAt::Unchanged,
     };
     let pack = ContentPack {
         name: "pack".to_owned(),

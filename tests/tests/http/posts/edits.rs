@@ -33,6 +33,8 @@ async fn update_post_keeps_created_at() {
         "isPublished": false,
         "createdAt": created["createdAt"],
         "updatedAt": "2026-11-21T13:00:01Z",
+        "publishedAt": created["createdAt"],
+        "scheduledFor": null,
     });
     assert_eq!(saved, expected);
     assert_eq!(ada.get(&admin_path(&created)).await.expect(200).json(), expected);

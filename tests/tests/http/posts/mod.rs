@@ -4,6 +4,7 @@ mod changes;
 mod edits;
 mod limits;
 mod reading;
+mod schedule;
 mod slugs;
 
 use chrono::TimeDelta;

@@ -12,6 +12,7 @@ import { useQuery } from "@/lib/query";
 export const adminPostSummarySchema = z.extend(postSummarySchema, {
   isPublished: z.boolean(),
   updatedAt: z.string(),
+  scheduledFor: z.nullable(z.string()),
 });
 const adminSummariesSchema = z.array(adminPostSummarySchema);
 

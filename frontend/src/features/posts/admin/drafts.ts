@@ -19,6 +19,7 @@ const draftSchema = z.object({
     excerpt: z.string(),
     content: z.string(),
     isPublished: z.boolean(),
+    publishAt: z.string(),
   }),
   baseVersion: z.nullable(z.object({ id: z.string(), updatedAt: z.string() })),
   isSlugCustom: z.boolean(),

@@ -1,3 +1,6 @@
+/** The badges of the list. */
+export const statusNames = { published: "Published", scheduled: "Scheduled", draft: "Draft" };
+
 /** Texts of blog management. docs/product.md quotes some of them. */
 export const messages = {
   list: {
@@ -67,6 +70,9 @@ export const messages = {
     contentTooLong: (limit: number) => `Content must be ${limit} characters or less`,
     published: "Published: visible to everyone",
     draft: "Draft: visible to admins only",
+    scheduled: "Scheduled: visible to everyone from the time below",
+    scheduleHint: (zone: string) => `Date and time in ${zone}. Leave it empty to keep a draft.`,
+    cancelSchedule: "Cancel schedule",
   },
   drafts: {
     restored: "We restored your unsaved draft.",

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FakeResponse } from "@/testing/fake-server";
 import {
@@ -36,6 +36,7 @@ test("create_post_fills_slug_from_title_and_saves_draft", async () => {
       excerpt: "One list.",
       content: "<p>Text</p>",
       isPublished: false,
+      publishAt: "",
     },
   ]);
   expect(sessionStorage).toHaveLength(0);
@@ -131,4 +132,44 @@ test("save_slug_taken_offers_a_free_one", async () => {
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();
   expect(sent(received, calls.create)[1]).toMatchObject({ slug: "five-dinners-2" });
+});
+
+test("schedule_is_entered_in_site_time_and_can_be_canceled", async () => {
+  const scheduled = { ...draft, id: "1", title: "First steps", scheduledFor: "2026-12-01T08:00:00Z" };
+  const { received, user } = openPostsAdmin({
+    [calls.list]: { json: [scheduled] },
+    [calls.one]: { json: scheduled },
+    [calls.update]: { json: scheduled },
+  });
+  expect(await screen.findByText("Scheduled for Dec 1, 2026, 9:00\u00a0AM (Berlin)")).toBeVisible();
+  expect(screen.getByText("Scheduled", { selector: "li *" })).toBeVisible();
+  await openFirst(user);
+  expect(await field("Publish later")).toHaveValue("2026-12-01T09:00");
+  expect(await field("Publish later")).toHaveAccessibleDescription(/in Berlin/);
+  fireEvent.change(await field("Publish later"), { target: { value: "2026-12-02T07:30" } });
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
+
+  await openFirst(user);
+  await user.click(screen.getByRole("button", { name: "Cancel schedule" }));
+  expect(await field("Publish later")).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  await waitFor(() =>
+    expect(sent(received, calls.update)).toEqual([
+      expect.objectContaining({ publishAt: "2026-12-02T07:30", isPublished: false }),
+      expect.objectContaining({ publishAt: "", isPublished: false }),
+    ]),
+  );
+});
+
+test("schedule_rejected_shows_reason_at_its_field", async () => {
+  const message = "Choose a time in the future";
+  const { user } = openPostsAdmin({
+    [calls.create]: { status: 422, json: { code: "invalid", message, fields: { publishAt: message } } },
+  });
+  await openNew(user);
+  await fill(user);
+  fireEvent.change(await field("Publish later"), { target: { value: "2020-01-01T09:00" } });
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  await waitFor(async () => expect(await field("Publish later")).toHaveAccessibleDescription(/in the future/));
 });

@@ -5,16 +5,17 @@ import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { SlugField } from "@/components/admin/slug-field";
 import { ContentField } from "@/components/rich-text/content-field";
 import { RichText } from "@/components/rich-text/rich-text";
-import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
+import { messages, statusNames } from "@/features/posts/admin/messages";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
+import { PublicationFields } from "@/features/posts/admin/publication-fields";
 import { type PostEditor, usePostEditor } from "@/features/posts/admin/use-post-editor";
+import { postStatus } from "@/features/posts/model";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
 import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
-import { Switch } from "@/ui/switch";
 
 /** The dialog for a new or existing post. */
 export function PostEditorDialog({
@@ -25,6 +26,8 @@ export function PostEditorDialog({
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
+  /** Of the site, in which posts are scheduled. */
+  timeZone: string;
 }) {
   const post = usePostEditor(editing);
   return (
@@ -36,7 +39,7 @@ export function PostEditorDialog({
       placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
     >
       {post.hasDraft && <RestoredDraft onDiscard={post.discardDraft} />}
-      <PostFields post={post} />
+      <PostFields post={post} timeZone={editing.timeZone} />
     </ItemEditorDialog>
   );
 }
@@ -52,10 +55,10 @@ function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-function PostFields({ post }: { post: PostEditor }) {
+function PostFields({ post, timeZone }: { post: PostEditor; timeZone: string }) {
   const { register, control, formState } = post.form;
   const { errors, defaultValues } = formState;
-  const [title, excerpt, isPublished] = useWatch({ control, name: ["title", "excerpt", "isPublished"] });
+  const [title, excerpt] = useWatch({ control, name: ["title", "excerpt"] });
   return (
     <>
       <Field
@@ -93,11 +96,7 @@ function PostFields({ post }: { post: PostEditor }) {
           />
         )}
       />
-      <Switch
-        label="Publish Status"
-        stateLabel={isPublished ? messages.fields.published : messages.fields.draft}
-        {...register("isPublished")}
-      />
+      <PublicationFields form={post.form} timeZone={timeZone} />
     </>
   );
 }
@@ -106,7 +105,7 @@ function PostVersion({ post }: { post: Post }) {
   return (
     <VersionSummary
       updatedAt={post.updatedAt}
-      details={[post.isPublished ? "Published" : "Draft", `/${post.slug}`]}
+      details={[statusNames[postStatus(post)], `/${post.slug}`]}
       title={post.title}
       text={post.excerpt}
     >

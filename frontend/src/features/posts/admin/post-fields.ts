@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
+import { toSiteTime } from "@/features/posts/admin/site-time";
 import type { PostInput } from "@/features/posts/api";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
@@ -35,22 +36,26 @@ export const postFieldsSchema = z.object({
     maxCharacters(content, fields.contentTooLong),
   ),
   isPublished: z.boolean(),
+  publishAt: z.string(),
 });
 
-export function toPostInput(post: Post | null): PostInput {
-  if (!post) return { title: "", slug: "", excerpt: "", content: "", isPublished: false };
-  const { title, slug, excerpt, content, isPublished } = post;
-  return { title, slug, excerpt, content, isPublished };
+export function toPostInput(post: Post | null, timeZone: string): PostInput {
+  if (!post) return { title: "", slug: "", excerpt: "", content: "", isPublished: false, publishAt: "" };
+  const { title, slug, excerpt, content, isPublished, scheduledFor } = post;
+  const publishAt = scheduledFor ? toSiteTime(scheduledFor, timeZone) : "";
+  return { title, slug, excerpt, content, isPublished, publishAt };
 }
 
 /** A duplicate: a draft, with a slug that none of these posts has. */
 export function toCopy(post: Post, posts: readonly AdminPostSummary[]): PostInput {
   const copiedTitle = copyName(post.title, title);
   return {
-    ...toPostInput(post),
     title: copiedTitle,
     slug: findFreeSlug(slugFromTitle(copiedTitle), posts),
+    excerpt: post.excerpt,
+    content: post.content,
     isPublished: false,
+    publishAt: "",
   };
 }
 

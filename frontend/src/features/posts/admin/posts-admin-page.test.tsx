@@ -109,6 +109,7 @@ test("duplicate_is_a_draft_with_a_free_slug", async () => {
       excerpt: "Where to begin.",
       content: "<p>Begin.</p>",
       isPublished: false,
+      publishAt: "",
     },
   ]);
 });

@@ -6,10 +6,11 @@ import { archiveChange, type ItemChange } from "@/components/admin/item-changes"
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
 import { draftId, findDrafts } from "@/features/posts/admin/drafts";
-import { messages } from "@/features/posts/admin/messages";
+import { messages, statusNames } from "@/features/posts/admin/messages";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
-import { isEdited } from "@/features/posts/model";
+import { formatSiteTime } from "@/features/posts/admin/site-time";
+import { isEdited, postStatus } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
 import type { AdminPostSummary } from "@/features/posts/schema";
 import { localIsoDate } from "@/lib/dates";
@@ -27,11 +28,8 @@ const view: ListView<AdminPostSummary> = {
       kind: "choice",
       name: "status",
       label: "Status",
-      choices: () => [
-        { value: "published", label: "Published" },
-        { value: "draft", label: "Draft" },
-      ],
-      matches: ({ isPublished }, status) => isPublished === (status === "published"),
+      choices: () => Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+      matches: (post, status) => postStatus(post) === status,
     },
     // ISO dates compare as strings.
     {
@@ -72,7 +70,7 @@ const changes: ItemChange<AdminPostSummary>[] = [
   archiveChange,
 ];
 
-export function PostsAdminPage({ author }: { author: string }) {
+export function PostsAdminPage({ author, timeZone }: { author: string; timeZone: string }) {
   const { data: posts, error, mutate } = useAdminPosts();
   const { remove, changeAll } = useManagePosts(author);
   const onRefresh = () => void mutate();
@@ -98,22 +96,16 @@ export function PostsAdminPage({ author }: { author: string }) {
               id={post.id}
               name={post.title}
               selector={renderSelector(post)}
-              badge={
-                post.isPublished ? (
-                  <StatusBadge tone="success">Published</StatusBadge>
-                ) : (
-                  <StatusBadge tone="pending">Draft</StatusBadge>
-                )
-              }
+              badge={<PostBadge post={post} />}
               preview={post.excerpt}
-              meta={<PostMeta post={post} />}
+              meta={<PostMeta post={post} timeZone={timeZone} />}
               actions={renderActions(post)}
             />
           ))}
         </AdminCards>
       )}
       renderNotice={(edit) => <UnsavedDrafts author={author} posts={posts ?? []} onContinue={edit} />}
-      renderEditor={(editor) => <PostEditorDialog author={author} posts={posts ?? []} {...editor} />}
+      renderEditor={(editor) => <PostEditorDialog author={author} timeZone={timeZone} posts={posts ?? []} {...editor} />}
       deleteItem={({ id }) => remove(id)}
       getWarning={publishedWarning}
       kind="post"
@@ -129,9 +121,17 @@ function publishedWarning(posts: readonly AdminPostSummary[]): string | undefine
   return posts.length === 1 ? publishedWarning : publishedWarningMany;
 }
 
-function PostMeta({ post }: { post: AdminPostSummary }) {
+const tones = { published: "success", scheduled: "info", draft: "pending" } as const;
+
+function PostBadge({ post }: { post: AdminPostSummary }) {
+  const status = postStatus(post);
+  return <StatusBadge tone={tones[status]}>{statusNames[status]}</StatusBadge>;
+}
+
+function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string }) {
   return (
     <>
+      {post.scheduledFor && <span>{`Scheduled for ${formatSiteTime(post.scheduledFor, timeZone)}`}</span>}
       <span className={styles.slug}>{`/${post.slug}`}</span>
       <span>
         Created <PostDate date={post.createdAt} />

@@ -80,7 +80,7 @@ test("draft_of_post_that_fails_to_load_is_shown", async () => {
 
 test("draft_of_another_admin_is_not_offered", async () => {
   saveDraft("eva@example.org", null, {
-    input: { title: "Eva's", slug: "evas", excerpt: "", content: "", isPublished: false },
+    input: { title: "Eva's", slug: "evas", excerpt: "", content: "", isPublished: false, publishAt: "" },
     baseVersion: null,
     isSlugCustom: false,
   });

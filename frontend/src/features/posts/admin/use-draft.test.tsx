@@ -5,7 +5,7 @@ import { useDraft } from "@/features/posts/admin/use-draft";
 
 const author = "ada@example.org";
 const titled = (title: string): Draft => ({
-  input: { title, slug: "", excerpt: "", content: "", isPublished: false },
+  input: { title, slug: "", excerpt: "", content: "", isPublished: false, publishAt: "" },
   baseVersion: null,
   isSlugCustom: false,
 });

@@ -39,6 +39,7 @@ export function usePostEditor({
   template,
   posts,
   author,
+  timeZone,
   onSaved,
   onClose,
 }: {
@@ -46,8 +47,11 @@ export function usePostEditor({
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
+  /** Of the site, in which posts are scheduled. */
+  timeZone: string;
 } & Pick<EditorProps<AdminPostSummary>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
   const id = draftId({ item, template });
+  const toValues = (post: Post | null) => toPostInput(post, timeZone);
   const drafts = useDraft(author);
   const changes = usePostChanges();
   const [draft, setDraft] = useState(() => loadDraft(author, id));
@@ -59,7 +63,7 @@ export function usePostEditor({
   const isSlugCustom = useRef(draft?.isSlugCustom ?? item !== null);
   const form = useForm({
     resolver: zodResolver(postFieldsSchema),
-    defaultValues: draft?.input ?? toPostInput(null),
+    defaultValues: draft?.input ?? toValues(null),
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
@@ -85,7 +89,7 @@ export function usePostEditor({
     hasChanges: isDirty || draft !== null,
     labels: messages.editor,
     firstField: "title",
-    toValues: toPostInput,
+    toValues,
     beforeSubmit: syncContent,
     save: async (input, basedOn) => {
       const saved = await savePost(input, basedOn);

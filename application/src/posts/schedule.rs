@@ -1,0 +1,160 @@
+use std::str::FromStr;
+use std::sync::Arc;
+
+use chrono::{DateTime, MappedLocalTime, NaiveDateTime, Utc};
+use chrono_tz::Tz;
+use domain::PostId;
+use domain::posts::Schedule;
+
+use crate::ports::{Clock, PostQueries, Store, StoreError};
+
+/// When an admin wants a draft to be published, in the time zone of the site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PublishAt {
+    /// As before the edit.
+    #[default]
+    Unchanged,
+    Never,
+    At(NaiveDateTime),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ScheduleError {
+    #[error("Enter a date and a time")]
+    Malformed,
+    #[error("Choose a time in the future")]
+    InPast,
+    #[error("Clocks in {0} go forward then, so this time doesn't exist. Choose another time.")]
+    Skipped(Tz),
+    #[error("Clocks in {0} go back then, so this time happens twice. Choose another time.")]
+    Repeated(Tz),
+    #[error("A published post can't be scheduled. Turn Publish Status off first.")]
+    Published,
+}
+
+impl FromStr for PublishAt {
+    type Err = ScheduleError;
+
+    /// Parses `2026-12-01T09:00`, the value of a browser's field for date and time. Empty: never.
+    fn from_str(text: &str) -> Result<Self, ScheduleError> {
+        const FORMAT: &str = "%Y-%m-%dT%H:%M";
+        if text.is_empty() {
+            return Ok(Self::Never);
+        }
+        let at = NaiveDateTime::parse_from_str(text, FORMAT).map_err(|_| ScheduleError::Malformed)?;
+        // Rejects what the parser also accepts, such as a sign or a missing zero.
+        if at.format(FORMAT).to_string() == text { Ok(Self::At(at)) } else { Err(ScheduleError::Malformed) }
+    }
+}
+
+impl PublishAt {
+    pub(super) fn resolve(self, zone: Tz) -> Result<Schedule, ScheduleError> {
+        match self {
+            Self::Unchanged => Ok(Schedule::Keep),
+            Self::Never => Ok(Schedule::Never),
+            Self::At(local) => match local.and_local_timezone(zone) {
+                MappedLocalTime::Single(at) => Ok(Schedule::At(at.with_timezone(&Utc))),
+                MappedLocalTime::Ambiguous(..) => Err(ScheduleError::Repeated(zone)),
+                MappedLocalTime::None => Err(ScheduleError::Skipped(zone)),
+            },
+        }
+    }
+}
+
+/// A new time must be in the future. One that the post has already stays valid, also if its time has just come.
+pub(super) fn require_future(
+    schedule: Schedule,
+    current: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<(), ScheduleError> {
+    match schedule {
+        Schedule::At(at) if at <= now && current != Some(at) => Err(ScheduleError::InPast),
+        _ => Ok(()),
+    }
+}
+
+/// Publishes scheduled posts when their time has come.
+pub struct PublishScheduledPosts {
+    store: Arc<dyn Store>,
+    posts: Arc<dyn PostQueries>,
+    clock: Arc<dyn Clock>,
+}
+
+impl PublishScheduledPosts {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, posts: Arc<dyn PostQueries>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, posts, clock }
+    }
+
+    /// Publishes the post that has been due for longest; `None` if there was none. Several nodes may try the same post: the
+    /// row is locked and checked again, so one of them publishes it.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn process_next(&self) -> Result<Option<PostId>, StoreError> {
+        let now = self.clock.now();
+        // Most of the time no post is due: a read does not block writers.
+        let Some(id) = self.posts.find_due(now).await? else { return Ok(None) };
+        let mut unit = self.store.begin().await?;
+        let Some(mut post) = unit.posts().lock(id).await? else { return Ok(None) };
+        if !post.publish_if_due(now) {
+            return Ok(None);
+        }
+        unit.update(&post).await?;
+        unit.commit().await?;
+        Ok(Some(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn resolve(text: &str, zone: Tz) -> Result<Schedule, ScheduleError> {
+        text.parse::<PublishAt>()?.resolve(zone)
+    }
+
+    #[test]
+    fn publish_at_is_in_the_time_zone_of_the_site() {
+        let at = |text: &str| Ok(Schedule::At(text.parse().unwrap()));
+        assert_eq!(resolve("2026-12-01T09:00", Tz::Europe__Berlin), at("2026-12-01T08:00:00Z"));
+        assert_eq!(resolve("2026-07-01T09:00", Tz::Europe__Berlin), at("2026-07-01T07:00:00Z"));
+        assert_eq!(resolve("2026-12-01T09:00", Tz::UTC), at("2026-12-01T09:00:00Z"));
+        assert_eq!(resolve("", Tz::UTC), Ok(Schedule::Never));
+        assert_eq!(PublishAt::default().resolve(Tz::UTC), Ok(Schedule::Keep));
+    }
+
+    #[test]
+    fn publish_at_when_clocks_change_is_rejected_with_reason() {
+        let new_york = Tz::America__New_York;
+        assert_eq!(resolve("2027-03-14T02:30", new_york), Err(ScheduleError::Skipped(new_york)));
+        assert_eq!(resolve("2026-11-01T01:30", new_york), Err(ScheduleError::Repeated(new_york)));
+        assert_eq!(
+            ScheduleError::Skipped(new_york).to_string(),
+            "Clocks in America/New_York go forward then, so this time doesn't exist. Choose another time."
+        );
+    }
+
+    #[test]
+    fn publish_at_malformed_is_rejected() {
+        for text in [
+            "tomorrow",
+            "2026-12-01",
+            "2026-13-01T09:00",
+            "2026-12-01T25:00",
+            "2026-12-01T9:00",
+            "+2026-12-01T09:00",
+        ] {
+            assert_eq!(text.parse::<PublishAt>(), Err(ScheduleError::Malformed), "{text}");
+        }
+    }
+
+    #[test]
+    fn new_schedule_must_be_in_the_future() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        assert_eq!(require_future(Schedule::At(now), None, now), Err(ScheduleError::InPast));
+        assert_eq!(require_future(Schedule::At(now), Some(now), now), Ok(()));
+        assert_eq!(require_future(Schedule::Keep, Some(now), now), Ok(()));
+        assert_eq!(require_future(Schedule::At(now + chrono::TimeDelta::seconds(1)), None, now), Ok(()));
+    }
+}

@@ -1,0 +1,46 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { messages } from "@/features/posts/admin/messages";
+import styles from "@/features/posts/admin/publication-fields.module.css";
+import { zoneName } from "@/features/posts/admin/site-time";
+import type { PostInput } from "@/features/posts/api";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Switch } from "@/ui/switch";
+
+/** Whether the post is published, and when it will be. */
+export function PublicationFields({ form, timeZone }: { form: UseFormReturn<PostInput>; timeZone: string }) {
+  const { register, control, setValue, setFocus, formState } = form;
+  const [isPublished, publishAt] = useWatch({ control, name: ["isPublished", "publishAt"] });
+  const { published, scheduled, draft, scheduleHint, cancelSchedule } = messages.fields;
+  return (
+    <>
+      <Switch
+        label="Publish Status"
+        stateLabel={isPublished ? published : publishAt ? scheduled : draft}
+        {...register("isPublished")}
+      />
+      {!isPublished && (
+        <div className={styles.schedule}>
+          <Field
+            type="datetime-local"
+            label="Publish later"
+            hint={scheduleHint(zoneName(timeZone))}
+            error={formState.errors.publishAt?.message}
+            {...register("publishAt")}
+          />
+          {publishAt && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setValue("publishAt", "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
+                setFocus("publishAt");
+              }}
+            >
+              {cancelSchedule}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -10,7 +10,7 @@ use application::legal_pages::ManageLegalPages;
 use application::news::News;
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
-use application::posts::{ManagePosts, PostReader};
+use application::posts::{ManagePosts, PostPreviews, PostReader, PostRevisions, WorkingCopies};
 use application::prompts::{ManagePrompts, PromptLibrary};
 use application::purchases::{
     Checkout, Confirmation, Corrections, GrantAgent, ManageOrders, MemberOrders, OrderMessages,
@@ -75,6 +75,9 @@ pub struct Services {
     pub news: News,
     pub post_reader: PostReader,
     pub manage_posts: ManagePosts,
+    pub working_copies: WorkingCopies,
+    pub post_revisions: PostRevisions,
+    pub post_previews: PostPreviews,
     pub legal_pages: ManageLegalPages,
     pub search: Arc<SiteSearch>,
     pub wish_list: WishList,
@@ -162,6 +165,9 @@ impl Services {
             news: ports.news(),
             post_reader: PostReader::new(p.post_queries),
             manage_posts: ports.manage_posts(site),
+            working_copies: ports.working_copies(),
+            post_revisions: PostRevisions::new(ports.audited()),
+            post_previews: ports.post_previews(site),
             legal_pages: ports.legal_pages(site),
             search: ports.site_search(site),
             wish_list: WishList::new(p.store.clone(), p.rate_limiter.clone(), p.ids.clone(), p.clock.clone()),

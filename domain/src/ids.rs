@@ -57,6 +57,7 @@ ids! {
     MissedSearchId,
     PromptId,
     PostId,
+    PostRevisionId,
     DiscountId,
     OrderId,
     OrderMessageId,

@@ -28,8 +28,8 @@ pub mod welcome;
 
 pub use ids::{
     AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, MissedSearchId, OrderId,
-    OrderMessageId, PasskeyId, PostId, ProblemReportId, PromptId, PurchaseId, RefundId, SessionId,
-    SignInChallengeId, TokenId, UserId,
+    OrderMessageId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId,
+    SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};

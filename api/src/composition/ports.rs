@@ -15,7 +15,7 @@ use application::ports::{
     SearchEngine, SecretGenerator, SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries,
     UserQueries, WebhookVerifier,
 };
-use application::posts::{ManagePosts, PublishScheduledPosts};
+use application::posts::{ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
 use application::purchases::{
     Checkout, Corrections, DiscrepancyRecorder, EventProcessor, Fulfillment, GrantAgent,
     ListPaymentDiscrepancies, ManageOrders, OrderMailer, OrderMessages, OrderReconciler, PaymentReconciler,
@@ -331,6 +331,15 @@ impl Ports {
     pub(super) fn manage_posts(&self, site: &Site) -> ManagePosts {
         let (sanitizer, ids, clock) = (self.html_sanitizer.clone(), self.ids.clone(), self.clock.clone());
         ManagePosts::new(self.audited(), sanitizer, ids, clock, site.time_zone)
+    }
+
+    pub(super) fn working_copies(&self) -> WorkingCopies {
+        WorkingCopies::new(self.audited(), self.html_sanitizer.clone(), self.clock.clone())
+    }
+
+    pub(super) fn post_previews(&self, site: &Arc<Site>) -> PostPreviews {
+        let (secrets, clock) = (self.secrets.clone(), self.clock.clone());
+        PostPreviews::new(self.audited(), self.post_queries.clone(), secrets, clock, site.clone())
     }
 
     #[must_use]

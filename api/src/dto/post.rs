@@ -43,6 +43,8 @@ pub struct AdminPostSummaryResponse {
     published_at: Option<DateTime<Utc>>,
     /// When it will be published.
     scheduled_for: Option<DateTime<Utc>>,
+    /// Whether an admin has written changes that are not saved.
+    has_unsaved_changes: bool,
 }
 
 impl From<PostSummary> for AdminPostSummaryResponse {
@@ -57,6 +59,7 @@ impl From<PostSummary> for AdminPostSummaryResponse {
             updated_at: post.updated_at,
             published_at: post.published_at,
             scheduled_for: post.scheduled_for,
+            has_unsaved_changes: post.has_working_copy,
         }
     }
 }

@@ -4,9 +4,10 @@ use actix_web::http::StatusCode;
 use application::agents::{ManageAgentError, ReportProblemError, ResolveReportsError};
 use application::discounts::{CreateBatchError, CreateDiscountError, ManageDiscountError};
 use application::outbox::RetryEmailError;
-use application::posts::ManagePostError;
+use application::posts::{ManagePostError, PreviewLinkError, SaveWorkingCopyError};
 use application::prompts::ManagePromptError;
 use application::purchases::SimulateDiscountsError;
+use domain::posts::PostTextError;
 use domain::{EditConflict, OrderChanged, Slug};
 
 use super::{ApiError, ErrorCode, conflict};
@@ -139,6 +140,36 @@ impl From<ManagePostError> for ApiError {
             ManagePostError::Stale(error) => error.into(),
             ManagePostError::Unknown => not_found_with(error.to_string()),
             ManagePostError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<SaveWorkingCopyError> for ApiError {
+    fn from(error: SaveWorkingCopyError) -> Self {
+        match error {
+            SaveWorkingCopyError::Text(text) => {
+                let field = match text {
+                    PostTextError::TitleTooLong => "title",
+                    PostTextError::SlugTooLong => "slug",
+                    PostTextError::ExcerptTooLong => "excerpt",
+                    PostTextError::ContentTooLong => "content",
+                };
+                Self::invalid_field(field, text.to_string())
+            }
+            SaveWorkingCopyError::Content(error) => Self::invalid_field("content", error.to_string()),
+            SaveWorkingCopyError::Stale(error) => error.into(),
+            SaveWorkingCopyError::Unknown => not_found_with(error.to_string()),
+            SaveWorkingCopyError::Failure(error) => error.into(),
+        }
+    }
+}
+
+impl From<PreviewLinkError> for ApiError {
+    fn from(error: PreviewLinkError) -> Self {
+        match error {
+            PreviewLinkError::Published => conflict(ErrorCode::AlreadyPublished, error.to_string()),
+            PreviewLinkError::Unknown => not_found_with(error.to_string()),
+            PreviewLinkError::Failure(error) => error.into(),
         }
     }
 }

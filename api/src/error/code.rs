@@ -31,6 +31,7 @@ error_codes! {
     AgentUnavailable => "agent_unavailable",
     AlreadyOwned => "already_owned",
     AlreadyPaid => "already_paid",
+    AlreadyPublished => "already_published",
     AlreadyRegistered => "already_registered",
     AlreadyResolved => "already_resolved",
     AlreadyVerified => "already_verified",

@@ -7,9 +7,15 @@ use tokio::time::Instant;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
+use super::security_headers::SECRET_PATHS;
 use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The path without the secret of a link to a preview.
+fn logged_path(path: &str) -> &str {
+    SECRET_PATHS.into_iter().find(|prefix| path.starts_with(prefix)).unwrap_or(path)
+}
 
 /// Assigns each request an id, returns it in a header, and logs and counts the outcome. Query strings are not
 /// logged because they contain secrets and email addresses.
@@ -20,7 +26,7 @@ pub(crate) async fn request_log(
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let id = state.ids.next_id();
     let method = request.method().clone();
-    let span = tracing::info_span!("request", id = %id.simple(), %method, path = request.path());
+    let span = tracing::info_span!("request", id = %id.simple(), %method, path = logged_path(request.path()));
     async move {
         let start = Instant::now();
         let outcome = next.call(request).await;

@@ -37,9 +37,13 @@ const SECRET_PAGES: [&str; 8] = [
     "/unsubscribe",
 ];
 
+/// What follows is a secret.
+pub(super) const SECRET_PATHS: [&str; 2] = ["/preview/", "/api/blog/previews/"];
+
 /// Whether the URL grants access like a password. The payment provider adds such secrets to its return URL.
 fn url_contains_secret(path: &str, query: &str) -> bool {
     SECRET_PAGES.contains(&path.trim_end_matches('/'))
+        || SECRET_PATHS.iter().any(|prefix| path.starts_with(prefix))
         || query.contains("token=")
         || query.contains("secret=")
 }

@@ -5,7 +5,7 @@ use application::bulk::BulkIds;
 use domain::agents::{AgentDetails, AgentUrl, Category, Description, ReportAnswer, ReportNote, Title};
 use domain::discounts::DiscountCode;
 use domain::money::Cents;
-use domain::posts::{PostExcerpt, PostTitle};
+use domain::posts::{PostExcerpt, PostText, PostTitle};
 use domain::prompts::{PromptName, PromptText};
 use domain::purchases::{BillingField, MessageText, Quote};
 use domain::users::{EmailAddress, FirstName, NoteText, PasskeyName, PlainPassword};
@@ -56,6 +56,10 @@ const fn any_lines(max: usize) -> Rule {
     Rule::Text { min: 0, max, pattern: ANY_LINES }
 }
 
+const fn up_to(max: usize) -> Rule {
+    Rule::Text { min: 0, max, pattern: "" }
+}
+
 const PASSWORD: Rule =
     Rule::Text { min: PlainPassword::MIN_LENGTH, max: PlainPassword::MAX_LENGTH, pattern: PRINTABLE };
 const SIX_DIGITS: Rule = Rule::Text { min: 6, max: 20, pattern: "^[0-9]{3} ?[0-9]{3}$" };
@@ -80,7 +84,7 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 112] = [
+const CONSTRAINTS: [Row; 122] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
@@ -174,6 +178,16 @@ const CONSTRAINTS: [Row; 112] = [
     ("PostRequest", "isPublished", Rule::Any, OPTIONAL),
     ("PostRequest", "publishAt", PUBLISH_AT, OPTIONAL),
     ("PostRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("PostRequest", "workingCopy", Rule::Any, OPTIONAL),
+    ("WorkingCopyRequest", "title", up_to(PostText::MAX_TITLE), OPTIONAL),
+    ("WorkingCopyRequest", "slug", up_to(PostText::MAX_SLUG), OPTIONAL),
+    ("WorkingCopyRequest", "excerpt", up_to(PostText::MAX_EXCERPT), OPTIONAL),
+    ("WorkingCopyRequest", "content", Rule::Any, OPTIONAL),
+    ("WorkingCopyRequest", "editor", Rule::Uuid, REQUIRED),
+    ("WorkingCopyRequest", "postUpdatedAt", Rule::Any, OPTIONAL),
+    ("WorkingCopyRequest", "updatedAt", Rule::Any, OPTIONAL),
+    ("DiscardWorkingCopyRequest", "editor", Rule::Uuid, REQUIRED),
+    ("DiscardWorkingCopyRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("LegalPageRequest", "content", CONTENT, REQUIRED),
     ("LegalPageRequest", "updatedAt", Rule::Any, OPTIONAL),
     ("CatalogBulkRequest", "ids", BULK, REQUIRED),

@@ -1,14 +1,15 @@
 //! Pages, files of the front end, feed, sitemap and security.txt.
 
-use actix_web::http::header::ContentType;
+use actix_web::http::header::{self, ContentType, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Data, Path, Query, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
 use application::ports::{AgentListing, AgentPageView, AgentView, Topic};
+use application::posts::Preview;
 use domain::legal_pages::LegalPageKind;
 
 use super::agents::{AgentLoadError, load_agent};
-use super::posts::{LoadedPost, PostLoadError, load_post};
+use super::posts::{LoadedPost, PRIVATE, PostLoadError, load_post, redirect_to_post};
 use super::users::unsubscribe;
 use super::{Operation, method_not_allowed, redirect_permanent, resource};
 use crate::cached_response::CachedResponse;
@@ -20,6 +21,8 @@ use crate::pages::{
     BLOG, BlogQuery, HtmlPages, agent_path, is_page, legal_page_path, post_path, strip_trailing_slash,
 };
 use crate::state::AppState;
+
+const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Registers the routes that the server renders.
 pub(crate) fn configure(root: &mut ServiceConfig) {
@@ -37,6 +40,7 @@ pub(crate) fn configure(root: &mut ServiceConfig) {
         .service(resource("/site.webmanifest", [Operation::get_or_head(manifest)]))
         // After the feed, whose file name is not a valid slug.
         .service(resource("/blog/{slug}", [Operation::get_or_head(post)]))
+        .service(resource("/preview/{token}", [Operation::get_or_head(preview)]))
         .service(resource("/gpts/{slug}", [Operation::get_or_head(agent)]));
 }
 
@@ -80,6 +84,23 @@ async fn post(request: HttpRequest, slug: Path<String>, state: Data<AppState>) -
         Err(PostLoadError::Moved(slug)) => redirect_permanent(&post_path(&slug)),
         Err(PostLoadError::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
         Err(PostLoadError::Error(error)) => service_unavailable(html, &error, &request),
+    }
+}
+
+/// The preview of a draft. Its text is not part of the page: the front end fetches it with the token.
+async fn preview(request: HttpRequest, token: Path<String>, state: Data<AppState>) -> HttpResponse {
+    let Some(html) = &state.pages.html else { return frontend_missing() };
+    match state.services.post_previews.read(&token).await {
+        Ok(Preview::Draft(_)) => {
+            let mut response = html.shell.respond(&request);
+            let headers = response.headers_mut();
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(PRIVATE));
+            headers.insert(ROBOTS_TAG, HeaderValue::from_static("noindex"));
+            response
+        }
+        Ok(Preview::Published(slug)) => redirect_to_post(&post_path(&slug)),
+        Ok(Preview::NotFound) => html.not_found.respond_with_status(StatusCode::NOT_FOUND, &request),
+        Err(error) => service_unavailable(html, &error.into(), &request),
     }
 }
 

@@ -1,8 +1,14 @@
 //! Posts for readers and admins.
 
 mod load;
+mod previews;
+mod revisions;
+mod working_copies;
 
 pub(crate) use load::{LoadedPost, PostLoadError, load_post};
+pub(crate) use previews::*;
+pub(crate) use revisions::*;
+pub(crate) use working_copies::*;
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -11,9 +17,10 @@ use application::posts::{PostInput, PublishAt};
 use chrono::{DateTime, Utc};
 use domain::PostId;
 use domain::Slug;
-use domain::posts::{PostExcerpt, PostTitle};
+use domain::posts::{EditorState, PostExcerpt, PostTitle};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::bulk::{BulkResponse, PostBulkRequest};
 use super::{endpoints, parse_id, redirect_permanent};
@@ -43,6 +50,25 @@ pub struct PostRequest {
     publish_at: Option<String>,
     /// The version this edit is based on; 409 if there is a newer one.
     updated_at: Option<DateTime<Utc>>,
+    /// The working copy that this was written in, which is then removed; 409 if another editor has changed it since.
+    working_copy: Option<WrittenInRequest>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WrittenInRequest {
+    /// Of the new post.
+    id: Option<Uuid>,
+    /// Identifies the open editor.
+    editor: Uuid,
+    /// The version of the working copy that the editor loaded or saved last.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+impl WrittenInRequest {
+    const fn state(self) -> EditorState {
+        EditorState { editor: self.editor, base: None, seen: self.updated_at }
+    }
 }
 
 impl PostRequest {
@@ -71,8 +97,19 @@ impl PostRequest {
 endpoints! {
     "/blog/posts" { get_or_head list }
     "/blog/posts/{slug}" { get_or_head read }
+    "/blog/previews/{token}" { get_or_head read_preview }
     "/admin/blog/posts" [json_config_with_limit(MAX_BODY)] { get list_all, post create }
     "/admin/blog/posts/bulk" { post change_all }
+    "/admin/blog/posts/{id}/revisions" { get list_revisions }
+    "/admin/blog/posts/{id}/revisions/{revision}" { get find_revision }
+    "/admin/blog/posts/{id}/preview-link" {
+        get find_preview_link, post create_preview_link, delete revoke_preview_link
+    }
+    "/admin/blog/working-copies" { get list_working_copies }
+    "/admin/blog/working-copies/{id}" [json_config_with_limit(MAX_BODY)] {
+        get find_working_copy, put save_working_copy
+    }
+    "/admin/blog/working-copies/{id}/discard" { post discard_working_copy }
     "/admin/blog/posts/{id}" [json_config_with_limit(MAX_BODY)] { get find, put update, delete delete }
 }
 
@@ -169,7 +206,9 @@ pub(crate) async fn create(
     AuthenticatedJson(admin, body): AuthenticatedJson<Admin, PostRequest>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    let post = state.services.manage_posts.create(admin.0.actor(), body.parse()?).await?;
+    let written_in = body.working_copy;
+    let written_in = written_in.and_then(|copy| Some((PostId::from_uuid(copy.id?), copy.state())));
+    let post = state.services.manage_posts.create(admin.0.actor(), body.parse()?, written_in).await?;
     Ok(HttpResponse::Created().json(PostResponse::from(post)))
 }
 
@@ -191,11 +230,9 @@ pub(crate) async fn update(
     id: Path<String>,
     state: Data<AppState>,
 ) -> Result<Json<PostResponse>, ApiError> {
-    let post = state
-        .services
-        .manage_posts
-        .update(admin.0.actor(), parse_id(&id)?, body.parse()?, body.updated_at)
-        .await?;
+    let (id, editor) = (parse_id(&id)?, body.working_copy.map(WrittenInRequest::state));
+    let manage_posts = &state.services.manage_posts;
+    let post = manage_posts.update(admin.0.actor(), id, body.parse()?, body.updated_at, editor).await?;
     Ok(Json(post.into()))
 }
 

@@ -10,10 +10,11 @@ use crate::ports::{
     DataExportRepository, DiscountRepository, DiscrepancyRepository, EmailPreferenceRepository,
     FavoriteRepository, IdGenerator, LeaseRepository, LegalPageRepository, MemberNoteRepository,
     MissedSearchRepository, OrderMessageRepository, OrderRepository, Outbox, PasskeyRepository,
-    PaymentEventQueue, PostRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
-    RecentUseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
-    SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
-    VisitRepository, WebhookStatusRepository, WelcomeRepository,
+    PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
+    ProblemReportRepository, PromptRepository, PurchaseRepository, RecentUseRepository, RefundRepository,
+    Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError,
+    SubjectKind, TokenRepository, UnitOfWork, UserRepository, VisitRepository, WebhookStatusRepository,
+    WelcomeRepository, WorkingCopyRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -180,6 +181,18 @@ impl Repositories for AuditingUnitOfWork {
 
     fn posts(&mut self) -> &mut dyn PostRepository {
         self.inner.posts()
+    }
+
+    fn working_copies(&mut self) -> &mut dyn WorkingCopyRepository {
+        self.inner.working_copies()
+    }
+
+    fn post_revisions(&mut self) -> &mut dyn PostRevisionRepository {
+        self.inner.post_revisions()
+    }
+
+    fn post_previews(&mut self) -> &mut dyn PostPreviewRepository {
+        self.inner.post_previews()
     }
 
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository {

@@ -22,6 +22,7 @@ mod page;
 mod passkeys;
 mod password_hasher;
 mod payment_provider;
+mod post_texts;
 mod queries;
 mod rate_limiter;
 mod report_queries;
@@ -37,6 +38,7 @@ mod trash_queries;
 mod user_repositories;
 mod webhook_verifier;
 mod welcome;
+mod worker_repositories;
 
 pub use actor::{Actor, Forbidden};
 pub use audit::{
@@ -80,6 +82,7 @@ pub use password_hasher::{HasherError, PasswordHasher, Requester};
 pub use payment_provider::{
     CancelOutcome, Intent, IntentStatus, NewPaymentIntent, NewRefund, PaymentProvider, PaymentProviderError,
 };
+pub use post_texts::{PostPreviewRepository, PostRevisionRepository, RevisionSummary, WorkingCopyRepository};
 pub use queries::{
     AdminAgentView, AgentListing, AgentPageView, AgentQueries, AgentView, CurrentUser, PostQueries,
     PostSummary, PostView, ProblemReportView, PromptQueries, PromptView, PurchaseQueries, PurchaseView,
@@ -90,8 +93,8 @@ pub use report_queries::{
     AgentSales, CodeSales, MemberFigures, OpenProblems, ReportQueries, SalesFigures, SettledOrder, TimeRange,
 };
 pub use repositories::{
-    DiscountRepository, DiscrepancyRepository, EntityWriter, LeaseRepository, OrderRepository,
-    PaymentEventQueue, PurchaseRepository, RefundRepository, Repositories, WebhookStatusRepository,
+    DiscountRepository, DiscrepancyRepository, EntityWriter, OrderRepository, PurchaseRepository,
+    RefundRepository, Repositories,
 };
 pub use revisions::{Revision, Revisions, Topic};
 pub use sample_payments::SamplePayments;
@@ -113,3 +116,4 @@ pub use webhook_verifier::{
     WebhookVerifier,
 };
 pub use welcome::WelcomeRepository;
+pub use worker_repositories::{LeaseRepository, PaymentEventQueue, WebhookStatusRepository};

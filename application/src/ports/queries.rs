@@ -228,6 +228,8 @@ pub struct PostSummary {
     pub updated_at: DateTime<Utc>,
     pub published_at: Option<DateTime<Utc>>,
     pub scheduled_for: Option<DateTime<Utc>>,
+    /// Whether an admin has written changes that are not saved.
+    pub has_working_copy: bool,
 }
 
 impl PostSummary {

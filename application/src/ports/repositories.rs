@@ -7,11 +7,12 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, BackupStatusRepository,
     BillingDetailsRepository, CartRepository, ContentPackLog, DataExportRepository,
-    EmailPreferenceRepository, FavoriteRepository, LegalPageRepository, MemberNoteRepository,
-    MissedSearchRepository, OrderMessageRepository, Outbox, PasskeyRepository, PostRepository,
-    ProblemReportRepository, PromptRepository, QueuedEvent, RecentUseRepository, SecondFactorRepository,
+    EmailPreferenceRepository, FavoriteRepository, LeaseRepository, LegalPageRepository,
+    MemberNoteRepository, MissedSearchRepository, OrderMessageRepository, Outbox, PasskeyRepository,
+    PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
+    ProblemReportRepository, PromptRepository, RecentUseRepository, SecondFactorRepository,
     SessionRepository, SignInChallengeRepository, StoreError, TokenRepository, UserRepository,
-    VisitRepository, WebhookError, WebhookStatus, WelcomeRepository,
+    VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// The repositories of a unit of work.
@@ -35,6 +36,9 @@ pub trait Repositories: Send {
     fn problem_reports(&mut self) -> &mut dyn ProblemReportRepository;
     fn prompts(&mut self) -> &mut dyn PromptRepository;
     fn posts(&mut self) -> &mut dyn PostRepository;
+    fn working_copies(&mut self) -> &mut dyn WorkingCopyRepository;
+    fn post_revisions(&mut self) -> &mut dyn PostRevisionRepository;
+    fn post_previews(&mut self) -> &mut dyn PostPreviewRepository;
     fn legal_pages(&mut self) -> &mut dyn LegalPageRepository;
     fn missed_searches(&mut self) -> &mut dyn MissedSearchRepository;
     fn discounts(&mut self) -> &mut dyn DiscountRepository;
@@ -160,46 +164,6 @@ pub trait RefundRepository: Send {
     async fn list_by_order(&mut self, order_id: OrderId) -> Result<Vec<Refund>, StoreError>;
 }
 
-/// Webhook events, from receipt until cleanup.
-#[async_trait]
-pub trait PaymentEventQueue: Send {
-    /// Returns `false` without changes if the event was received before.
-    async fn insert(&mut self, event: &QueuedEvent) -> Result<bool, StoreError>;
-    /// Locks the event that has been due longest. Skips locked events.
-    async fn lock_due(&mut self, now: DateTime<Utc>) -> Result<Option<QueuedEvent>, StoreError>;
-    /// Writes `attempts` and `next_attempt_at`.
-    async fn update(&mut self, event: &QueuedEvent) -> Result<(), StoreError>;
-    /// Removes at most `limit` processed events received before this time; returns the number.
-    async fn remove_processed(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
-}
-
-/// When the provider's webhook requests were last accepted and rejected.
-#[async_trait]
-pub trait WebhookStatusRepository: Send {
-    async fn get(&mut self, provider: ProviderKind) -> Result<WebhookStatus, StoreError>;
-    /// Replaces the time of the last accepted or of the last rejected request.
-    async fn record(
-        &mut self,
-        provider: ProviderKind,
-        outcome: Result<(), WebhookError>,
-        at: DateTime<Utc>,
-    ) -> Result<(), StoreError>;
-}
-
-/// Named leases: work that one node does for all.
-#[async_trait]
-pub trait LeaseRepository: Send {
-    /// Acquires the lease until this time. Returns `false` without changes while another node holds it.
-    async fn acquire(
-        &mut self,
-        name: &str,
-        now: DateTime<Utc>,
-        until: DateTime<Utc>,
-    ) -> Result<bool, StoreError>;
-    /// Releases the lease if it still ends at this time; otherwise another node holds it.
-    async fn release(&mut self, name: &str, until: DateTime<Utc>) -> Result<(), StoreError>;
-}
-
 /// Discrepancies between the provider's payments and our orders.
 #[async_trait]
 pub trait DiscrepancyRepository: Send {
@@ -240,6 +204,9 @@ where
         + ProblemReportRepository
         + PromptRepository
         + PostRepository
+        + WorkingCopyRepository
+        + PostRevisionRepository
+        + PostPreviewRepository
         + LegalPageRepository
         + MissedSearchRepository
         + DiscountRepository
@@ -330,6 +297,18 @@ where
     }
 
     fn posts(&mut self) -> &mut dyn PostRepository {
+        self
+    }
+
+    fn working_copies(&mut self) -> &mut dyn WorkingCopyRepository {
+        self
+    }
+
+    fn post_revisions(&mut self) -> &mut dyn PostRevisionRepository {
+        self
+    }
+
+    fn post_previews(&mut self) -> &mut dyn PostPreviewRepository {
         self
     }
 

@@ -2,10 +2,11 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
-use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::posts::{EditorState, Post, PostDraft, PostExcerpt, PostTitle, Schedule};
 use domain::users::Permission;
 use domain::{EditConflict, PostId, RichText, RichTextError, Slug};
 
+use super::revisions::record_revision;
 use super::schedule::{PublishAt, ScheduleError, require_future};
 use crate::bulk::{BulkIds, BulkOutcome, PostChange};
 use crate::failure::{Failure, from_failure};
@@ -83,9 +84,16 @@ impl ManagePosts {
         Ok(PostDraft { schedule, ..input.sanitize(&*self.sanitizer)? })
     }
 
+    /// Creates a post, and removes the working copy that it was written in.
+    ///
     /// # Errors
     /// [`ManagePostError`]
-    pub async fn create(&self, actor: Actor, input: PostInput) -> Result<Post, ManagePostError> {
+    pub async fn create(
+        &self,
+        actor: Actor,
+        input: PostInput,
+        written_in: Option<(PostId, EditorState)>,
+    ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let author = actor.user_id().ok_or(Forbidden)?;
         let (draft, now) = (self.draft(input)?, self.clock.now());
@@ -95,11 +103,16 @@ impl ManagePosts {
         if !unit.insert(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
+        record_revision(&mut *unit, &*self.ids, None, &post, actor).await?;
+        if let Some((id, editor)) = written_in {
+            remove_working_copy(&mut *unit, id, editor).await?;
+        }
         unit.commit().await?;
         Ok(post)
     }
 
-    /// Saves an edit `based_on` the version its author loaded.
+    /// Saves an edit `based_on` the version its author loaded. The editor's working copy is removed; without an editor it
+    /// is kept.
     ///
     /// # Errors
     /// [`ManagePostError`]
@@ -109,20 +122,25 @@ impl ManagePosts {
         id: PostId,
         input: PostInput,
         based_on: Option<DateTime<Utc>>,
+        editor: Option<EditorState>,
     ) -> Result<Post, ManagePostError> {
         actor.require(Permission::ManageContent)?;
         let (draft, now) = (self.draft(input)?, self.clock.now());
         let mut unit = self.store.begin_as(actor).await?;
         let mut post = lock(&mut *unit, id).await?;
-        let (previous_slug, previous_schedule) = (post.slug.clone(), post.scheduled_for);
+        let before = post.clone();
         let schedule = draft.schedule;
         post.edit(draft, based_on, now)?;
-        require_future(schedule, previous_schedule, now)?;
+        require_future(schedule, before.scheduled_for, now)?;
         if !unit.update(&post).await? {
             return Err(ManagePostError::SlugTaken(find_free_slug(unit.posts(), &post.slug).await?));
         }
-        if post.slug != previous_slug {
-            unit.posts().add_slug_redirect(id, &previous_slug).await?;
+        if post.slug != before.slug {
+            unit.posts().add_slug_redirect(id, &before.slug).await?;
+        }
+        record_revision(&mut *unit, &*self.ids, Some(&before), &post, actor).await?;
+        if let Some(editor) = editor {
+            remove_working_copy(&mut *unit, id, editor).await?;
         }
         unit.commit().await?;
         Ok(post)
@@ -182,4 +200,17 @@ impl ManagePosts {
 async fn lock(unit: &mut dyn UnitOfWork, id: PostId) -> Result<Post, ManagePostError> {
     let post = unit.posts().lock(id).await?;
     post.filter(|post| post.removal.is_none()).ok_or(ManagePostError::Unknown)
+}
+
+/// Removes what the editor wrote, now that it is saved. What another editor wrote since is a conflict.
+async fn remove_working_copy(
+    unit: &mut dyn UnitOfWork,
+    id: PostId,
+    editor: EditorState,
+) -> Result<(), ManagePostError> {
+    if let Some(copy) = unit.working_copies().lock(id).await? {
+        copy.check(editor)?;
+        unit.working_copies().remove(id).await?;
+    }
+    Ok(())
 }

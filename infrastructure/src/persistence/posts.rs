@@ -117,6 +117,7 @@ struct PostSummaryRow {
     updated_at: DateTimeUtc,
     published_at: Option<DateTimeUtc>,
     scheduled_for: Option<DateTimeUtc>,
+    has_working_copy: bool,
 }
 
 #[async_trait]
@@ -184,6 +185,9 @@ impl PostQueries for Database {
     }
 }
 
+const HAS_WORKING_COPY: &str =
+    "EXISTS (SELECT 1 FROM post_working_copies WHERE post_working_copies.id = blog_posts.id)";
+
 /// The posts that are not removed, without their content.
 fn select_summaries() -> Select<Entity> {
     Entity::find()
@@ -199,6 +203,7 @@ fn select_summaries() -> Select<Entity> {
             Column::PublishedAt,
             Column::ScheduledFor,
         ])
+        .expr_as(Expr::cust(HAS_WORKING_COPY), "has_working_copy")
         .filter(Column::RemovedAt.is_null())
 }
 
@@ -213,6 +218,7 @@ fn summary(row: PostSummaryRow) -> PostSummary {
         updated_at: row.updated_at,
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
+        has_working_copy: row.has_working_copy,
     }
 }
 

@@ -192,6 +192,13 @@ macro_rules! store_contract {
                 find_by_former_slug_returns_current_post,
                 former_slug_resolves_to_latest_post,
             }
+            post_texts {
+                working_copies_round_trip,
+                revisions_are_listed_latest_first_and_pruned,
+                preview_link_is_replaced_and_found_by_digest,
+                texts_are_removed_with_their_post,
+                texts_stay_without_the_account_of_their_author,
+            }
             legal_pages {
                 insert_page_of_each_kind_round_trips,
                 update_page_changes_only_that_page,

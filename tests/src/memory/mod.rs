@@ -18,6 +18,7 @@ mod orders;
 mod outbox;
 mod passkeys;
 mod payments;
+mod post_texts;
 mod posts;
 mod problem_reports;
 mod prompts;

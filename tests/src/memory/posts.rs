@@ -56,7 +56,7 @@ impl PostRepository for MemoryUnitOfWork {
         let ids: Vec<_> =
             deleted.map(|post| post.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.posts.retain(|id, _| !ids.contains(id));
-        self.state.former_slugs.retain(|_, id| !ids.contains(id));
+        self.state.remove_orphans_of_posts();
         Ok(u64::try_from(ids.len()).unwrap())
     }
 }
@@ -79,7 +79,7 @@ impl Slugs<PostId> for MemoryUnitOfWork {
 impl PostQueries for MemoryStore {
     async fn list_published(&self) -> Result<Vec<PostSummary>, StoreError> {
         let state = self.read()?;
-        Ok(newest_first(&state).into_iter().map(summary).collect())
+        Ok(newest_first(&state).into_iter().map(|post| summary(&state, post)).collect())
     }
 
     async fn list_latest(&self, count: u64) -> Result<Vec<PostView>, StoreError> {
@@ -92,7 +92,7 @@ impl PostQueries for MemoryStore {
         let state = self.read()?;
         let mut posts: Vec<_> = listed(&state).collect();
         posts.sort_by_key(|post| Reverse((post.created_at, post.id)));
-        Ok(posts.into_iter().map(summary).collect())
+        Ok(posts.into_iter().map(|post| summary(&state, post)).collect())
     }
 
     async fn find_due(&self, now: DateTime<Utc>) -> Result<Option<PostId>, StoreError> {
@@ -129,7 +129,7 @@ fn newest_first(state: &State) -> Vec<&Post> {
     posts
 }
 
-fn summary(post: &Post) -> PostSummary {
+fn summary(state: &State, post: &Post) -> PostSummary {
     PostSummary {
         id: post.id,
         slug: post.slug.to_string(),
@@ -140,6 +140,7 @@ fn summary(post: &Post) -> PostSummary {
         updated_at: post.updated_at,
         published_at: post.published_at,
         scheduled_for: post.scheduled_for,
+        has_working_copy: state.working_copies.contains_key(&post.id),
     }
 }
 

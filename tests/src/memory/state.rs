@@ -10,7 +10,7 @@ use domain::cart::CartItem;
 use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::news::Visit;
-use domain::posts::Post;
+use domain::posts::{Post, PostRevision, WorkingCopy};
 use domain::prompts::Prompt;
 use domain::purchases::{
     BillingDetails, MessageContent, Order, OrderMessage, PaymentDiscrepancy, Purchase, Refund, RefundState,
@@ -23,8 +23,8 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 use domain::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, ProblemReportId, PromptId,
-    PurchaseId, RefundId, SessionId, SignInChallengeId, Slug, TokenId, UserId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, PostRevisionId,
+    ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, Slug, TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -53,6 +53,9 @@ pub struct State {
     pub problem_reports: BTreeMap<ProblemReportId, ProblemReport>,
     pub prompts: BTreeMap<PromptId, Prompt>,
     pub posts: BTreeMap<PostId, Post>,
+    pub working_copies: BTreeMap<PostId, WorkingCopy>,
+    pub post_revisions: BTreeMap<PostRevisionId, PostRevision>,
+    pub post_previews: BTreeMap<PostId, (TokenDigest, DateTime<Utc>)>,
     pub legal_pages: BTreeMap<LegalPageKind, LegalPage>,
     pub missed_searches: BTreeMap<MissedSearchText, MissedSearch>,
     pub former_slugs: BTreeMap<Slug, PostId>,
@@ -176,7 +179,13 @@ impl State {
     pub(super) fn remove_user(&mut self, id: UserId) -> bool {
         let is_known = self.users.remove(&id).is_some();
         self.posts.retain(|_, post| post.author_id != id);
-        self.former_slugs.retain(|_, post| self.posts.contains_key(post));
+        self.remove_orphans_of_posts();
+        for copy in self.working_copies.values_mut() {
+            copy.edited_by = copy.edited_by.filter(|admin| *admin != id);
+        }
+        for revision in self.post_revisions.values_mut() {
+            revision.saved_by = revision.saved_by.filter(|admin| *admin != id);
+        }
         self.tokens.retain(|_, token| token.user_id != id);
         self.sessions.retain(|_, session| session.user_id != id);
         self.account_events.retain(|_, event| event.user_id != id);
@@ -220,6 +229,14 @@ impl State {
             }
         }
         is_known
+    }
+
+    /// Removes what belongs to posts that were removed.
+    pub(super) fn remove_orphans_of_posts(&mut self) {
+        self.former_slugs.retain(|_, post| self.posts.contains_key(post));
+        self.working_copies.retain(|post, copy| copy.base.is_none() || self.posts.contains_key(post));
+        self.post_revisions.retain(|_, revision| self.posts.contains_key(&revision.post_id));
+        self.post_previews.retain(|post, _| self.posts.contains_key(post));
     }
 
     /// Whether the reconciler checks the order.

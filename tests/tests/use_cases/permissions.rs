@@ -123,11 +123,11 @@ async fn manage_content_is_forbidden(context: &TestContext, actor: Actor) {
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        posts.create(actor, post()).await,
+        posts.create(actor, post(), None).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(
-        posts.update(actor, post_id, post(), None).await,
+        posts.update(actor, post_id, post(), None, None).await,
         Err(ManagePostError::Failure(Failure::Forbidden(_)))
     ));
     assert!(matches!(

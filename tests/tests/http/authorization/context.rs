@@ -46,6 +46,10 @@ pub(super) struct TestContext {
     report: String,
     prompt: String,
     post: String,
+    /// Its only revision.
+    revision: String,
+    /// Of the link to the preview of a draft.
+    preview_token: String,
     email: String,
     discount: String,
     /// Ben.
@@ -91,7 +95,13 @@ impl TestContext {
             let _ = anna.put(&path, json!({})).await.expect(204);
         }
         let post = create("/api/admin/blog/posts", post_body("a-post", true)).await;
-        let _ = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
+        let revisions = format!("/api/admin/blog/posts/{post}/revisions");
+        let revisions = ada.get(&revisions).await.expect(200).json();
+        let revision = revisions[0]["id"].as_str().unwrap().to_owned();
+        let draft = create("/api/admin/blog/posts", post_body("a-draft", false)).await;
+        let link = format!("/api/admin/blog/posts/{draft}/preview-link");
+        let link = ada.post(&link, json!({})).await.expect(201).json();
+        let preview_token = link["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
         let users = app.store.users().await;
         let id_of = |email: &str| {
             users.iter().find(|user| user.email.as_str() == email).expect("a user").id.to_string()
@@ -117,6 +127,8 @@ impl TestContext {
             report,
             prompt,
             post,
+            revision,
+            preview_token,
             email,
             discount,
             member,
@@ -171,6 +183,8 @@ impl TestContext {
             path.replace("{id}", id)
                 .replace("{note_id}", &self.note)
                 .replace("{slug}", slug)
+                .replace("{revision}", &self.revision)
+                .replace("{token}", &self.preview_token)
                 .replace("trash/{kind}", "trash/post")
                 .replace("history/{kind}", "history/post")
                 .replace("pages/{kind}", "pages/terms")
@@ -277,6 +291,8 @@ impl TestContext {
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {
                 post_body("another-post", true)
             }
+            "PUT /api/admin/blog/working-copies/{id}" => json!({"editor": self.agent, "title": "New"}),
+            "POST /api/admin/blog/working-copies/{id}/discard" => json!({"editor": self.agent}),
             "PUT /api/admin/pages/{kind}" => json!({"content": "<p>New</p>"}),
             _ => return None,
         })

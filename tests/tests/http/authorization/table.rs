@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 26] = [
+pub(super) const PUBLIC: [Row<4>; 27] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -36,6 +36,8 @@ pub(super) const PUBLIC: [Row<4>; 26] = [
     ("POST /api/search/misses", [204, 204, 204, 204]),
     ("GET /api/blog/posts", [200, 200, 200, 200]),
     ("GET /api/blog/posts/{slug}", [200, 200, 200, 200]),
+    // Of a draft.
+    ("GET /api/blog/previews/{token}", [200, 200, 200, 200]),
     ("GET /api/gpts/by-slug/{slug}", [200, 200, 200, 200]),
     ("GET /api/pages/{kind}", [200, 200, 200, 200]),
     // The payment's client secret is enough to pay it, as with any provider.
@@ -114,7 +116,7 @@ pub(super) const MEMBERS: [Row<4>; 60] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 77] = [
+pub(super) const ADMINS: [Row<5>; 86] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -193,4 +195,15 @@ pub(super) const ADMINS: [Row<5>; 77] = [
     ("GET /api/admin/blog/posts/{id}", [401, 403, 403, 200, 200]),
     ("PUT /api/admin/blog/posts/{id}", [401, 403, 403, 200, 200]),
     ("DELETE /api/admin/blog/posts/{id}", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/blog/posts/{id}/revisions", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/blog/posts/{id}/revisions/{revision}", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/blog/posts/{id}/preview-link", [401, 403, 403, 200, 200]),
+    // It is published.
+    ("POST /api/admin/blog/posts/{id}/preview-link", [401, 403, 403, 409, 409]),
+    ("DELETE /api/admin/blog/posts/{id}/preview-link", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/blog/working-copies", [401, 403, 403, 200, 200]),
+    ("GET /api/admin/blog/working-copies/{id}", [401, 403, 403, 200, 200]),
+    // It is based on an old version.
+    ("PUT /api/admin/blog/working-copies/{id}", [401, 403, 403, 409, 409]),
+    ("POST /api/admin/blog/working-copies/{id}/discard", [401, 403, 403, 204, 204]),
 ];

@@ -3,9 +3,12 @@
 mod changes;
 mod edits;
 mod limits;
+mod previews;
 mod reading;
+mod revisions;
 mod schedule;
 mod slugs;
+mod working_copies;
 
 use chrono::TimeDelta;
 use integration_tests::app::{Browser, TestApp};

@@ -107,13 +107,13 @@ async fn schedule_invalid_time_returns_422_with_reason() {
         (published, "A published post can't be scheduled"),
     ] {
         let response = ada.post(ADMIN_PATH, body).await;
-        response.expect_error(422, "validation_failed");
+        response.expect_error_with(422, "invalid", &["fields"]);
         let message = response.json()["fields"]["publishAt"].as_str().unwrap().to_owned();
         assert!(message.starts_with(reason), "{message}");
     }
     let tea = ada.post(ADMIN_PATH, scheduled("tea", "2026-12-01T09:00")).await.expect(201).json();
     let past = scheduled("tea", "2026-11-20T09:00");
-    ada.put(&admin_path(&tea), past).await.expect_error(422, "validation_failed");
+    ada.put(&admin_path(&tea), past).await.expect_error_with(422, "invalid", &["fields"]);
     assert_eq!(ada.get(&admin_path(&tea)).await.expect(200).json(), tea);
 }
 

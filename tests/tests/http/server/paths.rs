@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 136] = [
+pub(super) const PATHS: [(&str, &str); 143] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
@@ -95,6 +95,7 @@ pub(super) const PATHS: [(&str, &str); 136] = [
     ("/api/prompts", "GET"),
     ("/api/blog/posts", "GET, HEAD"),
     ("/api/blog/posts/one", "GET, HEAD"),
+    ("/api/blog/previews/one", "GET, HEAD"),
     ("/api/toolbox", "GET"),
     ("/api/toolbox/favorites", "GET"),
     ("/api/toolbox/favorites/receipt/one", "PUT, DELETE"),
@@ -136,4 +137,10 @@ pub(super) const PATHS: [(&str, &str); 136] = [
     ("/api/admin/blog/posts", "GET, POST"),
     ("/api/admin/blog/posts/bulk", "POST"),
     ("/api/admin/blog/posts/one", "GET, PUT, DELETE"),
+    ("/api/admin/blog/posts/one/revisions", "GET"),
+    ("/api/admin/blog/posts/one/revisions/one", "GET"),
+    ("/api/admin/blog/posts/one/preview-link", "GET, POST, DELETE"),
+    ("/api/admin/blog/working-copies", "GET"),
+    ("/api/admin/blog/working-copies/one", "GET, PUT"),
+    ("/api/admin/blog/working-copies/one/discard", "POST"),
 ];

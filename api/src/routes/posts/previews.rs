@@ -1,0 +1,124 @@
+//! Links with which people without an account read a draft.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Data, Json, Path};
+use application::posts::Preview;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::dto::PostResponse;
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::Admin;
+use crate::pages::POSTS_PATH;
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+/// Neither shared caches nor browsers keep what can be revoked.
+pub(crate) const PRIVATE: &str = "private, no-store";
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PreviewLinkResponse {
+    /// Null without a link.
+    created_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CreatedPreviewLinkResponse {
+    /// Shown once: the server stores only a digest.
+    url: String,
+}
+
+/// Read the draft that a link to a preview leads to.
+#[utoipa::path(
+    get, path = "/api/blog/previews/{token}", tag = "posts", operation_id = "get_preview",
+    params(("token" = String, Path)),
+    responses(
+        (status = 200, body = PostResponse),
+        (status = 301, description = "The post is published"),
+        (status = 404, body = ErrorResponse, description = "There is no such link, or it was revoked"),
+    )
+)]
+pub(crate) async fn read_preview(
+    token: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    match state.services.post_previews.read(&token).await? {
+        Preview::Draft(post) => Ok(HttpResponse::Ok()
+            .insert_header((header::CACHE_CONTROL, PRIVATE))
+            .json(PostResponse::from(post))),
+        Preview::Published(slug) => Ok(redirect_to_post(&format!("{POSTS_PATH}/{slug}"))),
+        Preview::NotFound => Err(ApiError::not_found()),
+    }
+}
+
+/// The post may become a draft again, so browsers must not remember the redirect.
+pub(crate) fn redirect_to_post(path: &str) -> HttpResponse {
+    HttpResponse::MovedPermanently()
+        .insert_header((header::LOCATION, path))
+        .insert_header((header::CACHE_CONTROL, PRIVATE))
+        .finish()
+}
+
+/// Get when the link to the preview of a post was made.
+#[utoipa::path(
+    get, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "get_preview_link",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = PreviewLinkResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find_preview_link(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<PreviewLinkResponse>, ApiError> {
+    let created_at = state.services.post_previews.created_at(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(PreviewLinkResponse { created_at }))
+}
+
+/// Make a link to the preview of a draft. An earlier link of the post stops working.
+#[utoipa::path(
+    post, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "create_preview_link",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 201, body = CreatedPreviewLinkResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "The post is published"),
+    )
+)]
+pub(crate) async fn create_preview_link(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let url = state.services.post_previews.create(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::Created().json(CreatedPreviewLinkResponse { url }))
+}
+
+/// Revoke the link to the preview of a post. Revoking none succeeds.
+#[utoipa::path(
+    delete, path = "/api/admin/blog/posts/{id}/preview-link", tag = "posts", operation_id = "revoke_preview_link",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn revoke_preview_link(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    state.services.post_previews.revoke(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

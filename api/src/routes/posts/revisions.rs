@@ -1,0 +1,91 @@
+//! Earlier texts of posts.
+
+use actix_web::web::{Data, Json, Path};
+use application::ports::RevisionSummary;
+use chrono::{DateTime, Utc};
+use domain::posts::PostRevision;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::Admin;
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RevisionSummaryResponse {
+    id: Uuid,
+    title: String,
+    /// The first name; null once the account is deleted.
+    saved_by: Option<String>,
+    saved_at: DateTime<Utc>,
+}
+
+impl From<RevisionSummary> for RevisionSummaryResponse {
+    fn from(revision: RevisionSummary) -> Self {
+        let RevisionSummary { id, title, saved_by, saved_at } = revision;
+        Self { id: id.as_uuid(), title, saved_by, saved_at }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RevisionResponse {
+    id: Uuid,
+    title: String,
+    excerpt: String,
+    /// Sanitized HTML.
+    content: String,
+    saved_at: DateTime<Utc>,
+}
+
+impl From<PostRevision> for RevisionResponse {
+    fn from(revision: PostRevision) -> Self {
+        let PostRevision { id, title, excerpt, content, saved_at, .. } = revision;
+        Self { id: id.as_uuid(), title, excerpt, content, saved_at }
+    }
+}
+
+/// List the texts that a post had when it was saved, latest first.
+#[utoipa::path(
+    get, path = "/api/admin/blog/posts/{id}/revisions", tag = "posts", operation_id = "list_revisions",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = Vec<RevisionSummaryResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list_revisions(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<Vec<RevisionSummaryResponse>>, ApiError> {
+    let revisions = state.services.post_revisions.list(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(revisions.into_iter().map(RevisionSummaryResponse::from).collect()))
+}
+
+/// Get an earlier text of a post.
+#[utoipa::path(
+    get, path = "/api/admin/blog/posts/{id}/revisions/{revision}", tag = "posts", operation_id = "get_revision",
+    params(("id" = Uuid, Path), ("revision" = Uuid, Path)),
+    responses(
+        (status = 200, body = RevisionResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find_revision(
+    admin: Admin,
+    path: Path<(String, String)>,
+    state: Data<AppState>,
+) -> Result<Json<RevisionResponse>, ApiError> {
+    let (post, revision) = path.into_inner();
+    let (post, revision) = (parse_id(&post)?, parse_id(&revision)?);
+    let found = state.services.post_revisions.find(admin.0.actor(), post, revision).await?;
+    Ok(Json(found.into()))
+}

@@ -1,0 +1,185 @@
+//! What admins write, saved while they write it.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Json, Path};
+use application::posts::{WorkingCopyInput, WorkingCopyView};
+use chrono::{DateTime, Utc};
+use domain::posts::{EditorState, WorkingCopy};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson};
+use crate::routes::parse_id;
+use crate::state::AppState;
+
+/// The text of an open editor, complete or not.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WorkingCopyRequest {
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    slug: String,
+    #[serde(default)]
+    excerpt: String,
+    /// HTML from the editor; the server sanitizes it.
+    #[serde(default)]
+    content: String,
+    /// Identifies the open editor. Its own saves never conflict.
+    editor: Uuid,
+    /// The version of the post that the editor loaded; absent for a new post.
+    post_updated_at: Option<DateTime<Utc>>,
+    /// The version of the working copy that the editor loaded or saved last; 409 if another editor saved a newer one.
+    updated_at: Option<DateTime<Utc>>,
+}
+
+/// The editor that discards its working copy.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DiscardWorkingCopyRequest {
+    editor: Uuid,
+    updated_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WorkingCopyResponse {
+    /// The id of the post, or of the new post.
+    id: Uuid,
+    title: String,
+    slug: String,
+    excerpt: String,
+    /// Sanitized HTML.
+    content: String,
+    /// The version of the post that it changes; null for a new post.
+    post_updated_at: Option<DateTime<Utc>>,
+    updated_at: DateTime<Utc>,
+    /// The first name; null once the account is deleted.
+    edited_by: Option<String>,
+}
+
+impl From<WorkingCopyView> for WorkingCopyResponse {
+    fn from(WorkingCopyView { copy, edited_by }: WorkingCopyView) -> Self {
+        Self {
+            id: copy.id.as_uuid(),
+            title: copy.text.title,
+            slug: copy.text.slug,
+            excerpt: copy.text.excerpt,
+            content: copy.text.content,
+            post_updated_at: copy.base,
+            updated_at: copy.updated_at,
+            edited_by,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FoundWorkingCopyResponse {
+    /// Null if there are no unsaved changes.
+    working_copy: Option<WorkingCopyResponse>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SavedWorkingCopyResponse {
+    updated_at: DateTime<Utc>,
+}
+
+impl From<WorkingCopy> for SavedWorkingCopyResponse {
+    fn from(copy: WorkingCopy) -> Self {
+        Self { updated_at: copy.updated_at }
+    }
+}
+
+/// List the new posts that are being written, latest first.
+#[utoipa::path(
+    get, path = "/api/admin/blog/working-copies", tag = "posts", operation_id = "list_new_working_copies",
+    responses(
+        (status = 200, body = Vec<WorkingCopyResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list_working_copies(
+    admin: Admin,
+    state: Data<AppState>,
+) -> Result<Json<Vec<WorkingCopyResponse>>, ApiError> {
+    let copies = state.services.working_copies.list_new(admin.0.actor()).await?;
+    Ok(Json(copies.into_iter().map(WorkingCopyResponse::from).collect()))
+}
+
+/// Get the unsaved changes of a post, or a new post that is being written.
+#[utoipa::path(
+    get, path = "/api/admin/blog/working-copies/{id}", tag = "posts", operation_id = "get_working_copy",
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = FoundWorkingCopyResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find_working_copy(
+    admin: Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<FoundWorkingCopyResponse>, ApiError> {
+    let found = state.services.working_copies.find(admin.0.actor(), parse_id(&id)?).await?;
+    Ok(Json(FoundWorkingCopyResponse { working_copy: found.map(WorkingCopyResponse::from) }))
+}
+
+/// Save what an admin writes. Readers see it once it is saved as the post.
+#[utoipa::path(
+    put, path = "/api/admin/blog/working-copies/{id}", tag = "posts", operation_id = "save_working_copy",
+    request_body = WorkingCopyRequest, params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = SavedWorkingCopyResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse, description = "The post was deleted"),
+        (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn save_working_copy(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, WorkingCopyRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
+    let input = WorkingCopyInput {
+        title: body.title,
+        slug: body.slug,
+        excerpt: body.excerpt,
+        html: body.content,
+        state: EditorState { editor: body.editor, base: body.post_updated_at, seen: body.updated_at },
+    };
+    let copy = state.services.working_copies.save(admin.0.actor(), parse_id(&id)?, input).await?;
+    Ok(Json(copy.into()))
+}
+
+/// Discard unsaved changes. Discarding none succeeds.
+#[utoipa::path(
+    post, path = "/api/admin/blog/working-copies/{id}/discard", tag = "posts",
+    operation_id = "discard_working_copy",
+    request_body = DiscardWorkingCopyRequest, params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "Another editor saved a newer version"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn discard_working_copy(
+    AuthenticatedJson(admin, body): AuthenticatedJson<Admin, DiscardWorkingCopyRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let editor = EditorState { editor: body.editor, base: None, seen: body.updated_at };
+    state.services.working_copies.discard(admin.0.actor(), parse_id(&id)?, editor).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,133 @@
+use std::sync::Arc;
+
+use domain::posts::{EditorState, PostText, PostTextError, WorkingCopy};
+use domain::users::Permission;
+use domain::{EditConflict, PostId, RichText, RichTextError};
+
+use super::ManagePostError;
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, Clock, Forbidden, HtmlSanitizer, Store};
+
+/// The text of an open editor.
+#[derive(Debug, Clone)]
+pub struct WorkingCopyInput {
+    pub title: String,
+    pub slug: String,
+    pub excerpt: String,
+    /// Untrusted HTML from the editor.
+    pub html: String,
+    pub state: EditorState,
+}
+
+/// A working copy with the first name of its author, unless the account was deleted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkingCopyView {
+    pub copy: WorkingCopy,
+    pub edited_by: Option<String>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SaveWorkingCopyError {
+    #[error(transparent)]
+    Text(#[from] PostTextError),
+    #[error(transparent)]
+    Content(#[from] RichTextError),
+    #[error(transparent)]
+    Stale(#[from] EditConflict),
+    #[error("This post no longer exists")]
+    Unknown,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(SaveWorkingCopyError);
+
+/// Saves what admins write while they write it. Readers see it once it is saved as the post.
+pub struct WorkingCopies {
+    store: Arc<dyn Store>,
+    sanitizer: Arc<dyn HtmlSanitizer>,
+    clock: Arc<dyn Clock>,
+}
+
+impl WorkingCopies {
+    /// New posts that were not saved; older ones are not listed.
+    const MAX_LISTED: u64 = 50;
+
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, sanitizer: Arc<dyn HtmlSanitizer>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, sanitizer, clock }
+    }
+
+    /// Saves the working copy of a post, or of a new post if the editor knows no version of it.
+    ///
+    /// # Errors
+    /// [`SaveWorkingCopyError`]
+    pub async fn save(
+        &self,
+        actor: Actor,
+        id: PostId,
+        input: WorkingCopyInput,
+    ) -> Result<WorkingCopy, SaveWorkingCopyError> {
+        actor.require(Permission::ManageContent)?;
+        let by = actor.user_id().ok_or(Forbidden)?;
+        let WorkingCopyInput { title, slug, excerpt, html, state } = input;
+        RichText::check_nesting_depth(&html)?;
+        let text = PostText::parse(&title, &slug, &excerpt, &self.sanitizer.sanitize(&html))?;
+        let now = self.clock.now();
+        let mut unit = self.store.begin_as(actor).await?;
+        // The row of the post is locked before that of its copy, as when the post is saved.
+        let post = unit.posts().lock(id).await?;
+        if post.as_ref().is_some_and(|post| post.removal.is_some()) {
+            return Err(SaveWorkingCopyError::Unknown);
+        }
+        let copy = if let Some(mut copy) = unit.working_copies().lock(id).await? {
+            copy.save(text, by, state, now)?;
+            unit.working_copies().update(&copy).await?;
+            copy
+        } else {
+            if post.is_none() && state.base.is_some() {
+                return Err(SaveWorkingCopyError::Unknown);
+            }
+            let copy = WorkingCopy::start(id, post.as_ref(), text, by, state, now)?;
+            if !unit.working_copies().insert(&copy).await? {
+                return Err(EditConflict.into());
+            }
+            copy
+        };
+        unit.commit().await?;
+        Ok(copy)
+    }
+
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn find(&self, actor: Actor, id: PostId) -> Result<Option<WorkingCopyView>, ManagePostError> {
+        actor.require(Permission::ManageContent)?;
+        let found = self.store.read().await?.working_copies().find(id).await?;
+        Ok(found.map(|(copy, edited_by)| WorkingCopyView { copy, edited_by }))
+    }
+
+    /// The working copies of new posts, latest first.
+    ///
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn list_new(&self, actor: Actor) -> Result<Vec<WorkingCopyView>, ManagePostError> {
+        actor.require(Permission::ManageContent)?;
+        let found = self.store.read().await?.working_copies().list_new(Self::MAX_LISTED).await?;
+        Ok(found.into_iter().map(|(copy, edited_by)| WorkingCopyView { copy, edited_by }).collect())
+    }
+
+    /// Discards what was written, unless another editor has changed it since.
+    ///
+    /// # Errors
+    /// [`ManagePostError`]
+    pub async fn discard(&self, actor: Actor, id: PostId, state: EditorState) -> Result<(), ManagePostError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        if let Some(copy) = unit.working_copies().lock(id).await? {
+            copy.check(state)?;
+            unit.working_copies().remove(id).await?;
+        }
+        unit.commit().await?;
+        Ok(())
+    }
+}

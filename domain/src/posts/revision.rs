@@ -1,0 +1,44 @@
+use chrono::{DateTime, Utc};
+
+use super::Post;
+use crate::{PostId, PostRevisionId, UserId};
+
+/// The text of a post as it was saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostRevision {
+    pub id: PostRevisionId,
+    pub post_id: PostId,
+    pub title: String,
+    pub excerpt: String,
+    /// Sanitized HTML.
+    pub content: String,
+    /// `None` once the account is deleted.
+    pub saved_by: Option<UserId>,
+    pub saved_at: DateTime<Utc>,
+}
+
+impl PostRevision {
+    /// The latest ones of each post; older ones are removed.
+    pub const KEEP: u64 = 100;
+
+    #[must_use]
+    pub fn of(post: &Post, id: PostRevisionId, saved_by: Option<UserId>) -> Self {
+        Self {
+            id,
+            post_id: post.id,
+            title: post.title.as_str().to_owned(),
+            excerpt: post.excerpt.as_str().to_owned(),
+            content: post.content.as_str().to_owned(),
+            saved_by,
+            saved_at: post.updated_at,
+        }
+    }
+
+    /// Whether the post still has this text.
+    #[must_use]
+    pub fn is_text_of(&self, post: &Post) -> bool {
+        self.title == post.title.as_str()
+            && self.excerpt == post.excerpt.as_str()
+            && self.content == post.content.as_str()
+    }
+}

@@ -1,0 +1,119 @@
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::{Post, PostText};
+use crate::version::later_version;
+use crate::{EditConflict, PostId, UserId};
+
+/// What an author is writing: text that readers do not see yet, and that may be incomplete. Each post has at most one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkingCopy {
+    /// The id of the post, or any id if the post is new.
+    pub id: PostId,
+    pub text: PostText,
+    /// The version of the post that it changes; `None` for a new post.
+    pub base: Option<DateTime<Utc>>,
+    /// The open editor that wrote it last, which never conflicts with itself: not even if it missed a response.
+    pub editor: Uuid,
+    /// `None` once the account is deleted.
+    pub edited_by: Option<UserId>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What an editor knows when it saves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EditorState {
+    pub editor: Uuid,
+    /// The version of the post that it loaded; `None` for a new post.
+    pub base: Option<DateTime<Utc>>,
+    /// The version of the working copy that it loaded or saved last.
+    pub seen: Option<DateTime<Utc>>,
+}
+
+impl WorkingCopy {
+    /// Starts a working copy of this post, or of a new one.
+    ///
+    /// # Errors
+    /// [`EditConflict`] if the editor loaded an older version of the post
+    pub fn start(
+        id: PostId,
+        post: Option<&Post>,
+        text: PostText,
+        by: UserId,
+        state: EditorState,
+        now: DateTime<Utc>,
+    ) -> Result<Self, EditConflict> {
+        let base = post.map(|post| post.updated_at);
+        if state.base != base {
+            return Err(EditConflict);
+        }
+        Ok(Self { id, text, base, editor: state.editor, edited_by: Some(by), updated_at: now })
+    }
+
+    /// # Errors
+    /// [`EditConflict`] if another editor wrote it since this one has seen it
+    pub fn check(&self, state: EditorState) -> Result<(), EditConflict> {
+        let is_known = self.editor == state.editor || state.seen == Some(self.updated_at);
+        if is_known { Ok(()) } else { Err(EditConflict) }
+    }
+
+    /// # Errors
+    /// [`EditConflict`] as [`Self::check`]
+    pub fn save(
+        &mut self,
+        text: PostText,
+        by: UserId,
+        state: EditorState,
+        now: DateTime<Utc>,
+    ) -> Result<(), EditConflict> {
+        self.check(state)?;
+        self.text = text;
+        self.editor = state.editor;
+        self.edited_by = Some(by);
+        self.updated_at = later_version(self.updated_at, now);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(title: &str) -> PostText {
+        PostText { title: title.to_owned(), ..PostText::default() }
+    }
+
+    fn state(editor: u128, seen: Option<DateTime<Utc>>) -> EditorState {
+        EditorState { editor: Uuid::from_u128(editor), base: None, seen }
+    }
+
+    #[test]
+    fn save_by_another_editor_needs_the_latest_version() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let by = UserId::from_uuid(Uuid::nil());
+        let id = PostId::from_uuid(Uuid::nil());
+        let mut copy = WorkingCopy::start(id, None, text("One"), by, state(1, None), now).unwrap();
+        let first = copy.updated_at;
+        assert_eq!(copy.save(text("Two"), by, state(1, None), now), Ok(()), "it missed a response");
+        assert!(copy.updated_at > first);
+        assert_eq!(copy.save(text("Theirs"), by, state(2, Some(first)), now), Err(EditConflict));
+        assert_eq!(copy.save(text("Theirs"), by, state(2, None), now), Err(EditConflict));
+        assert_eq!(copy.text, text("Two"));
+        assert_eq!(copy.save(text("Theirs"), by, state(2, Some(copy.updated_at)), now), Ok(()));
+        assert_eq!(copy.save(text("Three"), by, state(1, Some(first)), now), Err(EditConflict));
+        assert_eq!(copy.text, text("Theirs"));
+    }
+
+    #[test]
+    fn start_needs_the_current_version_of_the_post() {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let by = UserId::from_uuid(Uuid::nil());
+        let id = PostId::from_uuid(Uuid::nil());
+        let start = |base| {
+            let state = EditorState { base, ..state(1, None) };
+            WorkingCopy::start(id, None, text("One"), by, state, now)
+        };
+        assert!(start(None).is_ok());
+        assert_eq!(start(Some(now)), Err(EditConflict));
+    }
+}

@@ -1,0 +1,19 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "post_revisions")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub post_id: Uuid,
+    pub saved_by: Option<Uuid>,
+    pub saved_at: DateTimeUtc,
+    pub title: String,
+    pub excerpt: String,
+    pub content: String,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,22 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "post_working_copies")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub post_id: Option<Uuid>,
+    pub editor: Uuid,
+    pub edited_by: Option<Uuid>,
+    pub updated_at: DateTimeUtc,
+    pub base: Option<DateTimeUtc>,
+    pub title: String,
+    pub slug: String,
+    pub excerpt: String,
+    pub content: String,
+}
+
+#[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,102 @@
+//! Links with which people without an account read a draft.
+
+use integration_tests::app::{Browser, TestApp};
+use serde_json::{Value, json};
+
+use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, draft, post};
+
+const EDITOR: &str = "00000000-0000-4000-8000-000000000001";
+
+/// Makes a link and returns its token.
+async fn new_link(app: &TestApp, ada: &Browser<'_>, post: &Value) -> String {
+    let path = format!("{}/preview-link", admin_path(post));
+    let url = ada.post(&path, json!({})).await.expect(201).json()["url"].as_str().unwrap().to_owned();
+    url.strip_prefix(&app.site.url_for("/preview/")).expect("a link of this site").to_owned()
+}
+
+fn api(token: &str) -> String {
+    format!("/api/blog/previews/{token}")
+}
+
+#[actix_web::test]
+async fn preview_link_shows_the_draft_as_it_is_written() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let visitor = app.browser();
+    let tea = create(&app, &ada, draft("tea")).await;
+    let link = format!("{}/preview-link", admin_path(&tea));
+    assert_eq!(ada.get(&link).await.expect(200).json(), json!({"createdAt": null}));
+    let token = new_link(&app, &ada, &tea).await;
+    assert!(ada.get(&link).await.expect(200).json()["createdAt"].is_string());
+
+    let response = visitor.get(&api(&token)).await.expect(200);
+    assert_eq!(response.json()["title"], tea["title"]);
+    assert_eq!(response.header("cache-control"), "private, no-store");
+    let page = visitor.get(&format!("/preview/{token}")).await.expect(200);
+    assert_eq!(page.header("cache-control"), "private, no-store");
+    assert_eq!(page.header("x-robots-tag"), "noindex");
+    assert_eq!(page.header("referrer-policy"), "no-referrer");
+
+    let copy = json!({
+        "title": "", "slug": "tea", "excerpt": "", "content": "<p>Half a sent</p>", "editor": EDITOR,
+        "postUpdatedAt": tea["updatedAt"],
+    });
+    let copies = format!("/api/admin/blog/working-copies/{}", tea["id"].as_str().unwrap());
+    let _ = ada.put(&copies, copy).await.expect(200);
+    let shown = visitor.get(&api(&token)).await.expect(200).json();
+    assert_eq!((&shown["title"], &shown["content"]), (&json!("Untitled"), &json!("<p>Half a sent</p>")));
+    visitor.get(&format!("{BLOG}/tea")).await.expect_error(404, "not_found");
+}
+
+#[actix_web::test]
+async fn preview_link_replaced_or_revoked_returns_404() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let visitor = app.browser();
+    let tea = create(&app, &ada, draft("tea")).await;
+    let first = new_link(&app, &ada, &tea).await;
+    let second = new_link(&app, &ada, &tea).await;
+    let expect_not_found = async |token: &str| {
+        visitor.get(&api(token)).await.expect_error(404, "not_found");
+        let page = visitor.get(&format!("/preview/{token}")).await.expect(404);
+        let other = visitor.get("/nothing").await.expect(404);
+        assert_eq!(page.text, other.text, "the normal page");
+    };
+    expect_not_found(&first).await;
+    let _ = visitor.get(&api(&second)).await.expect(200);
+    for _ in 0..2 {
+        let _ = ada.delete(&format!("{}/preview-link", admin_path(&tea))).await.expect(204);
+    }
+    expect_not_found(&second).await;
+    expect_not_found("never-made").await;
+
+    let third = new_link(&app, &ada, &tea).await;
+    let _ = ada.delete(&admin_path(&tea)).await.expect(204);
+    expect_not_found(&third).await;
+    let link = format!("{}/preview-link", admin_path(&tea));
+    ada.post(&link, json!({})).await.expect_error(404, "not_found");
+}
+
+#[actix_web::test]
+async fn preview_link_of_published_post_redirects_to_it() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let visitor = app.browser();
+    let tea = create(&app, &ada, draft("tea")).await;
+    let token = new_link(&app, &ada, &tea).await;
+    let _ = ada.put(&admin_path(&tea), post("green-tea")).await.expect(200);
+    for (path, target) in
+        [(api(&token), "/api/blog/posts/green-tea"), (format!("/preview/{token}"), "/blog/green-tea")]
+    {
+        let response = visitor.get(&path).await.expect(301);
+        assert_eq!(response.header("location"), target);
+        assert_eq!(response.header("cache-control"), "private, no-store", "it may become a draft again");
+    }
+    let link = format!("{}/preview-link", admin_path(&tea));
+    ada.post(&link, json!({})).await.expect_error(409, "already_published");
+
+    let unpublish = json!({"ids": [tea["id"]], "action": "unpublish"});
+    let _ = ada.post(&format!("{ADMIN_PATH}/bulk"), unpublish).await.expect(200);
+    let shown = visitor.get(&api(&token)).await.expect(200).json();
+    assert_eq!((&shown["slug"], &shown["isPublished"]), (&json!("green-tea"), &json!(false)));
+}

@@ -1,0 +1,140 @@
+//! What admins write, saved while they write it.
+
+use chrono::TimeDelta;
+use domain::users::Role;
+use integration_tests::app::TestApp;
+use serde_json::{Value, json};
+
+use super::{ADA, ADMIN_PATH, BLOG, admin_path, create, draft, list, post, with};
+
+const COPIES: &str = "/api/admin/blog/working-copies";
+/// Two open editors.
+const ONE: &str = "00000000-0000-4000-8000-000000000001";
+const TWO: &str = "00000000-0000-4000-8000-000000000002";
+
+fn copy_path(post: &Value) -> String {
+    format!("{COPIES}/{}", post["id"].as_str().unwrap())
+}
+
+/// What an editor sends that has loaded this post, and this version of its working copy.
+fn copy(editor: &str, post: &Value, seen: &Value, title: &str) -> Value {
+    json!({
+        "title": title, "slug": post["slug"], "excerpt": post["excerpt"], "content": "<p>Half a sent</p>",
+        "editor": editor, "postUpdatedAt": post["updatedAt"], "updatedAt": seen,
+    })
+}
+
+#[actix_web::test]
+async fn working_copy_of_published_post_is_hidden_until_saved() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let visitor = app.browser();
+    let tea = create(&app, &ada, post("tea")).await;
+    let path = copy_path(&tea);
+    assert_eq!(ada.get(&path).await.expect(200).json(), json!({"workingCopy": null}));
+    app.clock.advance(TimeDelta::minutes(1));
+    let body =
+        with(copy(ONE, &tea, &Value::Null, "Changed"), "content", &json!("<p>New</p><script>x</script>"));
+    let saved = ada.put(&path, body).await.expect(200).json();
+
+    let found = ada.get(&path).await.expect(200).json()["workingCopy"].clone();
+    assert_eq!(
+        found,
+        json!({
+            "id": tea["id"], "title": "Changed", "slug": "tea", "excerpt": tea["excerpt"],
+            "content": "<p>New</p>", "postUpdatedAt": tea["updatedAt"], "updatedAt": saved["updatedAt"],
+            "editedBy": "Anna",
+        })
+    );
+    assert_eq!(list(&ada, ADMIN_PATH).await[0]["hasUnsavedChanges"], true);
+    assert_eq!(list(&ada, COPIES).await, [] as [Value; 0], "not of a new post");
+    assert_eq!(visitor.get(&format!("{BLOG}/tea")).await.expect(200).json()["title"], tea["title"]);
+    assert_eq!(ada.get(&admin_path(&tea)).await.expect(200).json(), tea);
+
+    let claim = json!({"editor": ONE, "updatedAt": saved["updatedAt"]});
+    let update = with(with(post("tea"), "title", &json!("Changed")), "workingCopy", &claim);
+    let _ = ada.put(&admin_path(&tea), update).await.expect(200);
+    assert_eq!(ada.get(&path).await.expect(200).json(), json!({"workingCopy": null}));
+    assert_eq!(list(&ada, ADMIN_PATH).await[0]["hasUnsavedChanges"], false);
+    assert_eq!(visitor.get(&format!("{BLOG}/tea")).await.expect(200).json()["title"], "Changed");
+}
+
+#[actix_web::test]
+async fn two_editors_never_overwrite_each_other() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let eve = app.admin_with_role("eve@example.com", Role::Editor).await;
+    let tea = create(&app, &ada, draft("tea")).await;
+    let path = copy_path(&tea);
+    let first = ada.put(&path, copy(ONE, &tea, &Value::Null, "Ada's")).await.expect(200).json();
+    // Two quick saves, and one after a response that got lost.
+    let second = ada.put(&path, copy(ONE, &tea, &first["updatedAt"], "Ada's 2")).await.expect(200).json();
+    let third = ada.put(&path, copy(ONE, &tea, &first["updatedAt"], "Ada's 3")).await.expect(200).json();
+    assert!(second["updatedAt"].as_str() < third["updatedAt"].as_str());
+
+    for seen in [&Value::Null, &second["updatedAt"]] {
+        eve.put(&path, copy(TWO, &tea, seen, "Eve's")).await.expect_error(409, "edit_conflict");
+        let claim = json!({"editor": TWO, "updatedAt": seen});
+        let update = with(with(draft("tea"), "updatedAt", &tea["updatedAt"]), "workingCopy", &claim);
+        eve.put(&admin_path(&tea), update).await.expect_error(409, "edit_conflict");
+        let discard = json!({"editor": TWO, "updatedAt": seen});
+        eve.post(&format!("{path}/discard"), discard).await.expect_error(409, "edit_conflict");
+    }
+    let found = eve.get(&path).await.expect(200).json()["workingCopy"].clone();
+    assert_eq!((&found["title"], &found["updatedAt"]), (&json!("Ada's 3"), &third["updatedAt"]));
+
+    // Eve takes over knowingly; then it is Ada who has to look.
+    let _ = eve.put(&path, copy(TWO, &tea, &third["updatedAt"], "Eve's")).await.expect(200);
+    ada.put(&path, copy(ONE, &tea, &third["updatedAt"], "Ada's 4")).await.expect_error(409, "edit_conflict");
+
+    // A save without an editor keeps what is being written, which is then based on an old version.
+    let saved = ada.put(&admin_path(&tea), draft("tea")).await.expect(200).json();
+    assert_eq!(eve.get(&path).await.expect(200).json()["workingCopy"]["title"], "Eve's");
+    let coffee = create(&app, &ada, draft("coffee")).await;
+    let stale = with(copy(ONE, &coffee, &Value::Null, "Stale"), "postUpdatedAt", &saved["updatedAt"]);
+    ada.put(&copy_path(&coffee), stale).await.expect_error(409, "edit_conflict");
+}
+
+#[actix_web::test]
+async fn new_post_is_saved_while_incomplete_and_can_be_continued() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let id = "00000000-0000-4000-8000-0000000000aa";
+    let path = format!("{COPIES}/{id}");
+    let long = "e".repeat(400);
+    let begun = json!({"title": "Five", "excerpt": long, "content": "", "editor": ONE});
+    let saved = ada.put(&path, begun).await.expect(200).json();
+    let listed = list(&ada, COPIES).await;
+    assert_eq!((listed.len(), &listed[0]["id"], &listed[0]["title"]), (1, &json!(id), &json!("Five")));
+    assert_eq!((&listed[0]["excerpt"], &listed[0]["postUpdatedAt"]), (&json!(long), &Value::Null));
+    assert_eq!(list(&ada, ADMIN_PATH).await, [] as [Value; 0]);
+
+    let claim = json!({"id": id, "editor": TWO, "updatedAt": saved["updatedAt"]});
+    let _ = ada.post(ADMIN_PATH, with(draft("five"), "workingCopy", &claim)).await.expect(201);
+    assert_eq!(list(&ada, COPIES).await, [] as [Value; 0]);
+
+    let _ = ada.put(&path, json!({"title": "Six", "editor": ONE})).await.expect(200);
+    let _ = ada.post(&format!("{path}/discard"), json!({"editor": ONE})).await.expect(204);
+    let _ = ada.post(&format!("{path}/discard"), json!({"editor": ONE})).await.expect(204);
+    assert_eq!(list(&ada, COPIES).await, [] as [Value; 0]);
+}
+
+#[actix_web::test]
+async fn working_copy_of_deleted_post_returns_404_and_too_long_text_422() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let tea = create(&app, &ada, post("tea")).await;
+    let body = copy(ONE, &tea, &Value::Null, "Changed");
+    for (field, length) in [("title", 1001), ("slug", 1001), ("excerpt", 10_001), ("content", 200_001)] {
+        let long = with(body.clone(), field, &json!("a".repeat(length)));
+        let response = ada.put(&copy_path(&tea), long).await;
+        response.expect_error_with(422, "invalid", &["fields"]);
+        assert!(response.json()["fields"][field].is_string(), "{}", response.text);
+    }
+    let deep = with(body.clone(), "content", &json!("<ul><li>".repeat(150)));
+    ada.put(&copy_path(&tea), deep).await.expect_error_with(422, "invalid", &["fields"]);
+    let _ = ada.delete(&admin_path(&tea)).await.expect(204);
+    ada.put(&copy_path(&tea), body.clone()).await.expect_error(404, "not_found");
+    ada.put(&format!("{COPIES}/{ONE}"), body).await.expect_error(404, "not_found");
+    ada.get(&format!("{COPIES}/x")).await.expect_error(404, "not_found");
+}

@@ -18,7 +18,7 @@ use chrono::{DateTime, Utc};
 use domain::PostId;
 use domain::Slug;
 use domain::posts::{EditorState, PostExcerpt, PostTitle};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -54,7 +54,7 @@ pub struct PostRequest {
     working_copy: Option<WrittenInRequest>,
 }
 
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WrittenInRequest {
     /// Of the new post.

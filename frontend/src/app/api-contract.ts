@@ -16,6 +16,13 @@ import type { legalPageSchema } from "@/features/legal-pages/schema";
 import type { newsSchema } from "@/features/news/schema";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
 import type { adminPostSummarySchema } from "@/features/posts/admin/admin-api";
+import type { createdPreviewLinkSchema, previewLinkSchema } from "@/features/posts/admin/preview-link-dialog";
+import type { revisionSchema, revisionsSchema } from "@/features/posts/admin/revisions-dialog";
+import type {
+  foundWorkingCopySchema,
+  savedWorkingCopySchema,
+  workingCopiesSchema,
+} from "@/features/posts/admin/working-copies";
 import type { postSchema, postSummarySchema } from "@/features/posts/schema";
 import type { adminPromptsSchema, promptsSchema } from "@/features/prompts/schema";
 import type { confirmationSchema, intentSchema, purchasesSchema } from "@/features/purchases/schema";
@@ -70,6 +77,28 @@ export type ApiContract = [
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "get">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts", "post">>>,
   Accepts<typeof postSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}", "put">>>,
+  Accepts<
+    typeof foundWorkingCopySchema,
+    DeepRequired<ResponseBody<"/api/admin/blog/working-copies/{id}", "get">>
+  >,
+  Accepts<
+    typeof savedWorkingCopySchema,
+    DeepRequired<ResponseBody<"/api/admin/blog/working-copies/{id}", "put">>
+  >,
+  Accepts<typeof workingCopiesSchema, DeepRequired<ResponseBody<"/api/admin/blog/working-copies", "get">>>,
+  Accepts<typeof revisionsSchema, DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}/revisions", "get">>>,
+  Accepts<
+    typeof revisionSchema,
+    DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}/revisions/{revision}", "get">>
+  >,
+  Accepts<
+    typeof previewLinkSchema,
+    DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}/preview-link", "get">>
+  >,
+  Accepts<
+    typeof createdPreviewLinkSchema,
+    DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}/preview-link", "post">>
+  >,
   Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/pages/{kind}", "get">>>,
   Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/admin/pages/{kind}", "get">>>,
   Accepts<typeof legalPageSchema, DeepRequired<ResponseBody<"/api/admin/pages/{kind}", "put">>>,

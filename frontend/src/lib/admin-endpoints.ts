@@ -22,6 +22,13 @@ export const adminEndpoints = {
   changePrompts: "/api/admin/prompts/bulk",
   movePrompt: (id: string) => `/api/admin/prompts/${encodeURIComponent(id)}/move`,
   changePosts: "/api/admin/blog/posts/bulk",
+  workingCopies: "/api/admin/blog/working-copies",
+  workingCopy: (id: string) => `/api/admin/blog/working-copies/${encodeURIComponent(id)}`,
+  discardWorkingCopy: (id: string) => `/api/admin/blog/working-copies/${encodeURIComponent(id)}/discard`,
+  revisions: (post: string) => `/api/admin/blog/posts/${encodeURIComponent(post)}/revisions`,
+  revision: (post: string, id: string) =>
+    `/api/admin/blog/posts/${encodeURIComponent(post)}/revisions/${encodeURIComponent(id)}`,
+  previewLink: (post: string) => `/api/admin/blog/posts/${encodeURIComponent(post)}/preview-link`,
   legalPages: "/api/admin/pages",
   legalPage: (kind: string) => `/api/admin/pages/${kind}`,
   overview: (query: string) => `/api/admin/overview?${query}`,

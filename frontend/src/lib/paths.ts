@@ -26,6 +26,7 @@ export const paths = {
   checkoutSuccess: "/checkout/success",
   blog: "/blog",
   blogPost: "/blog/:slug",
+  preview: "/preview/:token",
   privacy: "/privacy",
   terms: "/terms",
   contact: "/contact",

@@ -18,8 +18,18 @@ export const calls = {
   update: "PUT /api/admin/blog/posts/1",
   changeAll: "POST /api/admin/blog/posts/bulk",
   remove: "DELETE /api/admin/blog/posts/1",
+  begun: "GET /api/admin/blog/working-copies",
+  copy: "GET /api/admin/blog/working-copies/1",
+  autosave: "PUT /api/admin/blog/working-copies/1",
+  discard: "POST /api/admin/blog/working-copies/1/discard",
 };
-export const ada = { email: "ada@example.org", firstName: "Ada", isAdmin: true, role: "owner", timeZone: "Europe/Berlin" };
+export const ada = {
+  email: "ada@example.org",
+  firstName: "Ada",
+  isAdmin: true,
+  role: "owner",
+  timeZone: "Europe/Berlin",
+};
 export const first: Post = {
   id: "1",
   slug: "first-steps",
@@ -42,7 +52,10 @@ export const draft: Post = {
   updatedAt: "2025-02-01T12:00:00Z",
 };
 
-export const summary = ({ content: _, ...post }: Post): AdminPostSummary => post;
+export const summary = ({ content: _, ...post }: Post): AdminPostSummary => ({
+  ...post,
+  hasUnsavedChanges: false,
+});
 
 /** Renders blog management with two posts, and the public blog. Returns the received requests. */
 export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at = "/admin/blog") {
@@ -50,6 +63,8 @@ export function openPostsAdmin(responses: Parameters<typeof fakeServer>[0], at =
     [calls.me]: { json: ada },
     [calls.list]: { json: [first, draft].map(summary) },
     [calls.one]: { json: first },
+    [calls.begun]: { json: [] },
+    [calls.copy]: { json: { workingCopy: null } },
     ...responses,
   });
   const user = userEvent.setup({ pointerEventsCheck: 0 });

@@ -8,11 +8,17 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
  */
 export function useDiscardPrompt({
   hasChanges,
+  isKept = false,
+  keepChanges,
   question,
   onClose,
   onDiscard,
 }: {
   hasChanges: boolean;
+  /** Whether the changes are safe, so that closing asks nothing. */
+  isKept?: boolean;
+  /** Called before it closes with changes. Resolves to whether they are safe. */
+  keepChanges?: () => Promise<boolean>;
   question: string;
   onClose: () => void;
   onDiscard?: () => void;
@@ -26,8 +32,11 @@ export function useDiscardPrompt({
     if (hasChanges) setPending({ proceed });
     else proceed();
   };
-  const requestClose = () => requestDiscard(onClose);
-  useUnsavedChangesGuard(hasChanges, requestClose);
+  const requestClose = async () => {
+    if (isKept || (hasChanges && keepChanges && (await keepChanges()))) onClose();
+    else requestDiscard(onClose);
+  };
+  useUnsavedChangesGuard(hasChanges && !isKept, () => void requestClose());
 
   const prompt = (
     <ConfirmDialog
@@ -44,5 +53,5 @@ export function useDiscardPrompt({
       onCancel={() => setPending(null)}
     />
   );
-  return { requestClose, requestDiscard, prompt };
+  return { requestClose: () => void requestClose(), requestDiscard, prompt };
 }

@@ -150,10 +150,10 @@ pub(crate) async fn save_working_copy(
     state: Data<AppState>,
 ) -> Result<Json<SavedWorkingCopyResponse>, ApiError> {
     let input = WorkingCopyInput {
-        title: body.title,
-        slug: body.slug,
-        excerpt: body.excerpt,
-        html: body.content,
+        title: body.title.clone(),
+        slug: body.slug.clone(),
+        excerpt: body.excerpt.clone(),
+        html: body.content.clone(),
         state: EditorState { editor: body.editor, base: body.post_updated_at, seen: body.updated_at },
     };
     let copy = state.services.working_copies.save(admin.0.actor(), parse_id(&id)?, input).await?;

@@ -28,7 +28,9 @@ export interface EditorLabels {
 }
 
 /** Someone else changed or deleted the item during the edit. */
-type SaveProblem = { type: "conflict"; message: string } | { type: "deleted" };
+type SaveProblem =
+  /** `isAutosave`: while it was saved in the background. */
+  { type: "conflict"; message: string; isAutosave?: boolean } | { type: "deleted" };
 
 export interface ItemEditor<T> {
   labels: EditorLabels;
@@ -45,6 +47,8 @@ export interface ItemEditor<T> {
   overwrite: (newer: T) => Promise<void>;
   saveAsNew: () => Promise<void>;
   onDeleted: () => void;
+  /** Saving in the background failed. Returns whether someone else changed or deleted the item. */
+  reportAutosaveError: (error: unknown) => boolean;
   /** Resets the form to an item or to empty values. Confirms before unsaved changes are discarded. */
   reset: (item: T | null) => void;
   requestClose: () => void;
@@ -60,6 +64,8 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   item,
   initialVersion = item,
   hasChanges = form.formState.isDirty,
+  isKept = false,
+  keepChanges,
   labels,
   firstField,
   toValues,
@@ -70,6 +76,7 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   onRestart,
   onDiscard,
   onNotFound,
+  onTakeOver,
   onSaved,
   onClose,
 }: {
@@ -78,6 +85,12 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   item: Version | null;
   initialVersion?: Version | null;
   hasChanges?: boolean;
+  /** Whether the changes are safe, so that the dialog may close without a question. */
+  isKept?: boolean;
+  /** Called before the dialog closes with changes. Resolves to whether they are safe. */
+  keepChanges?: () => Promise<boolean>;
+  /** Continues to save in the background after a conflict, on top of the newer version. */
+  onTakeOver?: (newer: T) => void;
   labels: EditorLabels;
   firstField: FieldPath<Values>;
   toValues: (item: T | null) => Values;
@@ -99,6 +112,8 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
   const { isSubmitting, errors } = form.formState;
   const { requestClose, requestDiscard, prompt } = useDiscardPrompt({
     hasChanges,
+    isKept,
+    ...(keepChanges && { keepChanges }),
     question: "You have unsaved changes.",
     onClose,
     ...(onDiscard && { onDiscard }),
@@ -144,7 +159,21 @@ export function useItemEditor<Values extends FieldValues, Input, T extends Versi
     baseVersion,
     submit: () => submit(baseVersion),
     fetchNewerVersion: async () => baseVersion && fetchItem(baseVersion.id),
-    overwrite: ({ id, updatedAt }) => submit({ id, updatedAt }),
+    overwrite: async (newer) => {
+      const version = { id: newer.id, updatedAt: newer.updatedAt };
+      const isAutosave = problem?.type === "conflict" && problem.isAutosave === true;
+      onTakeOver?.(newer);
+      if (!isAutosave) return submit(version);
+      setProblem(null);
+      setBaseVersion(version);
+    },
+    reportAutosaveError: (error) => {
+      const problem = toSaveProblem(error);
+      if (!problem) return false;
+      setProblem(problem.type === "conflict" ? { ...problem, isAutosave: true } : problem);
+      if (problem.type === "deleted") onNotFound();
+      return true;
+    },
     saveAsNew: () => submit(null),
     onDeleted: () => {
       setProblem({ type: "deleted" });

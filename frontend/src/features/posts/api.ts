@@ -32,15 +32,20 @@ export function usePost(slug: string | undefined) {
 }
 
 type PostBody = RequestBody<"/api/admin/blog/posts", "post">;
-export type PostInput = Required<Omit<PostBody, "updatedAt" | "publishAt">> & {
+export type PostInput = Required<Omit<PostBody, "updatedAt" | "publishAt" | "workingCopy">> & {
   /** "2026-12-01T09:00" in the time zone of the site, or empty. */
   publishAt: string;
 };
 
-/** Creates a post, or updates the version it was `basedOn`. */
-export function savePost(entry: PostInput, basedOn: Version | null): Promise<Post> {
+/** Creates a post, or updates the version it was `basedOn`. The working copy that it was written in is then removed. */
+export function savePost(
+  entry: PostInput,
+  basedOn: Version | null,
+  workingCopy: PostBody["workingCopy"],
+): Promise<Post> {
   const options = { onSessionExpired: "logIn" } as const;
-  const post = { ...entry, publishAt: entry.isPublished ? "" : entry.publishAt } satisfies PostBody;
+  const publishAt = entry.isPublished ? "" : entry.publishAt;
+  const post = { ...entry, publishAt, ...(workingCopy && { workingCopy }) } satisfies PostBody;
   if (!basedOn) return fetchJson("POST", endpoints.adminPosts, postSchema, post, options);
   const body = {
     ...post,

@@ -1,11 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { errorText } from "@/components/error-feedback";
-import { RichText } from "@/components/rich-text/rich-text";
 import { usePost } from "@/features/posts/api";
 import styles from "@/features/posts/blog-post-page.module.css";
-import { postDate } from "@/features/posts/model";
-import { PostDate } from "@/features/posts/post-date";
+import { PostArticle } from "@/features/posts/post-article";
 import { useDocumentTitle } from "@/lib/document-title";
 import { ApiError } from "@/lib/http";
 import { paths } from "@/lib/paths";
@@ -23,20 +21,16 @@ export function BlogPostPage() {
   if (!post && error) return <PostError error={error} onRetry={() => void mutate()} />;
   if (!post) return <SkeletonPage />;
   return (
-    <article className={styles.page}>
-      <ButtonLink to={paths.blog} variant="ghost" className={styles.back}>
-        <ArrowLeft aria-hidden />
-        Back to Blog
-      </ButtonLink>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{post.title}</h1>
-        <p className={styles.date}>
-          <PostDate date={postDate(post)} long />
-          {!post.isPublished && " · Draft, visible to admins only"}
-        </p>
-      </header>
-      <RichText html={post.content} />
-    </article>
+    <PostArticle
+      post={post}
+      back={
+        <ButtonLink to={paths.blog} variant="ghost" className={styles.back}>
+          <ArrowLeft aria-hidden />
+          Back to Blog
+        </ButtonLink>
+      }
+      {...(!post.isPublished && { note: "Draft, visible to admins only" })}
+    />
   );
 }
 

@@ -23,4 +23,7 @@ export const postSchema = z.extend(postSummarySchema, {
 export type Post = z.infer<typeof postSchema>;
 
 /** A post or draft as the admin list shows it. */
-export type AdminPostSummary = Omit<Post, "content">;
+export type AdminPostSummary = Omit<Post, "content"> & {
+  /** Whether someone has written changes that are not saved as the post. */
+  hasUnsavedChanges?: boolean;
+};

@@ -12,6 +12,7 @@ import {
   totals,
 } from "@/features/purchases/model";
 import { createStorageStore, useStorageStore } from "@/lib/storage-store";
+import { randomUuid } from "@/lib/uuid";
 
 export interface CartChange {
   kind: "add" | "remove";
@@ -89,7 +90,7 @@ function set(next: Cart): void {
     if (additionId && !hasItem(next, id)) changes[id] = { kind: "remove", additionId };
   }
   for (const { id } of next.items) {
-    const additionId = (hasItem(now, id) && known.additions[id]) || newAdditionId();
+    const additionId = (hasItem(now, id) && known.additions[id]) || randomUuid();
     additions[id] = additionId;
     if (!hasItem(now, id)) changes[id] = { kind: "add", additionId };
   }
@@ -103,7 +104,7 @@ export function currentSync(): SyncState {
   const { additions, changes } = syncStore.get();
   const unknown = store.get().items.filter(({ id }) => !additions[id]);
   if (unknown.length === 0) return { additions, changes };
-  const added = unknown.map(({ id }) => [id, newAdditionId()] as const);
+  const added = unknown.map(({ id }) => [id, randomUuid()] as const);
   const completed: SyncState = {
     additions: { ...additions, ...Object.fromEntries(added) },
     changes: {
@@ -113,14 +114,6 @@ export function currentSync(): SyncState {
   };
   syncStore.set(completed);
   return completed;
-}
-
-/** A random UUID. `crypto.randomUUID` needs https. */
-function newAdditionId(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 /** The cart, in local storage: survives a reload and is shared by all tabs. */

@@ -13,6 +13,7 @@ export const adminPostSummarySchema = z.extend(postSummarySchema, {
   isPublished: z.boolean(),
   updatedAt: z.string(),
   scheduledFor: z.nullable(z.string()),
+  hasUnsavedChanges: z.boolean(),
 });
 const adminSummariesSchema = z.array(adminPostSummarySchema);
 

@@ -10,6 +10,17 @@ export interface Draft {
   baseVersion: Version | null;
   /** Whether the slug was edited and no longer follows the title. */
   isSlugCustom: boolean;
+  /** The editor's state on the server; absent until it has saved something there. */
+  saved?: SavedState | undefined;
+}
+
+/** Identifies the working copy on the server, and the version of it that the editor knows. */
+export interface SavedState {
+  /** The id of the post, or of the new post. */
+  id: string;
+  editor: string;
+  /** Null if there was none. */
+  updatedAt: string | null;
 }
 
 const draftSchema = z.object({
@@ -23,6 +34,7 @@ const draftSchema = z.object({
   }),
   baseVersion: z.nullable(z.object({ id: z.string(), updatedAt: z.string() })),
   isSlugCustom: z.boolean(),
+  saved: z.optional(z.object({ id: z.string(), editor: z.string(), updatedAt: z.nullable(z.string()) })),
 });
 
 export function saveDraft(owner: string, postId: string | null, draft: Draft): void {

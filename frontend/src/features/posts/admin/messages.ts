@@ -13,6 +13,7 @@ export const messages = {
     none: "No blog posts yet. Create your first post to get started!",
     noResults: "No posts match your search",
     add: "Add New Post",
+    unsaved: "With unpublished changes",
   },
   changes: {
     publish: {
@@ -74,12 +75,74 @@ export const messages = {
     scheduleHint: (zone: string) => `Date and time in ${zone}. Leave it empty to keep a draft.`,
     cancelSchedule: "Cancel schedule",
   },
+  saving: {
+    unchanged: "",
+    changed: "Not saved yet",
+    saving: "Saving…",
+    saved: "Saved",
+    failed: "Couldn't save. Your text is kept on this device.",
+  },
+  text: {
+    words: { one: "word", many: "words" },
+    readingTime: (minutes: number) => `${minutes} min read`,
+  },
+  revisions: {
+    open: "Version history",
+    title: "Version history",
+    hint: "A version is kept each time the post is saved, up to 100 of them.",
+    loading: "Loading...",
+    failed: "We couldn't load the versions",
+    none: "This post has no earlier versions. The first one is kept when you save it.",
+    former: "Former admin",
+    same: "This is the current text.",
+    difference: "What is different in the current text",
+    restore: "Restore this version",
+    restored: {
+      title: "Version restored",
+      description: "Readers see it when you save the post.",
+    },
+  },
+  preview: {
+    open: "Preview link",
+    title: "Preview link",
+    text: "Anyone with the link can read this draft as it is now, without an account. It stops working when you turn it off, and leads to the post once it is published.",
+    none: "There is no link to this draft.",
+    active: (made: string) =>
+      `A link made on ${made} works. We don't keep it: if you lost it, make a new one.`,
+    created: "Copy the link now. It can't be shown again.",
+    label: "Link to the preview",
+    create: "Create link",
+    replace: "Replace link",
+    revoke: "Turn off",
+    copy: "Copy link",
+    copied: "Copied",
+    notCopied: "Your browser blocked the clipboard. Select the link and copy it.",
+    revoked: "The link no longer works",
+    failed: "The link couldn't be changed",
+    loadFailed: "We couldn't check the link",
+    published: "This post is published, so everyone can read it at its own link.",
+  },
   drafts: {
     restored: "We restored your unsaved draft.",
-    discard: "Discard draft",
+    restoredCopy: (name: string | null, at: string) =>
+      `${name ? `${name} wrote this` : "This was written"} on ${at}. It is not saved as the post yet.`,
+    kept: {
+      title: "Your changes are kept",
+      description: "Open the post again to continue or to discard them.",
+    },
+    discard: "Discard changes",
     unsavedPost: (title: string) => `You have unsaved changes to “${title}”.`,
     unsavedCopy: (title: string) => `You have an unsaved copy of “${title}”.`,
     unsavedNewPost: "You have an unsaved new post.",
+    begunPost: (title: string, name: string | null) =>
+      [title ? `New post “${title}”` : "New post without a title", name && `begun by ${name}`]
+        .filter(Boolean)
+        .join(", "),
     continue: "Continue writing",
+    delete: "Discard",
+    deleteTitle: "Discard new post?",
+    deleteQuestion: "What was written is erased. This can't be undone.",
+    deleted: "The new post was discarded",
+    notDeleted: "It couldn't be discarded",
   },
 };

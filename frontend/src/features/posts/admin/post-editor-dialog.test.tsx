@@ -11,6 +11,7 @@ import {
   openNew,
   openPostsAdmin,
   sent,
+  summary,
   write,
 } from "@/testing/posts-admin";
 import { dismissToasts } from "@/ui/toast";
@@ -37,6 +38,7 @@ test("create_post_fills_slug_from_title_and_saves_draft", async () => {
       content: "<p>Text</p>",
       isPublished: false,
       publishAt: "",
+      workingCopy: { id: expect.any(String), editor: expect.any(String), updatedAt: null },
     },
   ]);
   expect(sessionStorage).toHaveLength(0);
@@ -93,7 +95,7 @@ test("submit_invalid_post_shows_errors_and_sends_nothing", async () => {
 test("update_post_sends_its_version_and_refreshes_list", async () => {
   let saved = first;
   const { received, user } = openPostsAdmin({
-    [calls.list]: () => ({ json: [saved] }),
+    [calls.list]: () => ({ json: [summary(saved)] }),
     [calls.update]: () => {
       saved = { ...first, title: "First steps!", isPublished: false, updatedAt: "2025-03-01T12:00:00Z" };
       return { json: saved };
@@ -137,11 +139,11 @@ test("save_slug_taken_offers_a_free_one", async () => {
 test("schedule_is_entered_in_site_time_and_can_be_canceled", async () => {
   const scheduled = { ...draft, id: "1", title: "First steps", scheduledFor: "2026-12-01T08:00:00Z" };
   const { received, user } = openPostsAdmin({
-    [calls.list]: { json: [scheduled] },
+    [calls.list]: { json: [summary(scheduled)] },
     [calls.one]: { json: scheduled },
     [calls.update]: { json: scheduled },
   });
-  expect(await screen.findByText("Scheduled for Dec 1, 2026, 9:00\u00a0AM (Berlin)")).toBeVisible();
+  expect(await screen.findByText("Scheduled for Dec 1, 2026, 9:00 AM (Berlin)")).toBeVisible();
   expect(screen.getByText("Scheduled", { selector: "li *" })).toBeVisible();
   await openFirst(user);
   expect(await field("Publish later")).toHaveValue("2026-12-01T09:00");
@@ -171,5 +173,7 @@ test("schedule_rejected_shows_reason_at_its_field", async () => {
   await fill(user);
   fireEvent.change(await field("Publish later"), { target: { value: "2020-01-01T09:00" } });
   await user.click(screen.getByRole("button", { name: "Create Post" }));
-  await waitFor(async () => expect(await field("Publish later")).toHaveAccessibleDescription(/in the future/));
+  await waitFor(async () =>
+    expect(await field("Publish later")).toHaveAccessibleDescription(/in the future/),
+  );
 });

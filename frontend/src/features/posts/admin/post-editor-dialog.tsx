@@ -1,3 +1,5 @@
+import { History, Link } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { ItemEditorDialog } from "@/components/admin/item-editor-dialog";
@@ -5,17 +7,23 @@ import { VersionSummary } from "@/components/admin/save-problem-notice";
 import { SlugField } from "@/components/admin/slug-field";
 import { ContentField } from "@/components/rich-text/content-field";
 import { RichText } from "@/components/rich-text/rich-text";
-import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { messages, statusNames } from "@/features/posts/admin/messages";
+import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
 import { PublicationFields } from "@/features/posts/admin/publication-fields";
-import { type PostEditor, usePostEditor } from "@/features/posts/admin/use-post-editor";
-import { postStatus } from "@/features/posts/model";
+import { type PostEditor, type RestoredText, usePostEditor } from "@/features/posts/admin/use-post-editor";
+import type { WorkingCopy } from "@/features/posts/admin/working-copies";
+import { countWords, postStatus, readingMinutes } from "@/features/posts/model";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
+import { cx } from "@/lib/cx";
+import { formatDateTime } from "@/lib/dates";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { pluralize } from "@/lib/pluralize";
 import { Button } from "@/ui/button";
 import { Field, TextArea } from "@/ui/field";
+import { toast } from "@/ui/toast";
 
 /** The dialog for a new or existing post. */
 export function PostEditorDialog({
@@ -26,6 +34,8 @@ export function PostEditorDialog({
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
   author: string;
+  /** A new post that was begun earlier. */
+  continued: WorkingCopy | null;
   /** Of the site, in which posts are scheduled. */
   timeZone: string;
 }) {
@@ -38,16 +48,23 @@ export function PostEditorDialog({
       renderVersion={(newer) => <PostVersion post={newer} />}
       placeholder={post.load && <PostPlaceholder editor={post.editor} load={post.load} />}
     >
-      {post.hasDraft && <RestoredDraft onDiscard={post.discardDraft} />}
+      {post.restored && <RestoredDraft restored={post.restored} onDiscard={post.discardChanges} />}
       <PostFields post={post} timeZone={editing.timeZone} />
+      <TextStatus post={post} />
+      {editing.item && <PostTools post={post} item={editing.item} />}
     </ItemEditorDialog>
   );
 }
 
-function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+function RestoredDraft({ restored, onDiscard }: { restored: RestoredText; onDiscard: () => void }) {
+  const { saved } = restored;
   return (
     <div className={styles.notice}>
-      <p>{messages.drafts.restored}</p>
+      <p>
+        {saved
+          ? messages.drafts.restoredCopy(saved.editedBy, formatDateTime(saved.updatedAt))
+          : messages.drafts.restored}
+      </p>
       <Button variant="ghost" onClick={onDiscard}>
         {messages.drafts.discard}
       </Button>
@@ -57,7 +74,7 @@ function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
 
 function PostFields({ post, timeZone }: { post: PostEditor; timeZone: string }) {
   const { register, control, formState } = post.form;
-  const { errors, defaultValues } = formState;
+  const { errors } = formState;
   const [title, excerpt] = useWatch({ control, name: ["title", "excerpt"] });
   return (
     <>
@@ -89,7 +106,8 @@ function PostFields({ post, timeZone }: { post: PostEditor; timeZone: string }) 
         name="content"
         render={({ field }) => (
           <ContentField
-            initialHtml={defaultValues?.content ?? ""}
+            key={post.contentKey}
+            initialHtml={post.initialContent}
             onChange={post.onContentChange}
             ref={field.ref}
             error={errors.content?.message}
@@ -98,6 +116,69 @@ function PostFields({ post, timeZone }: { post: PostEditor; timeZone: string }) 
       />
       <PublicationFields form={post.form} timeZone={timeZone} />
     </>
+  );
+}
+
+/** Length of the text, and whether it is saved. */
+function TextStatus({ post }: { post: PostEditor }) {
+  const content = useWatch({ control: post.form.control, name: "content" });
+  const words = countWords(content);
+  const isFailed = post.saveStatus === "failed";
+  return (
+    <p className={styles.status}>
+      <span>
+        {[pluralize(words, messages.text.words), messages.text.readingTime(readingMinutes(words))].join(
+          " · ",
+        )}
+      </span>
+      <span className={cx(isFailed && styles.failed)} {...(isFailed && { role: "alert" })}>
+        {messages.saving[post.saveStatus]}
+      </span>
+    </p>
+  );
+}
+
+/** Rarely used, so they are loaded when they open. */
+const RevisionsDialog = lazy(async () => {
+  const load = () => import("@/features/posts/admin/revisions-dialog");
+  return { default: (await importWhenOnline(load)).RevisionsDialog };
+});
+const PreviewLinkDialog = lazy(async () => {
+  const load = () => import("@/features/posts/admin/preview-link-dialog");
+  return { default: (await importWhenOnline(load)).PreviewLinkDialog };
+});
+
+function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary }) {
+  const [open, setOpen] = useState<"revisions" | "preview">();
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.tools}>
+      <Button variant="ghost" onClick={() => setOpen("revisions")}>
+        <History aria-hidden />
+        {messages.revisions.open}
+      </Button>
+      <Button variant="ghost" onClick={() => setOpen("preview")}>
+        <Link aria-hidden />
+        {messages.preview.open}
+      </Button>
+      <Suspense>
+        {open === "revisions" && (
+          <RevisionsDialog
+            postId={item.id}
+            text={post.readText()}
+            onRestore={(revision) => {
+              post.replaceText(revision);
+              close();
+              toast(messages.revisions.restored);
+            }}
+            onClose={close}
+          />
+        )}
+        {open === "preview" && (
+          <PreviewLinkDialog postId={item.id} isPublished={item.isPublished} onClose={close} />
+        )}
+      </Suspense>
+    </div>
   );
 }
 

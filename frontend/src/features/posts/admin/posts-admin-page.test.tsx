@@ -60,7 +60,7 @@ test("update_refreshes_public_list", async () => {
 test("delete_post_confirms_first", async () => {
   let posts = [first, draft];
   const { received, user } = openPostsAdmin({
-    [calls.list]: () => ({ json: posts }),
+    [calls.list]: () => ({ json: posts.map(summary) }),
     [calls.remove]: () => {
       posts = [draft];
       return { status: 204 };
@@ -110,6 +110,7 @@ test("duplicate_is_a_draft_with_a_free_slug", async () => {
       content: "<p>Begin.</p>",
       isPublished: false,
       publishAt: "",
+      workingCopy: { id: expect.any(String), editor: expect.any(String), updatedAt: null },
     },
   ]);
 });
@@ -153,7 +154,7 @@ test("delete_failed_keeps_post_and_shows_reason", async () => {
 test("refresh_after_delete_fails_shows_stale_notice", async () => {
   let isDown = false;
   const { user } = openPostsAdmin({
-    [calls.list]: () => (isDown ? { status: 503 } : { json: [first, draft] }),
+    [calls.list]: () => (isDown ? { status: 503 } : { json: [first, draft].map(summary) }),
     [calls.remove]: () => {
       isDown = true;
       return { status: 204 };

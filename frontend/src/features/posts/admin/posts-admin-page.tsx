@@ -1,23 +1,28 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
+import { toastAdminError } from "@/components/error-feedback";
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
-import { draftId, findDrafts } from "@/features/posts/admin/drafts";
+import { draftId, findDrafts, loadDraft } from "@/features/posts/admin/drafts";
 import { messages, statusNames } from "@/features/posts/admin/messages";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
 import { formatSiteTime } from "@/features/posts/admin/site-time";
+import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
 import { isEdited, postStatus } from "@/features/posts/model";
 import { PostDate } from "@/features/posts/post-date";
 import type { AdminPostSummary } from "@/features/posts/schema";
 import { localIsoDate } from "@/lib/dates";
 import { byText, oldestFirst } from "@/lib/list-sort";
 import type { ListView } from "@/lib/list-view";
+import { randomUuid } from "@/lib/uuid";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { toast } from "@/ui/toast";
 
 const labels = { ...messages.list, ...messages.deletion };
 
@@ -28,8 +33,12 @@ const view: ListView<AdminPostSummary> = {
       kind: "choice",
       name: "status",
       label: "Status",
-      choices: () => Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-      matches: (post, status) => postStatus(post) === status,
+      choices: () => [
+        ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+        { value: "unsaved", label: messages.list.unsaved },
+      ],
+      matches: (post, status) =>
+        status === "unsaved" ? post.hasUnsavedChanges === true : postStatus(post) === status,
     },
     // ISO dates compare as strings.
     {
@@ -74,6 +83,7 @@ export function PostsAdminPage({ author, timeZone }: { author: string; timeZone:
   const { data: posts, error, mutate } = useAdminPosts();
   const { remove, changeAll } = useManagePosts(author);
   const onRefresh = () => void mutate();
+  const [continued, setContinued] = useState<WorkingCopy | null>(null);
   useEffect(preloadEditor, []);
 
   return (
@@ -104,8 +114,31 @@ export function PostsAdminPage({ author, timeZone }: { author: string; timeZone:
           ))}
         </AdminCards>
       )}
-      renderNotice={(edit) => <UnsavedDrafts author={author} posts={posts ?? []} onContinue={edit} />}
-      renderEditor={(editor) => <PostEditorDialog author={author} timeZone={timeZone} posts={posts ?? []} {...editor} />}
+      renderNotice={(edit) => (
+        <>
+          <UnsavedDrafts author={author} posts={posts ?? []} onContinue={edit} />
+          <BegunPosts
+            author={author}
+            onContinue={(copy) => {
+              setContinued(copy);
+              edit({ item: null, template: null });
+            }}
+          />
+        </>
+      )}
+      renderEditor={(editor) => (
+        <PostEditorDialog
+          author={author}
+          timeZone={timeZone}
+          posts={posts ?? []}
+          continued={continued}
+          {...editor}
+          onClose={() => {
+            setContinued(null);
+            editor.onClose();
+          }}
+        />
+      )}
       deleteItem={({ id }) => remove(id)}
       getWarning={publishedWarning}
       kind="post"
@@ -131,6 +164,7 @@ function PostBadge({ post }: { post: AdminPostSummary }) {
 function PostMeta({ post, timeZone }: { post: AdminPostSummary; timeZone: string }) {
   return (
     <>
+      {post.hasUnsavedChanges && <span className={styles.unsaved}>{messages.list.unsaved}</span>}
       {post.scheduledFor && <span>{`Scheduled for ${formatSiteTime(post.scheduledFor, timeZone)}`}</span>}
       <span className={styles.slug}>{`/${post.slug}`}</span>
       <span>
@@ -164,6 +198,51 @@ function UnsavedDrafts({
       </Button>
     </div>
   ));
+}
+
+/** New posts that were saved on the server while they were written, on any device and by any admin. */
+function BegunPosts({ author, onContinue }: { author: string; onContinue: (copy: WorkingCopy) => void }) {
+  const { data, mutate } = useNewPosts();
+  const [removing, setRemoving] = useState<WorkingCopy>();
+  // It is offered as a draft of this tab already.
+  const own = loadDraft(author, null)?.saved?.id;
+  const remove = async ({ id, updatedAt }: WorkingCopy) => {
+    try {
+      await discardWorkingCopy(id, { editor: randomUuid(), updatedAt });
+      toast({ title: messages.drafts.deleted });
+    } catch (error) {
+      toastAdminError(error, messages.drafts.notDeleted);
+    }
+    setRemoving(undefined);
+    await mutate();
+  };
+  return (
+    <>
+      {data
+        ?.filter(({ id }) => id !== own)
+        .map((copy) => (
+          <div key={copy.id} className={styles.draft}>
+            <p>{messages.drafts.begunPost(copy.title, copy.editedBy)}</p>
+            <div className={styles.draftActions}>
+              <Button variant="secondary" onClick={() => onContinue(copy)}>
+                {messages.drafts.continue}
+              </Button>
+              <Button variant="ghost" onClick={() => setRemoving(copy)}>
+                {messages.drafts.delete}
+              </Button>
+            </div>
+          </div>
+        ))}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={messages.drafts.deleteTitle}
+        question={messages.drafts.deleteQuestion}
+        confirmLabel={messages.drafts.delete}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      />
+    </>
+  );
 }
 
 function describeDraft({ item, template }: EditorTarget<AdminPostSummary>): string {

@@ -60,7 +60,7 @@ test("reload_offers_draft_that_can_be_discarded", async () => {
   expect(await screen.findByText("You have unsaved changes to “First steps”.")).toBeVisible();
   await later.click(screen.getByRole("button", { name: "Continue writing" }));
   expect(await field("Title")).toHaveValue("First steps!");
-  await later.click(screen.getByRole("button", { name: "Discard draft" }));
+  await later.click(screen.getByRole("button", { name: "Discard changes" }));
   await later.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await field("Title")).toHaveValue("First steps"));
   expect(sessionStorage).toHaveLength(0);

@@ -7,6 +7,8 @@ const debounceMs = 300;
 export interface DraftStore {
   /** Writes the draft when typing pauses. `read` returns null if there are no changes: the stored draft is then deleted. */
   save: (postId: string | null, read: () => Draft | null) => void;
+  /** Writes a pending draft now. */
+  flush: () => void;
   /** Deletes the draft, and drops a write that is still pending. */
   discard: (postId: string | null) => void;
 }
@@ -46,6 +48,7 @@ export function useDraft(author: string): DraftStore {
       }, debounceMs);
       pending.current = { timer, write };
     },
+    flush: () => cancel(pending)?.write(),
     discard(postId) {
       cancel(pending);
       discardDraft(author, postId);

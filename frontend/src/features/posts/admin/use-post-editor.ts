@@ -1,27 +1,41 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { useSWRConfig } from "swr";
 import type { EditorProps } from "@/components/admin/admin-list-page";
 import { findSuggestedSlug } from "@/components/admin/suggested-slug";
 import { type ItemEditor, useItemEditor } from "@/components/admin/use-item-editor";
-import { fetchAdminPost } from "@/features/posts/admin/admin-api";
 import { type Draft, draftId, loadDraft } from "@/features/posts/admin/drafts";
 import { messages } from "@/features/posts/admin/messages";
 import { postFieldsSchema, toCopy, toPostInput } from "@/features/posts/admin/post-fields";
+import { type Autosave, useAutosave } from "@/features/posts/admin/use-autosave";
 import { useDraft } from "@/features/posts/admin/use-draft";
 import { type PostLoad, usePostLoad } from "@/features/posts/admin/use-post-load";
+import { newSavedState, useSavedCopy } from "@/features/posts/admin/use-saved-copy";
+import { type PostText, toText, type WorkingCopy } from "@/features/posts/admin/working-copies";
 import { type PostInput, savePost, usePostChanges } from "@/features/posts/api";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
+import { adminEndpoints } from "@/lib/admin-endpoints";
 import { slugFromTitle } from "@/lib/slug";
 import { zodResolver } from "@/lib/zod-resolver";
+import { toast } from "@/ui/toast";
 
 export interface PostEditor {
   editor: ItemEditor<Post>;
   /** Null once the form is filled in. */
   load: PostLoad | null;
   form: UseFormReturn<PostInput>;
-  /** Whether the form began with a draft. */
-  hasDraft: boolean;
-  discardDraft: () => void;
+  /** What was written earlier and is not saved as the post. */
+  restored: RestoredText | null;
+  hasChanges: boolean;
+  saveStatus: Autosave["status"];
+  discardChanges: () => void;
+  /** Replaces the text, as an edit that is not saved as the post. */
+  replaceText: (text: Omit<PostText, "slug">) => void;
+  /** The current text, without waiting for a pause. */
+  readText: () => PostText;
+  /** The HTML with which the content editor starts. Changes with `contentKey`. */
+  initialContent: string;
+  contentKey: number;
   onTitleChange: (title: string) => void;
   /** Whether no slug can be made from this title. */
   needsSlug: (title: string) => boolean;
@@ -33,16 +47,24 @@ export interface PostEditor {
   onContentChange: (read: () => string) => void;
 }
 
-/** State of the dialog for a new or existing post. Unsaved changes are stored as a draft. */
+/** Who wrote it, and when it was saved; null if it is only kept on this device. */
+export interface RestoredText {
+  saved: Pick<WorkingCopy, "editedBy" | "updatedAt"> | null;
+}
+
+/** State of the dialog for a new or existing post. What is written is saved on the server, or at least in the tab. */
 export function usePostEditor({
   item,
   template,
+  continued,
   posts,
   author,
   timeZone,
   onSaved,
   onClose,
 }: {
+  /** A new post that was begun earlier. */
+  continued: WorkingCopy | null;
   /** For the slug of a copy. */
   posts: readonly AdminPostSummary[];
   /** The owner of the drafts. */
@@ -50,73 +72,140 @@ export function usePostEditor({
   /** Of the site, in which posts are scheduled. */
   timeZone: string;
 } & Pick<EditorProps<AdminPostSummary>, "item" | "template" | "onSaved" | "onClose">): PostEditor {
-  const id = draftId({ item, template });
+  const id = continued ? `copy:${continued.id}` : draftId({ item, template });
   const toValues = (post: Post | null) => toPostInput(post, timeZone);
   const drafts = useDraft(author);
   const changes = usePostChanges();
+  const { mutate } = useSWRConfig();
+  const refresh = () => {
+    changes.refresh();
+    void mutate(adminEndpoints.workingCopies);
+  };
   const [draft, setDraft] = useState(() => loadDraft(author, id));
+  const [loadedCopy, setLoadedCopy] = useState(draft ? null : continued);
   const [original, setOriginal] = useState<Post | null>(null);
   const source = item ?? template;
   // A draft is shown even if its post can no longer be loaded.
   const isLoaded = source === null || draft !== null || original !== null;
   const [suggestedSlug, setSuggestedSlug] = useState<string>();
-  const isSlugCustom = useRef(draft?.isSlugCustom ?? item !== null);
+  const isSlugCustom = useRef(draft?.isSlugCustom ?? (item !== null || continued !== null));
+  const [content, setContent] = useState({ key: 0, html: draft?.input.content ?? continued?.content ?? "" });
   const form = useForm({
     resolver: zodResolver(postFieldsSchema),
-    defaultValues: draft?.input ?? toValues(null),
+    defaultValues: draft?.input ?? { ...toValues(null), ...(continued && toText(continued)) },
   });
   const { setValue, clearErrors, setFocus, subscribe } = form;
   const { isDirty, isSubmitted } = form.formState;
-  const hasChanges = useRef(false);
+  const hasChanges = isDirty || draft !== null || loadedCopy !== null;
+  const isChanged = useRef(false);
   /** Serializes the editor's content; null if the form already has it. */
   const pendingContent = useRef<(() => string) | null>(null);
   const isSyncing = useRef(false);
+  const copy = useSavedCopy(
+    () =>
+      draft?.saved ?? {
+        ...newSavedState(item?.id ?? continued?.id ?? null),
+        updatedAt: continued?.updatedAt ?? null,
+      },
+  );
 
   const syncContent = () => {
     const read = pendingContent.current;
     if (!read) return;
     pendingContent.current = null;
     // The first change triggers a draft save like any other field. Later ones are serialized while a draft is saved.
-    isSyncing.current = hasChanges.current;
+    isSyncing.current = isChanged.current;
     setValue("content", read(), { shouldDirty: true, shouldValidate: isSubmitted });
     isSyncing.current = false;
+  };
+  const readText = () => {
+    syncContent();
+    return toText(form.getValues());
+  };
+
+  const autosave = useAutosave({
+    save: () => copy.save(readText(), editor.baseVersion?.updatedAt ?? null),
+    onSaved: () => drafts.discard(id),
+    onError: (error) => !editor.reportAutosaveError(error),
+  });
+  /** What the form shows from now on, and the working copy that it comes from. */
+  const showCopy = (post: Post | null, from: WorkingCopy | null) => {
+    const values = { ...toValues(post), ...(from && toText(from)) };
+    form.reset(values);
+    setLoadedCopy(from);
+    setContent(({ key }) => ({ key: key + 1, html: values.content }));
+    copy.show(values, from);
   };
 
   const editor = useItemEditor({
     form,
     item,
     initialVersion: draft?.baseVersion ?? null,
-    hasChanges: isDirty || draft !== null,
+    hasChanges,
+    isKept: autosave.status === "saved",
+    keepChanges: async () => {
+      drafts.flush();
+      if (!isChanged.current && !draft) return true;
+      const isKept = await autosave.flush();
+      if (isKept) toast(messages.drafts.kept);
+      return isKept;
+    },
     labels: messages.editor,
     firstField: "title",
     toValues,
     beforeSubmit: syncContent,
     save: async (input, basedOn) => {
-      const saved = await savePost(input, basedOn);
+      await autosave.reset();
+      const saved = await savePost(input, basedOn, copy.state);
       drafts.discard(id);
+      void mutate(adminEndpoints.workingCopies);
       void changes.saved(saved);
     },
-    fetchItem: (id) => fetchAdminPost(id),
+    fetchItem: copy.fetchNewer,
     onRejected: (error) => setSuggestedSlug(findSuggestedSlug(error)),
+    onTakeOver: () => {
+      copy.takeOver();
+      void autosave.reset().then(autosave.schedule);
+    },
     onRestart: (from) => {
+      void autosave.reset();
       drafts.discard(id);
       setDraft(null);
       setOriginal(from);
       setSuggestedSlug(undefined);
       isSlugCustom.current = from !== null;
       pendingContent.current = null;
+      if (from) copy.takeOver();
+      else void copy.discard().then(refresh);
+      setLoadedCopy(null);
+      setContent(({ key }) => ({ key: key + 1, html: from?.content ?? "" }));
     },
-    onDiscard: () => drafts.discard(id),
+    onDiscard: () => {
+      void autosave.reset();
+      drafts.discard(id);
+      void copy.discard().then(refresh);
+    },
     onNotFound: changes.refresh,
     onSaved,
-    onClose,
+    onClose: () => {
+      if (copy.state.updatedAt !== null) refresh();
+      onClose();
+    },
   });
 
   const load = usePostLoad(isLoaded ? null : source.id, {
-    onLoaded: (post) => {
-      if (item) return editor.reset(post);
-      setOriginal(post);
-      form.reset(toCopy(post, posts));
+    fetch: copy.load,
+    onLoaded: ({ post, copy: found }) => {
+      if (!item) {
+        setOriginal(post);
+        const values = toCopy(post, posts);
+        form.reset(values);
+        setContent(({ key }) => ({ key: key + 1, html: values.content }));
+        return;
+      }
+      // Saving what was written before the post changed is a conflict, which shows the new version.
+      editor.reset({ ...post, updatedAt: found?.postUpdatedAt ?? post.updatedAt });
+      showCopy(post, found);
     },
     onDeleted: () => {
       if (source) void changes.deleted(source.id);
@@ -125,23 +214,35 @@ export function usePostEditor({
 
   const readDraft = (): Draft | null => {
     syncContent();
-    if (!hasChanges.current && !draft) return null;
-    return { input: form.getValues(), baseVersion: editor.baseVersion, isSlugCustom: isSlugCustom.current };
+    if (!isChanged.current && !draft) return null;
+    return {
+      input: form.getValues(),
+      baseVersion: editor.baseVersion,
+      isSlugCustom: isSlugCustom.current,
+      saved: copy.state,
+    };
   };
-  const saveDraft = useEffectEvent(() => {
-    if (!isSyncing.current) drafts.save(id, readDraft);
+  const saveChanges = useEffectEvent(() => {
+    if (isSyncing.current) return;
+    drafts.save(id, readDraft);
+    if (isChanged.current) autosave.schedule();
   });
   useEffect(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ isDirty = false }) => {
-          hasChanges.current = isDirty;
-          saveDraft();
+          isChanged.current = isDirty;
+          saveChanges();
         },
       }),
     [subscribe],
   );
+  // What the server does not have yet is saved there as soon as the draft is shown.
+  const saveDraft = useEffectEvent(() => {
+    if (draft) autosave.schedule();
+  });
+  useEffect(() => saveDraft(), []);
 
   const setSlug = (slug: string) => {
     setValue("slug", slug, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -153,8 +254,21 @@ export function usePostEditor({
     editor,
     form,
     load: isLoaded ? null : load,
-    hasDraft: draft !== null,
-    discardDraft: () => editor.reset(null),
+    restored: draft || loadedCopy ? { saved: loadedCopy } : null,
+    hasChanges,
+    saveStatus: autosave.status,
+    discardChanges: () => editor.reset(null),
+    replaceText: ({ title, excerpt, content }) => {
+      pendingContent.current = null;
+      const options = { shouldDirty: true, shouldValidate: isSubmitted };
+      setValue("title", title, options);
+      setValue("excerpt", excerpt, options);
+      setValue("content", content, options);
+      setContent(({ key }) => ({ key: key + 1, html: content }));
+    },
+    readText,
+    initialContent: content.html,
+    contentKey: content.key,
     onTitleChange: (title) => {
       if (isNew && !isSlugCustom.current) setSlug(slugFromTitle(title));
     },
@@ -173,8 +287,13 @@ export function usePostEditor({
     onContentChange: (read) => {
       pendingContent.current = read;
       // The first change marks the form dirty immediately, so that closing the dialog asks for confirmation.
-      if (hasChanges.current) drafts.save(id, readDraft);
+      if (isChanged.current) saveChangesNow();
       else syncContent();
     },
   };
+
+  function saveChangesNow() {
+    drafts.save(id, readDraft);
+    autosave.schedule();
+  }
 }

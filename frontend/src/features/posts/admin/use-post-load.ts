@@ -1,18 +1,22 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { fetchAdminPost } from "@/features/posts/admin/admin-api";
-import type { Post } from "@/features/posts/schema";
+import type { LoadedPost, SavedCopy } from "@/features/posts/admin/use-saved-copy";
 
 export interface PostLoad {
   status: "loading" | "failed" | "deleted";
   retry: () => void;
 }
 
-/** Loads a post unless `id` is null. Nothing is cached, so that each edit is based on the latest version. */
+/** Loads a post with its working copy unless `id` is null. Nothing is cached, so that each edit is based on the latest version. */
 export function usePostLoad(
   id: string | null,
-  handlers: { onLoaded: (post: Post) => void; onDeleted: () => void },
+  handlers: {
+    fetch: SavedCopy["load"];
+    onLoaded: (loaded: LoadedPost) => void;
+    onDeleted: () => void;
+  },
 ): PostLoad {
   const [status, setStatus] = useState<PostLoad["status"]>("loading");
+  const fetch = useEffectEvent(handlers.fetch);
   const onLoaded = useEffectEvent(handlers.onLoaded);
   const onDeleted = useEffectEvent(handlers.onDeleted);
 
@@ -22,9 +26,9 @@ export function usePostLoad(
     const { signal } = controller;
     const load = async () => {
       try {
-        const post = await fetchAdminPost(id, { signal });
+        const loaded = await fetch(id, { signal });
         if (signal.aborted) return;
-        if (post) return onLoaded(post);
+        if (loaded) return onLoaded(loaded);
         setStatus("deleted");
         onDeleted();
       } catch {

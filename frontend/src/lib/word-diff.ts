@@ -9,12 +9,52 @@ function split(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*|./gsu) ?? [];
 }
 
+/** Tables of more pairs take too long. */
+const maxPairs = 4_000_000;
+
 /**
- * What changed, word by word: the longest common subsequence. The texts have at most 500 characters, so a table of all pairs
- * is small.
+ * What changed, word by word: the longest common subsequence of what is between the common start and end. Where too many
+ * words differ, all of them are replaced.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const [old, current] = [split(before), split(after)];
+  const [allOld, allCurrent] = [split(before), split(after)];
+  const start = commonLength(allOld, allCurrent);
+  const end = commonLength(allOld.slice(start).reverse(), allCurrent.slice(start).reverse());
+  const old = allOld.slice(start, allOld.length - end);
+  const current = allCurrent.slice(start, allCurrent.length - end);
+  const changed = old.length * current.length > maxPairs ? replaceAll(old, current) : compare(old, current);
+  const same = (words: string[]): DiffPart[] =>
+    words.length > 0 ? [{ kind: "same", text: words.join("") }] : [];
+  return joinShortGaps(
+    mergeParts([...same(allOld.slice(0, start)), ...changed, ...same(allOld.slice(allOld.length - end))]),
+  );
+}
+
+/** How many words both begin with. */
+function commonLength(a: readonly string[], b: readonly string[]): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  return length;
+}
+
+function replaceAll(old: readonly string[], current: readonly string[]): DiffPart[] {
+  return [
+    { kind: "removed", text: old.join("") },
+    { kind: "added", text: current.join("") },
+  ];
+}
+
+function mergeParts(parts: readonly DiffPart[]): DiffPart[] {
+  const merged: DiffPart[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (last?.kind === part.kind) last.text += part.text;
+    else merged.push({ ...part });
+  }
+  return merged;
+}
+
+function compare(old: readonly string[], current: readonly string[]): DiffPart[] {
   // lengths[i][j] is the length of the common subsequence of old[i..] and current[j..].
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(current.length + 1).fill(0));
   const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0;
@@ -45,7 +85,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
       j++;
     }
   }
-  return joinShortGaps(parts);
+  return parts;
 }
 
 /** A space between two changes is a part of them: "red house" and "blue car" differ in two words, not in four places. */

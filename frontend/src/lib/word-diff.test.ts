@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffWords } from "@/features/news/word-diff";
+import { diffWords } from "@/lib/word-diff";
 
 const without = (kind: "removed" | "added", before: string, after: string) =>
   diffWords(before, after)
@@ -42,4 +42,23 @@ test("diff_contains_both_texts", () => {
       expect(without("removed", before, after)).toBe(after);
     }),
   );
+});
+
+test("diff_of_long_texts_compares_only_what_differs", () => {
+  const paragraph = "One two three four five. ".repeat(400);
+  const before = `${paragraph}The old end.${paragraph}`;
+  const after = `${paragraph}The new end.${paragraph}`;
+  expect(diffWords(before, after).filter(({ kind }) => kind !== "same")).toEqual([
+    { kind: "removed", text: "old" },
+    { kind: "added", text: "new" },
+  ]);
+});
+
+test("diff_of_texts_that_have_little_in_common_replaces_all", () => {
+  const words = (prefix: string) => Array.from({ length: 3000 }, (_, index) => `${prefix}${index}`).join(" ");
+  expect(diffWords(`same ${words("a")}`, `same ${words("b")}`).map(({ kind }) => kind)).toEqual([
+    "same",
+    "removed",
+    "added",
+  ]);
 });

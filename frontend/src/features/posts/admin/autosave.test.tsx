@@ -1,0 +1,219 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { WorkingCopy } from "@/features/posts/admin/working-copies";
+import type { FakeResponse } from "@/testing/fake-server";
+import {
+  calls,
+  draft,
+  field,
+  fill,
+  first,
+  openFirst,
+  openNew,
+  openPostsAdmin,
+  sent,
+  summary,
+  write,
+} from "@/testing/posts-admin";
+import { dismissToasts } from "@/ui/toast";
+
+vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
+vi.mock("@/lib/uuid", () => ({ randomUuid: () => "random" }));
+
+beforeEach(dismissToasts);
+
+const saved = (second: number): FakeResponse => ({ json: { updatedAt: `2025-03-01T12:00:0${second}Z` } });
+/** What was written on another device. */
+const theirs: WorkingCopy = {
+  id: "1",
+  title: "Written elsewhere",
+  slug: "first-steps",
+  excerpt: "Where to begin.",
+  content: "<p>Theirs.</p>",
+  postUpdatedAt: first.updatedAt,
+  updatedAt: "2025-03-01T12:00:00Z",
+  editedBy: "Eva",
+};
+/** Saves now what would be saved after a pause. */
+const pause = () => window.dispatchEvent(new Event("online"));
+
+test("text_is_saved_while_it_is_written_one_save_at_a_time", async () => {
+  let count = 0;
+  const { received, user } = openPostsAdmin({
+    [calls.autosave]: () => {
+      count += 1;
+      return saved(count);
+    },
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  expect(screen.getByText("Not saved yet")).toBeVisible();
+  pause();
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+  await write(user, "Content", "<p>More.</p>");
+  pause();
+  await waitFor(() => expect(sent(received, calls.autosave)).toHaveLength(2));
+  expect(sent(received, calls.autosave)).toEqual([
+    {
+      title: "First steps!",
+      slug: "first-steps",
+      excerpt: "Where to begin.",
+      content: "<p>Begin.</p>",
+      editor: "random",
+      postUpdatedAt: first.updatedAt,
+      updatedAt: null,
+    },
+    expect.objectContaining({
+      content: "<p>Begin.</p><p>More.</p>",
+      updatedAt: "2025-03-01T12:00:01Z",
+    }),
+  ]);
+  expect(sent(received, calls.update)).toEqual([]);
+});
+
+test("save_of_the_post_names_the_working_copy_that_it_replaces", async () => {
+  const { received, user } = openPostsAdmin({
+    [calls.autosave]: saved(1),
+    [calls.update]: { json: { ...first, title: "First steps!" } },
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByText("Saved")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Update Post" }));
+  expect(await screen.findByText("Blog post updated successfully")).toBeVisible();
+  expect(sent(received, calls.update)).toEqual([
+    expect.objectContaining({
+      updatedAt: first.updatedAt,
+      workingCopy: { id: "1", editor: "random", updatedAt: "2025-03-01T12:00:01Z" },
+    }),
+  ]);
+});
+
+test("close_saves_what_was_written_and_asks_nothing", async () => {
+  const { received, user } = openPostsAdmin({ [calls.autosave]: saved(1) });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("Your changes are kept")).toBeVisible();
+  expect(dialog).not.toBeInTheDocument();
+  expect(sent(received, calls.autosave)).toEqual([expect.objectContaining({ title: "First steps!" })]);
+});
+
+test("save_that_fails_says_so_and_keeps_the_text_on_the_device", async () => {
+  let response: FakeResponse | "offline" = { status: 503, json: { code: "unavailable" } };
+  const { user } = openPostsAdmin({ [calls.autosave]: () => response as FakeResponse });
+  const dialog = await openFirst(user);
+  await write(user, "Title", "!");
+  pause();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Couldn't save. Your text is kept on this device.",
+  );
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  response = saved(1);
+  pause();
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("two_editors_are_shown_the_other_text_before_they_overwrite_it", async () => {
+  let response: FakeResponse = {
+    status: 409,
+    json: { code: "edit_conflict", message: "Someone else saved a newer version." },
+  };
+  let copy: WorkingCopy | null = null;
+  const { received, user } = openPostsAdmin({
+    [calls.autosave]: () => response,
+    [calls.copy]: () => ({ json: { workingCopy: copy } }),
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  copy = theirs;
+  pause();
+  await user.click(await screen.findByRole("button", { name: "Show the newer version" }));
+  expect(await screen.findByText("Theirs.")).toBeVisible();
+  await write(user, "Title", "?");
+  pause();
+  expect(sent(received, calls.autosave)).toHaveLength(1);
+  response = saved(5);
+  await user.click(screen.getByRole("button", { name: "Overwrite with mine" }));
+  pause();
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(sent(received, calls.autosave)[1]).toMatchObject({
+    title: "First steps!?",
+    updatedAt: theirs.updatedAt,
+  });
+  expect(sent(received, calls.update)).toEqual([]);
+});
+
+test("changes_of_another_device_are_shown_and_can_be_discarded", async () => {
+  let copy: WorkingCopy | null = theirs;
+  const { received, user } = openPostsAdmin({
+    [calls.list]: { json: [{ ...summary(first), hasUnsavedChanges: true }, summary(draft)] },
+    [calls.copy]: () => ({ json: { workingCopy: copy } }),
+    [calls.discard]: () => {
+      copy = null;
+      return { status: 204 };
+    },
+  });
+  expect(await screen.findByText("With unpublished changes", { selector: "li *" })).toBeVisible();
+  await openFirst(user);
+  expect(await field("Title")).toHaveValue("Written elsewhere");
+  expect(await field("Content")).toHaveValue("<p>Theirs.</p>");
+  expect(screen.getByText(/^Eva wrote this on Mar 1, 2025/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(async () => expect(await field("Title")).toHaveValue("First steps"));
+  expect(sent(received, calls.discard)).toEqual([{ editor: "random", updatedAt: theirs.updatedAt }]);
+});
+
+test("new_post_begun_elsewhere_can_be_continued_or_discarded", async () => {
+  const begun = { ...theirs, id: "new", title: "Five", content: "<p>Half</p>", postUpdatedAt: null };
+  let copies = [begun];
+  const { received, user } = openPostsAdmin({
+    [calls.begun]: () => ({ json: copies }),
+    "PUT /api/admin/blog/working-copies/new": saved(7),
+    "POST /api/admin/blog/working-copies/new/discard": () => {
+      copies = [];
+      return { status: 204 };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Continue writing" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add New Blog Post" });
+  expect(await field("Title")).toHaveValue("Five");
+  await write(user, "Title", " dinners");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sent(received, "PUT /api/admin/blog/working-copies/new")).toEqual([
+    expect.objectContaining({ title: "Five dinners", updatedAt: begun.updatedAt }),
+  ]);
+  await openNew(user);
+  expect(await field("Title")).toHaveValue("");
+  await user.keyboard("{Escape}");
+
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  const confirm = await screen.findByRole("alertdialog");
+  await user.click(within(confirm).getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByText(/New post “Five/)).not.toBeInTheDocument());
+});
+
+test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {
+  const { received, user } = openPostsAdmin({
+    "PUT /api/admin/blog/working-copies/random": saved(1),
+    [calls.create]: { status: 201, json: { ...draft, id: "3" } },
+  });
+  await openNew(user);
+  await fill(user);
+  pause();
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(screen.getByText("1 word · 1 min read")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Create Post" }));
+  expect(await screen.findByText("Blog post created successfully")).toBeVisible();
+  expect(sent(received, calls.create)[0]).toMatchObject({
+    workingCopy: { id: "random", editor: "random", updatedAt: "2025-03-01T12:00:01Z" },
+  });
+  cleanup();
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  calls,
+  draft,
+  field,
+  first,
+  openFirst,
+  openPostsAdmin,
+  sent,
+  summary,
+  write,
+} from "@/testing/posts-admin";
+import { dismissToasts } from "@/ui/toast";
+
+vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
+
+beforeEach(dismissToasts);
+
+const list = "GET /api/admin/blog/posts/1/revisions";
+const link = "/api/admin/blog/posts/1/preview-link";
+const revision = (id: string, title: string) => ({
+  id,
+  title,
+  savedBy: "Ada",
+  savedAt: `2025-01-0${id}T12:00:00Z`,
+});
+
+test("earlier_version_is_compared_and_restored_without_saving_the_post", async () => {
+  const old = { ...revision("1", "Old steps"), excerpt: first.excerpt, content: "<p>Begin slowly.</p>" };
+  const { received, user } = openPostsAdmin({
+    [list]: { json: [revision("2", "First steps"), { ...revision("1", "Old steps"), savedBy: null }] },
+    [`${list}/2`]: {
+      json: { ...revision("2", "First steps"), excerpt: first.excerpt, content: first.content },
+    },
+    [`${list}/1`]: { json: old },
+  });
+  await openFirst(user);
+  await user.click(screen.getByRole("button", { name: "Version history" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Version history" }));
+  expect(await dialog.findByText("This is the current text.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: /Former admin/ }));
+  expect(await dialog.findByText("slowly", { exact: false, selector: "del" })).toBeVisible();
+  expect(dialog.queryByRole("region", { name: "Excerpt" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Restore this version" }));
+  expect(await field("Title")).toHaveValue("Old steps");
+  expect(await field("Content")).toHaveValue("<p>Begin slowly.</p>");
+  expect(screen.getByText("Not saved yet")).toBeVisible();
+  expect(sent(received, calls.update)).toEqual([]);
+});
+
+test("preview_link_is_shown_once_and_can_be_turned_off", async () => {
+  let createdAt: string | null = null;
+  const unpublished = { ...draft, id: "1", title: "First steps" };
+  const { user } = openPostsAdmin({
+    [calls.list]: { json: [summary(unpublished)] },
+    [calls.one]: { json: unpublished },
+    [`GET ${link}`]: () => ({ json: { createdAt } }),
+    [`POST ${link}`]: () => {
+      createdAt = "2025-03-01T12:00:00Z";
+      return { status: 201, json: { url: "https://marigold.example/preview/abc" } };
+    },
+    [`DELETE ${link}`]: () => {
+      createdAt = null;
+      return { status: 204 };
+    },
+  });
+  await openFirst(user);
+  await write(user, "Title", "!");
+  await user.click(screen.getByRole("button", { name: "Preview link" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Preview link" }));
+  await user.click(await dialog.findByRole("button", { name: "Create link" }));
+  expect(await dialog.findByLabelText("Link to the preview")).toHaveValue(
+    "https://marigold.example/preview/abc",
+  );
+  await user.click(dialog.getByRole("button", { name: "Turn off" }));
+  await waitFor(() => expect(dialog.getByText("There is no link to this draft.")).toBeVisible());
+});
+
+test("published_post_needs_no_preview_link", async () => {
+  const { user } = openPostsAdmin({});
+  await openFirst(user);
+  await user.click(screen.getByRole("button", { name: "Preview link" }));
+  expect(await screen.findByText(/everyone can read it at its own link/)).toBeVisible();
+});

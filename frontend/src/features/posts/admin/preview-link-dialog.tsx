@@ -1,0 +1,117 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { toastAdminError } from "@/components/error-feedback";
+import { messages } from "@/features/posts/admin/messages";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import { formatDateTime } from "@/lib/dates";
+import { fetchJson, send } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+import { Button } from "@/ui/button";
+import { Dialog, DialogActions } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+
+export const previewLinkSchema = z.object({ createdAt: z.nullable(z.string()) });
+export const createdPreviewLinkSchema = z.object({ url: z.string() });
+
+const texts = messages.preview;
+
+/** Creates and revokes the link with which people without an account read a draft. */
+export function PreviewLinkDialog({
+  postId,
+  isPublished,
+  onClose,
+}: {
+  postId: string;
+  isPublished: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.title}
+      description={isPublished ? texts.published : texts.text}
+    >
+      {!isPublished && <PreviewLink postId={postId} />}
+    </Dialog>
+  );
+}
+
+function PreviewLink({ postId }: { postId: string }) {
+  const endpoint = adminEndpoints.previewLink(postId);
+  const { data, error, mutate } = useQuery(endpoint, previewLinkSchema, { revalidateOnMount: true });
+  const [url, setUrl] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  if (error && !data) return <ErrorState title={texts.loadFailed} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton />;
+
+  const change = async (run: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await run();
+      await mutate();
+    } catch (error) {
+      toastAdminError(error, texts.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const create = () =>
+    change(async () => setUrl((await fetchJson("POST", endpoint, createdPreviewLinkSchema)).url));
+  const revoke = () =>
+    change(async () => {
+      await send("DELETE", endpoint);
+      setUrl(undefined);
+      toast({ title: texts.revoked });
+    });
+  return (
+    <>
+      {url ? (
+        <CreatedLink url={url} />
+      ) : (
+        <p>{data.createdAt ? texts.active(formatDateTime(data.createdAt)) : texts.none}</p>
+      )}
+      <DialogActions>
+        {!url && (
+          <Button busy={isBusy} onClick={() => void create()}>
+            {data.createdAt ? texts.replace : texts.create}
+          </Button>
+        )}
+        {data.createdAt && (
+          <Button variant="secondary" busy={isBusy} onClick={() => void revoke()}>
+            {texts.revoke}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+function CreatedLink({ url }: { url: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      toast({ title: texts.notCopied, variant: "destructive" });
+    }
+  };
+  return (
+    <>
+      <Field
+        readOnly
+        label={texts.label}
+        hint={texts.created}
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button variant="secondary" onClick={() => void copy()}>
+        {isCopied ? texts.copied : texts.copy}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { TextDiff } from "@/components/text-diff";
+import { messages } from "@/features/posts/admin/messages";
+import styles from "@/features/posts/admin/revisions-dialog.module.css";
+import type { PostText } from "@/features/posts/admin/working-copies";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import { formatDateTime } from "@/lib/dates";
+import { useQuery } from "@/lib/query";
+import { Button } from "@/ui/button";
+import { Dialog, DialogActions } from "@/ui/dialog";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+
+export const revisionsSchema = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    savedBy: z.nullable(z.string()),
+    savedAt: z.string(),
+  }),
+);
+export const revisionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  savedAt: z.string(),
+});
+type Revision = z.infer<typeof revisionSchema>;
+
+/** The texts that a post had when it was saved, compared with the current one. */
+export function RevisionsDialog({
+  postId,
+  text,
+  onRestore,
+  onClose,
+}: {
+  postId: string;
+  /** The current text of the editor. */
+  text: PostText;
+  onRestore: (revision: Revision) => void;
+  onClose: () => void;
+}) {
+  const url = adminEndpoints.revisions(postId);
+  const { data: revisions, error, mutate } = useQuery(url, revisionsSchema, { revalidateOnMount: true });
+  const [chosen, setChosen] = useState<string>();
+  const shown = chosen ?? revisions?.[0]?.id;
+  return (
+    <Dialog
+      open
+      wide
+      top
+      onOpenChange={onClose}
+      title={messages.revisions.title}
+      description={messages.revisions.hint}
+    >
+      {!revisions && error && <ErrorState title={messages.revisions.failed} onRetry={() => void mutate()} />}
+      {!revisions && !error && <Skeleton />}
+      {revisions?.length === 0 && <p>{messages.revisions.none}</p>}
+      {revisions && shown && (
+        <div className={styles.columns}>
+          <ol className={styles.list} aria-label={messages.revisions.title}>
+            {revisions.map(({ id, savedAt, savedBy }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.version}
+                  aria-current={id === shown}
+                  onClick={() => setChosen(id)}
+                >
+                  <span>{formatDateTime(savedAt)}</span>
+                  <span className={styles.author}>{savedBy ?? messages.revisions.former}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          <RevisionDiff key={shown} postId={postId} id={shown} text={text} onRestore={onRestore} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function RevisionDiff({
+  postId,
+  id,
+  text,
+  onRestore,
+}: {
+  postId: string;
+  id: string;
+  text: PostText;
+  onRestore: (revision: Revision) => void;
+}) {
+  const { data, error, mutate } = useQuery(adminEndpoints.revision(postId, id), revisionSchema);
+  if (error && !data) return <ErrorState title={messages.revisions.failed} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton />;
+  const parts = [
+    { label: "Title", before: data.title, after: text.title },
+    { label: "Excerpt", before: data.excerpt, after: text.excerpt },
+    { label: "Content", before: toLines(data.content), after: toLines(text.content) },
+  ].filter(({ before, after }) => before !== after);
+  const isSame = data.title === text.title && data.excerpt === text.excerpt && data.content === text.content;
+  return (
+    <div className={styles.difference}>
+      <p>{isSame ? messages.revisions.same : messages.revisions.difference}</p>
+      {parts.map(({ label, before, after }) => (
+        <section key={label} aria-label={label}>
+          <h3 className={styles.label}>{label}</h3>
+          <TextDiff before={before} after={after} />
+        </section>
+      ))}
+      {!isSame && (
+        <DialogActions>
+          <Button variant="secondary" onClick={() => onRestore(data)}>
+            {messages.revisions.restore}
+          </Button>
+        </DialogActions>
+      )}
+    </div>
+  );
+}
+
+/** The text of the HTML, with a line for each paragraph, heading or list item. */
+function toLines(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(/<img\b[^>]*>/g, "[image]"), "text/html");
+  for (const element of body.querySelectorAll("p, h1, h2, h3, li, blockquote, pre, hr, br")) {
+    element.append("\n");
+    if (element.matches("li")) element.prepend("• ");
+    if (element.matches("hr, br")) element.replaceWith("\n");
+  }
+  return (body.textContent ?? "").trim();
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import type { PostInput } from "@/features/posts/api";
+import { adminEndpoints } from "@/lib/admin-endpoints";
+import type { RequestBody } from "@/lib/api-contract";
+import { fetchJson, type RequestOptions, send } from "@/lib/http";
+import { useQuery } from "@/lib/query";
+
+/** What an admin has written and not saved as the post yet. */
+export const workingCopySchema = z.object({
+  /** The id of the post, or of the new post. */
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  content: z.string(),
+  /** The version of the post that it changes; null for a new post. */
+  postUpdatedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+  editedBy: z.nullable(z.string()),
+});
+export type WorkingCopy = z.infer<typeof workingCopySchema>;
+
+export const workingCopiesSchema = z.array(workingCopySchema);
+export const foundWorkingCopySchema = z.object({ workingCopy: z.nullable(workingCopySchema) });
+export const savedWorkingCopySchema = z.object({ updatedAt: z.string() });
+
+/** The part of a post that is saved while it is written. */
+export type PostText = Pick<PostInput, "title" | "slug" | "excerpt" | "content">;
+
+export function toText({ title, slug, excerpt, content }: PostText): PostText {
+  return { title, slug, excerpt, content };
+}
+
+/** The new posts that are being written. */
+export function useNewPosts() {
+  return useQuery(adminEndpoints.workingCopies, workingCopiesSchema);
+}
+
+const options = { onSessionExpired: "logIn" } as const;
+
+export async function fetchWorkingCopy(
+  id: string,
+  { signal }: Pick<RequestOptions, "signal"> = {},
+): Promise<WorkingCopy | null> {
+  const url = adminEndpoints.workingCopy(id);
+  const found = await fetchJson("GET", url, foundWorkingCopySchema, undefined, {
+    ...options,
+    ...(signal && { signal }),
+  });
+  return found.workingCopy;
+}
+
+/** Returns the version that was saved. */
+export async function saveWorkingCopy(
+  id: string,
+  body: RequestBody<"/api/admin/blog/working-copies/{id}", "put">,
+): Promise<string> {
+  const saved = await fetchJson("PUT", adminEndpoints.workingCopy(id), savedWorkingCopySchema, body, options);
+  return saved.updatedAt;
+}
+
+export function discardWorkingCopy(
+  id: string,
+  body: RequestBody<"/api/admin/blog/working-copies/{id}/discard", "post">,
+): Promise<void> {
+  return send("POST", adminEndpoints.discardWorkingCopy(id), body, options);
+}

@@ -34,7 +34,7 @@ pub use ids::{
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};
 pub use removal::Removal;
-pub use rich_text::{RichText, RichTextError};
+pub use rich_text::{RichText, RichTextError, reading_minutes};
 pub use slug::{Slug, SlugError};
 pub use transition::Transition;
 pub use version::EditConflict;

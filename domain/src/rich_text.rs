@@ -49,6 +49,33 @@ impl RichText {
     }
 }
 
+/// How many minutes it takes to read sanitized HTML at 220 words a minute; at least one.
+#[must_use]
+pub fn reading_minutes(html: &str) -> u32 {
+    const WORDS_PER_MINUTE: usize = 220;
+    let minutes = count_words(html).saturating_add(WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE;
+    u32::try_from(minutes).unwrap_or(u32::MAX).max(1)
+}
+
+/// The words of sanitized HTML: what is between spaces, tags of blocks and line breaks, and has a letter or digit.
+fn count_words(html: &str) -> usize {
+    let mut text = String::with_capacity(html.len());
+    for (index, part) in html.split('<').enumerate() {
+        if index == 0 {
+            text.push_str(part);
+            continue;
+        }
+        let (tag, after) = part.split_once('>').unwrap_or((part, ""));
+        let name = tag.trim_start_matches('/').split(' ').next().unwrap_or_default();
+        if !["a", "strong", "em", "u"].contains(&name) {
+            text.push(' ');
+        }
+        text.push_str(after);
+    }
+    let text = text.replace("&nbsp;", " ").replace("&amp;", " ").replace("&lt;", " ").replace("&gt;", " ");
+    text.split_whitespace().filter(|word| word.chars().any(char::is_alphanumeric)).count()
+}
+
 /// An upper bound of the nesting depth, without parsing.
 fn depth(html: &str) -> usize {
     let mut open = 0_usize;
@@ -128,6 +155,29 @@ mod tests {
         for full in ["<p>a</p>", "a", "<p><img src=\"https://example.com/a.png\"></p>", "<p>1 &lt; 2</p>"] {
             assert_eq!(RichText::from_sanitized(full).unwrap().as_str(), full);
         }
+    }
+
+    #[test]
+    fn words_are_counted_without_markup() {
+        for (html, words) in [
+            ("", 0),
+            ("<p>One <strong>two</strong>-three, four.</p>", 3),
+            ("<h1>One</h1><p>two<br>three&nbsp;four</p>", 4),
+            ("<p>a<em>b</em>c – d</p>", 2),
+            ("<p>tea &amp; cake &lt; 3</p>", 3),
+            (
+                "<p><img src=\"https://x.example/a.png\" alt=\"no words\"></p><ul><li>one</li><li>two</li></ul>",
+                2,
+            ),
+        ] {
+            assert_eq!(count_words(html), words, "{html}");
+        }
+    }
+
+    #[test]
+    fn reading_time_is_at_least_a_minute() {
+        let minutes = |words: usize| reading_minutes(&format!("<p>{}</p>", "word ".repeat(words)));
+        assert_eq!([0, 1, 329, 330, 880].map(minutes), [1, 1, 1, 2, 4]);
     }
 
     #[test]

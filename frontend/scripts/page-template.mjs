@@ -14,6 +14,7 @@ function placeholders({ samplePost, sampleLegalPage, sampleAgent, samplePrices }
     [sampleLegalPage.title, "%PAGE_TITLE%"],
     [sampleLegalPage.content, "%PAGE_CONTENT%"],
     [samplePost.publishedAt, "%POST_DATE%"],
+    [`${samplePost.readingMinutes} min`, "%POST_MINUTES% min"],
     [day("short").format(published), "%POST_DAY%"],
     [day("long").format(published), "%POST_LONG_DAY%"],
     [sampleAgent.title, "%AGENT_TITLE%"],

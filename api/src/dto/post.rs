@@ -1,6 +1,7 @@
 use application::ports::{PostSummary, PostView};
 use chrono::{DateTime, Utc};
 use domain::posts::Post;
+use domain::reading_minutes;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -15,6 +16,7 @@ pub struct PostSummaryResponse {
     created_at: DateTime<Utc>,
     /// The date that readers see.
     published_at: Option<DateTime<Utc>>,
+    reading_minutes: u32,
 }
 
 impl From<PostSummary> for PostSummaryResponse {
@@ -26,6 +28,7 @@ impl From<PostSummary> for PostSummaryResponse {
             excerpt: post.excerpt,
             created_at: post.created_at,
             published_at: post.published_at,
+            reading_minutes: post.reading_minutes,
         }
     }
 }
@@ -45,6 +48,7 @@ pub struct AdminPostSummaryResponse {
     scheduled_for: Option<DateTime<Utc>>,
     /// Whether an admin has written changes that are not saved.
     has_unsaved_changes: bool,
+    reading_minutes: u32,
 }
 
 impl From<PostSummary> for AdminPostSummaryResponse {
@@ -60,6 +64,7 @@ impl From<PostSummary> for AdminPostSummaryResponse {
             published_at: post.published_at,
             scheduled_for: post.scheduled_for,
             has_unsaved_changes: post.has_working_copy,
+            reading_minutes: post.reading_minutes,
         }
     }
 }
@@ -81,6 +86,7 @@ pub struct PostResponse {
     published_at: Option<DateTime<Utc>>,
     /// When it will be published.
     scheduled_for: Option<DateTime<Utc>>,
+    reading_minutes: u32,
 }
 
 impl From<PostView> for PostResponse {
@@ -96,6 +102,7 @@ impl From<PostView> for PostResponse {
             updated_at: post.updated_at,
             published_at: post.published_at,
             scheduled_for: post.scheduled_for,
+            reading_minutes: post.reading_minutes,
         }
     }
 }
@@ -113,6 +120,7 @@ impl From<Post> for PostResponse {
             updated_at: post.updated_at,
             published_at: post.published_at,
             scheduled_for: post.scheduled_for,
+            reading_minutes: reading_minutes(post.content.as_str()),
         }
     }
 }

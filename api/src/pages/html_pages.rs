@@ -123,6 +123,7 @@ impl HtmlPages {
             ("POST_CONTENT", adjust_headings_and_images(&post.content)),
             ("POST_DATE", json_text(&json!(post.date()))),
             ("POST_LONG_DAY", post.date().format(LONG_DATE).to_string()),
+            ("POST_MINUTES", post.reading_minutes.to_string()),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
         document(&self.post, site, &head, &preloaded, &values)
@@ -208,6 +209,7 @@ impl BlogTemplates {
             ("POST_EXCERPT", &escape(&post.excerpt)),
             ("POST_DATE", &json_text(&json!(post.date()))),
             ("POST_DAY", &post.date().format(SHORT_DATE).to_string()),
+            ("POST_MINUTES", &post.reading_minutes.to_string()),
         ])
     }
 }

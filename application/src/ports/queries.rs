@@ -230,6 +230,7 @@ pub struct PostSummary {
     pub scheduled_for: Option<DateTime<Utc>>,
     /// Whether an admin has written changes that are not saved.
     pub has_working_copy: bool,
+    pub reading_minutes: u32,
 }
 
 impl PostSummary {
@@ -254,6 +255,7 @@ pub struct PostView {
     pub updated_at: DateTime<Utc>,
     pub published_at: Option<DateTime<Utc>>,
     pub scheduled_for: Option<DateTime<Utc>>,
+    pub reading_minutes: u32,
 }
 
 impl PostView {

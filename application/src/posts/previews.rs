@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::PostId;
 use domain::users::Permission;
+use domain::{PostId, reading_minutes};
 
 use super::ManagePostError;
 use crate::failure::{Failure, from_failure};
@@ -110,6 +110,7 @@ impl PostPreviews {
         if let Some((copy, _)) = unit.working_copies().find(id).await? {
             post.title = copy.text.title;
             post.excerpt = copy.text.excerpt;
+            post.reading_minutes = reading_minutes(&copy.text.content);
             post.content = copy.text.content;
         }
         if post.title.trim().is_empty() {

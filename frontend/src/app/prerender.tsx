@@ -23,6 +23,7 @@ export const samplePost = {
   updatedAt: "2001-02-03T04:05:06Z",
   publishedAt: "2001-02-03T04:05:06Z",
   scheduledFor: null,
+  readingMinutes: 2003004,
   isPublished: true,
 } satisfies Post & PostSummary;
 

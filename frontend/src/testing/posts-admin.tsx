@@ -41,6 +41,7 @@ export const first: Post = {
   updatedAt: "2025-01-05T12:00:00Z",
   publishedAt: "2025-01-05T12:00:00Z",
   scheduledFor: null,
+  readingMinutes: 1,
 };
 export const draft: Post = {
   ...first,

@@ -4,7 +4,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::posts::{Post, PostExcerpt, PostTitle};
-use domain::{PostId, Removal, RichText, Slug, UserId};
+use domain::{PostId, Removal, RichText, Slug, UserId, reading_minutes};
 use sea_orm::prelude::{DateTimeUtc, Uuid};
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
@@ -118,6 +118,7 @@ struct PostSummaryRow {
     published_at: Option<DateTimeUtc>,
     scheduled_for: Option<DateTimeUtc>,
     has_working_copy: bool,
+    reading_minutes: i32,
 }
 
 #[async_trait]
@@ -202,6 +203,7 @@ fn select_summaries() -> Select<Entity> {
             Column::UpdatedAt,
             Column::PublishedAt,
             Column::ScheduledFor,
+            Column::ReadingMinutes,
         ])
         .expr_as(Expr::cust(HAS_WORKING_COPY), "has_working_copy")
         .filter(Column::RemovedAt.is_null())
@@ -219,7 +221,12 @@ fn summary(row: PostSummaryRow) -> PostSummary {
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
         has_working_copy: row.has_working_copy,
+        reading_minutes: minutes(row.reading_minutes),
     }
+}
+
+fn minutes(stored: i32) -> u32 {
+    u32::try_from(stored).unwrap_or(1)
 }
 
 fn view(row: Model) -> PostView {
@@ -234,6 +241,7 @@ fn view(row: Model) -> PostView {
         updated_at: row.updated_at,
         published_at: row.published_at,
         scheduled_for: row.scheduled_for,
+        reading_minutes: minutes(row.reading_minutes),
     }
 }
 
@@ -250,6 +258,7 @@ fn row(post: &Post) -> ActiveModel {
         updated_at: Set(columns::time(post.updated_at)),
         published_at: Set(post.published_at.map(columns::time)),
         scheduled_for: Set(post.scheduled_for.map(columns::time)),
+        reading_minutes: Set(i32::try_from(reading_minutes(post.content.as_str())).unwrap_or(i32::MAX)),
         removed_at: Set(post.removal.map(|removal| columns::time(removal.at()))),
         is_archived: Set(post.removal.is_some_and(Removal::is_archived)),
     }

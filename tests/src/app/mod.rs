@@ -71,7 +71,7 @@ const BUNDLE: [(&str, &[u8]); 20] = [
     (
         "blog.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><ul>%CARD%<li><a href=\"/blog/%POST_SLUG%\">%POST_TITLE%</a>\
-          <time datetime=\"%POST_CREATED_AT%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%PRELOADED_DATA%",
+          <time datetime=\"%POST_DATE%\">%POST_DAY%</time><p>%POST_EXCERPT%</p></li>%CARD_END%</ul>%PRELOADED_DATA%",
     ),
     ("blog-empty.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h2>No posts</h2>%PRELOADED_DATA%"),
     ("blog-first.html", b"<!doctype html>%HEAD%<ul>%CARD%<li></li>%CARD_END%</ul><a href=\"%OLDER%\" rel=\"next\">Older</a>%PRELOADED_DATA%"),
@@ -84,7 +84,7 @@ const BUNDLE: [(&str, &[u8]); 20] = [
     (
         "post.html",
         b"<!doctype html>%HEAD%<noscript>%NOTE%</noscript><h1>%POST_TITLE%</h1>\
-          <time datetime=\"%POST_CREATED_AT%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%PRELOADED_DATA%",
+          <time datetime=\"%POST_DATE%\">%POST_LONG_DAY%</time><div>%POST_CONTENT%</div>%PRELOADED_DATA%",
     ),
     ("free-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>Free</b>%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),
     ("premium-agent.html", b"%HEAD%<p>%AGENT_CATEGORY%</p><h1>%AGENT_TITLE%</h1><p>%AGENT_DESCRIPTION%</p><b>%AGENT_PRICE%</b>%DETAILS%<section><p>%AGENT_DETAILS%</p></section>%DETAILS_END%%EXAMPLE%<ol>%EXCHANGE%<li>%MEMBER_TEXT%<br>%AGENT_TEXT%</li>%EXCHANGE_END%</ol>%EXAMPLE_END%%RELATED%<ul>%RELATED_AGENT%<li><a href=\"/gpts/%RELATED_SLUG%\">%RELATED_TITLE%</a><p>%RELATED_DESCRIPTION%</p>%RELATED_PRICE%</li>%RELATED_AGENT_END%</ul>%RELATED_END%%PRELOADED_DATA%"),

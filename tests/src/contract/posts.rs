@@ -43,6 +43,7 @@ pub async fn insert_post_round_trips(db: &Ports) {
         (dinners.content.as_str(), "A week of dinners.")
     );
     assert_eq!((view.is_published, view.created_at, view.updated_at), (true, at(0), at(0)));
+    assert_eq!((view.reading_minutes, db.posts.list_all().await.unwrap()[0].reading_minutes), (1, 1));
     assert_eq!(db.posts.find_by_id(dinners.id).await.unwrap(), Some(view));
     assert_eq!(db.posts.find("other").await.unwrap(), None);
     assert_eq!(db.posts.find_by_id(PostId::from_uuid(next_id())).await.unwrap(), None);

@@ -6,7 +6,7 @@ use application::ports::{
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::posts::Post;
-use domain::{PostId, Slug, UserId};
+use domain::{PostId, Slug, UserId, reading_minutes};
 
 use super::agents::is_deleted_before;
 use super::state::State;
@@ -141,6 +141,7 @@ fn summary(state: &State, post: &Post) -> PostSummary {
         published_at: post.published_at,
         scheduled_for: post.scheduled_for,
         has_working_copy: state.working_copies.contains_key(&post.id),
+        reading_minutes: reading_minutes(post.content.as_str()),
     }
 }
 
@@ -156,5 +157,6 @@ fn view(post: &Post) -> PostView {
         updated_at: post.updated_at,
         published_at: post.published_at,
         scheduled_for: post.scheduled_for,
+        reading_minutes: reading_minutes(post.content.as_str()),
     }
 }

@@ -90,8 +90,8 @@ a link 👉 https://marigold.example/verify?token=abc', '<p>Hello &amp; welcome<
 INSERT INTO prompts (id, name, category, prompt_text, created_at, updated_at, is_featured, position, removed_at, is_archived) VALUES
     (x'01920000000070000000000000000081', 'Draft a letter', 'Écriture', 'Write to {name}: "…" — ''quoted'', with a tab	and a line
 break.', '2026-11-21T07:00:00.000999+00:00', '2026-11-21T08:00:00.000999+00:00', TRUE, -9223372036854775808, '2026-11-21T09:00:00.000001+00:00', FALSE);
-INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, removed_at, is_archived) VALUES
-    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-12-01T08:00:00.000002+00:00', '2026-11-21T09:00:00+00:00', TRUE);
+INSERT INTO blog_posts (id, title, slug, content, excerpt, author_id, is_published, created_at, updated_at, published_at, scheduled_for, reading_minutes, removed_at, is_archived) VALUES
+    (x'01920000000070000000000000000091', 'Über Mütter & KI', 'ueber-muetter', '<p>Text &amp; <strong>more</strong> ‮right to left</p>', '', x'01920000000070000000000000000001', TRUE, '2026-11-21T07:00:00+00:00', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T08:00:00.5+00:00', '2026-12-01T08:00:00.000002+00:00', 2147483647, '2026-11-21T09:00:00+00:00', TRUE);
 INSERT INTO post_working_copies (id, post_id, editor, edited_by, updated_at, base, title, slug, excerpt, content) VALUES
     (x'01920000000070000000000000000091', x'01920000000070000000000000000091', x'019200000000700000000000000000C1', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000003+00:00', '2026-11-21T07:00:00.000001+00:00', 'Über Mütter', 'not a slug', '', '<p>Halb</p>'),
     (x'019200000000700000000000000000C2', NULL, x'019200000000700000000000000000C1', NULL, '2026-11-21T07:00:00+00:00', NULL, '', '', '', '');

@@ -22,6 +22,7 @@ const post = {
   updatedAt: "2025-01-05T12:00:00Z",
   publishedAt: "2025-01-05T12:00:00Z",
   scheduledFor: null,
+  readingMinutes: 4,
 };
 
 function renderBlog(at: string) {

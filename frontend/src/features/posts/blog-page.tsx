@@ -103,7 +103,10 @@ const PostCard = memo(function PostCard({ post }: { post: PostSummary }) {
           {post.title}
         </Link>
       </h2>
-      <PostDate date={postDate(post)} className={styles.date} />
+      <p className={styles.date}>
+        <PostDate date={postDate(post)} />
+        {` · ${post.readingMinutes} min read`}
+      </p>
       <p className={styles.excerpt}>{post.excerpt}</p>
     </li>
   );

@@ -14,6 +14,7 @@ export function PostArticle({ post, back, note }: { post: Post; back: ReactNode;
         <h1 className={styles.title}>{post.title}</h1>
         <p className={styles.date}>
           <PostDate date={postDate(post)} long />
+          {` · ${post.readingMinutes} min read`}
           {note && ` · ${note}`}
         </p>
       </header>

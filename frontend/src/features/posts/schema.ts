@@ -9,6 +9,7 @@ export const postSummarySchema = z.object({
   createdAt: z.string(),
   /** The date that readers see; null for a draft that was never published. */
   publishedAt: z.nullable(z.string()),
+  readingMinutes: z.number(),
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 

@@ -283,6 +283,7 @@ pub const EXPORTED: [Exported; 27] = [
             ("excerpt", "content of the website"),
             ("published_at", "content of the website"),
             ("scheduled_for", "content of the website"),
+            ("reading_minutes", "content of the website"),
             ("removed_at", "content of the website"),
             ("is_archived", "content of the website"),
         ],

@@ -35,6 +35,7 @@ async fn update_post_keeps_created_at() {
         "updatedAt": "2026-11-21T13:00:01Z",
         "publishedAt": created["createdAt"],
         "scheduledFor": null,
+        "readingMinutes": 1,
     });
     assert_eq!(saved, expected);
     assert_eq!(ada.get(&admin_path(&created)).await.expect(200).json(), expected);

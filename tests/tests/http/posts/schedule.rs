@@ -38,6 +38,7 @@ async fn scheduled_post_is_published_everywhere_at_its_time() {
     let visitor = app.browser();
     app.clock.advance(TimeDelta::minutes(1));
     let _ = ada.post(ADMIN_PATH, post("earlier")).await.expect(201);
+    app.clock.advance(TimeDelta::seconds(1));
     let tea = ada.post(ADMIN_PATH, scheduled("tea", "2026-11-21T15:30")).await.expect(201).json();
     assert_eq!((&tea["scheduledFor"], &tea["publishedAt"]), (&json!("2026-11-21T14:30:00Z"), &Value::Null));
     assert_eq!(list(&ada, ADMIN_PATH).await[0]["scheduledFor"], tea["scheduledFor"]);
@@ -64,7 +65,7 @@ async fn scheduled_post_is_published_everywhere_at_its_time() {
     let history = ada.get(&format!("/api/admin/audit?kind=post&subjectId={id}")).await.expect(200).json();
     let entry = &history["items"][0];
     assert_eq!(
-        (&entry["actor"], &entry["before"]["isPublished"]),
+        (&entry["actorKind"], &entry["before"]["isPublished"]),
         (&json!("system"), &json!(false)),
         "{entry}"
     );

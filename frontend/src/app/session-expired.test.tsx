@@ -9,7 +9,7 @@ import { AgentsAdminPage } from "@/features/agents/agents-admin-page";
 import { PromptsAdminPage } from "@/features/prompts/prompts-admin-page";
 import { ProfilePage } from "@/features/users/profile/profile-page";
 import { type FakeResponse, fakeServer } from "@/testing/fake-server";
-import { first } from "@/testing/posts-admin";
+import { first, summary } from "@/testing/posts-admin";
 import { renderAt } from "@/testing/render";
 import { dismissToasts } from "@/ui/toast";
 
@@ -125,7 +125,9 @@ async function saveWithExpiredSession({
     "GET /api/auth/activity": { json: { items: [], nextCursor: null } },
     "GET /api/admin/gpts": { json: [agent] },
     "GET /api/admin/prompts": { json: [prompt] },
-    "GET /api/admin/blog/posts": { json: [first] },
+    "GET /api/admin/blog/posts": { json: [summary(first)] },
+    "GET /api/admin/blog/working-copies": { json: [] },
+    "GET /api/admin/blog/working-copies/1": { json: { workingCopy: null } },
     "GET /api/admin/blog/posts/1": { json: first },
     [call]: () => (signedIn ? saved : expired),
     "POST /api/auth/second-factor": () => {

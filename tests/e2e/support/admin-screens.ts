@@ -554,6 +554,39 @@ export const adminScreens: ScreenGroups = {
         await openPostsAdmin(page);
         await openDeleteDialog(page, post.title);
       },
+    }),
+    "the editor of a scheduled post with unsaved changes": async ({ page, adminApi }) => {
+      const post = await adminApi.post({ isPublished: false, publishAt: "2099-12-01T09:00" });
+      await openPostsAdmin(page);
+      const form = await editPost(page, post.title);
+      await content(form).fill(`About ${longWord}.`);
+      await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+    },
+    "the versions of a post": async ({ page, adminApi }) => {
+      const post = await adminApi.post();
+      await adminApi.updatePost({ ...post, content: `<p>About ${longWord}.</p>` });
+      await openPostsAdmin(page);
+      const form = await editPost(page, post.title);
+      await form.getByRole("button", { name: "Version history" }).click();
+      const versions = page.getByRole("dialog", { name: "Version history" });
+      await versions.getByRole("button", { name: /Ada/ }).last().click();
+      await expect(versions.getByRole("button", { name: "Restore this version" })).toBeVisible();
+    },
+    "the preview of a draft": async ({ page, adminApi }) => {
+      const post = await adminApi.post({ isPublished: false });
+      await page.goto(new URL(await adminApi.previewLink(post.id)).pathname);
+      await expect(page.getByText("Preview – not published")).toBeVisible();
+      await expect(heading(page, post.title)).toBeVisible();
+    },
+    ...soakOnly({
+      "the link to the preview of a draft": async ({ page, adminApi }) => {
+        const post = await adminApi.post({ isPublished: false });
+        await openPostsAdmin(page);
+        const form = await editPost(page, post.title);
+        await form.getByRole("button", { name: "Preview link" }).click();
+        await page.getByRole("button", { name: "Create link" }).click();
+        await expect(page.getByLabel("Link to the preview")).toBeVisible();
+      },
       "posts admin with an unsaved draft": async ({ page }) => {
         await openPostsAdmin(page);
         await writePost(await addPost(page), "Begun and left");

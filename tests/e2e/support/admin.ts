@@ -31,6 +31,8 @@ export interface PostEntry {
   content: string;
   excerpt: string;
   isPublished: boolean;
+  /** In the time zone of the site. */
+  publishAt?: string;
 }
 type Stored<T> = T & { id: string; createdAt: string };
 type StoredPost = Stored<PostEntry> & { updatedAt: string };
@@ -94,6 +96,14 @@ export class AdminApi {
 
   async renamePost(post: StoredPost, slug: string): Promise<void> {
     await json(this.#request.put(`/api/admin/blog/posts/${post.id}`, { data: { ...post, slug } }));
+  }
+
+  /** Makes a link to the preview of a draft. */
+  async previewLink(id: string): Promise<string> {
+    const { url } = await json<{ url: string }>(
+      this.#request.post(`/api/admin/blog/posts/${id}/preview-link`),
+    );
+    return url;
   }
 
   /** Saves a post as another admin would, based on this version. */

@@ -1,0 +1,101 @@
+import { entryCard, expect, signInAsAdmin, slugOf, test, unique } from "../support/admin";
+import { expectToast, heading } from "../support/page-helpers";
+import {
+  addPost,
+  content,
+  creating,
+  editing,
+  editPost,
+  openPostsAdmin,
+  publish,
+  submit,
+  title,
+  writePost,
+} from "../support/posts";
+
+test.describe("writing a post", () => {
+  test.beforeEach(({ admin: _admin }) => {});
+
+  test("draft_continues_on_another_device_and_is_previewed_before_it_is_published", async ({
+    page,
+    openBrowser,
+  }) => {
+    const name = unique("Written on two devices");
+    await openPostsAdmin(page);
+    await writePost(await addPost(page), name, "Half of the text.");
+    await expect(creating(page).getByText("Saved", { exact: true })).toBeVisible();
+    await creating(page).getByRole("button", { name: "Cancel" }).click();
+    await expectToast(page, "Your changes are kept", "Open the post again to continue or to discard them.");
+
+    const other = await openBrowser();
+    await signInAsAdmin(other.request);
+    await openPostsAdmin(other);
+    const begun = other.locator("div").filter({ hasText: `New post “${name}”` });
+    await begun.last().getByRole("button", { name: "Continue writing" }).click();
+    await expect(title(creating(other))).toHaveValue(name);
+    await content(creating(other)).fill("All of the text.");
+    await submit(creating(other)).click();
+    await expectToast(other, "Success", "Blog post created successfully");
+
+    const form = await editPost(other, name);
+    await form.getByRole("button", { name: "Preview link" }).click();
+    const dialog = other.getByRole("dialog", { name: "Preview link" });
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    const link = new URL(await dialog.getByLabel("Link to the preview").inputValue());
+    await other.keyboard.press("Escape");
+
+    const visitor = await openBrowser();
+    await visitor.goto(link.pathname);
+    await expect(heading(visitor, name)).toBeVisible();
+    await expect(visitor.getByText("Preview – not published")).toBeVisible();
+    await expect(visitor.getByText("All of the text.")).toBeVisible();
+
+    await content(form).fill("Rewritten and regretted.");
+    await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByText("Rewritten and regretted.")).toBeVisible();
+    await form.getByRole("button", { name: "Version history" }).click();
+    const versions = other.getByRole("dialog", { name: "Version history" });
+    await expect(versions.getByText("regretted")).toBeVisible();
+    await versions.getByRole("button", { name: "Restore this version" }).click();
+    await expect(content(form)).toHaveText("All of the text.");
+
+    await publish(editing(other)).focus();
+    await other.keyboard.press("Space");
+    await submit(editing(other)).click();
+    await expectToast(other, "Success", "Blog post updated successfully");
+    await visitor.reload();
+    await expect(visitor).toHaveURL(`/blog/${slugOf(name)}`);
+    await expect(visitor.getByText("All of the text.")).toBeVisible();
+  });
+
+  test("scheduled_post_stays_hidden_until_its_time_and_can_be_canceled", async ({
+    page,
+    openBrowser,
+    pageErrors,
+  }) => {
+    const name = unique("Scheduled");
+    const path = `/blog/${slugOf(name)}`;
+    pageErrors.allow(`404 GET ${path}`, `404 GET /api/blog/posts/${slugOf(name)}`);
+    await openPostsAdmin(page);
+    const form = await addPost(page);
+    await writePost(form, name);
+    await form.getByLabel("Publish later").fill("2020-01-01T09:00");
+    await submit(form).click();
+    await expect(form.getByText("Choose a time in the future")).toBeVisible();
+    await form.getByLabel("Publish later").fill("2099-12-01T09:00");
+    await submit(form).click();
+    await expectToast(page, "Success", "Blog post created successfully");
+    const card = entryCard(page, name);
+    await expect(card.getByText("Scheduled", { exact: true })).toBeVisible();
+    await expect(card.getByText(/^Scheduled for Dec 1, 2099, 9:00/)).toBeVisible();
+    const visitor = await openBrowser();
+    await visitor.goto(path);
+    await expect(heading(visitor, "Blog Post Not Found")).toBeVisible();
+
+    const edited = await editPost(page, name);
+    await edited.getByRole("button", { name: "Cancel schedule" }).click();
+    await submit(edited).click();
+    await expect(card.getByText("Draft", { exact: true })).toBeVisible();
+  });
+});

@@ -1,6 +1,7 @@
 //! An independent checker of sanitized HTML, which shares no code with the sanitizer: it accepts only the allowed markup.
 
-const WITH_CONTENT: [&str; 10] = ["p", "strong", "em", "u", "h1", "h2", "ul", "ol", "li", "blockquote"];
+const WITH_CONTENT: [&str; 12] =
+    ["p", "strong", "em", "u", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "pre"];
 
 /// # Errors
 /// The first construct that is not allowed.
@@ -79,7 +80,7 @@ fn read_tag<'a>(tag: &'a str, open: &mut Vec<&'a str>) -> Result<(), String> {
         }
         ("img", [("src", src)] | [("src", src), ("alt", _)] | [("alt", _), ("src", src)])
             if starts_with(src, &["https://"]) => {}
-        ("br", []) if tag == name => {}
+        ("br" | "hr", []) if tag == name => {}
         (_, []) if tag == name && WITH_CONTENT.contains(&name) => open.push(name),
         _ => return Err(format!("<{tag}>")),
     }

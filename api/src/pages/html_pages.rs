@@ -248,7 +248,7 @@ fn json_text(value: &Value) -> String {
 /// Prepares a post's sanitized HTML for display. The page title is the only first-level heading, so
 /// `aria-level` shifts the headings of the text below it without leaving out a level. Images load lazily.
 fn adjust_headings_and_images(html: &str) -> String {
-    let mut has_h1 = false;
+    let (mut has_h1, mut has_h2) = (false, false);
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
     while let Some((before, from)) = rest.find('<').map(|start| rest.split_at(start)) {
@@ -259,8 +259,15 @@ fn adjust_headings_and_images(html: &str) -> String {
                 has_h1 = true;
                 out.push_str("<h1 aria-level=\"2\">");
             }
-            "<h2>" if has_h1 => out.push_str("<h2 aria-level=\"3\">"),
-            "<h2>" => out.push_str("<h2 aria-level=\"2\">"),
+            "<h2>" => {
+                has_h2 = true;
+                out.push_str(if has_h1 { "<h2 aria-level=\"3\">" } else { "<h2 aria-level=\"2\">" });
+            }
+            "<h3>" => out.push_str(match (has_h1, has_h2) {
+                (true, true) => "<h3 aria-level=\"4\">",
+                (false, false) => "<h3 aria-level=\"2\">",
+                _ => "<h3 aria-level=\"3\">",
+            }),
             image if image.starts_with("<img ") => {
                 out.push_str("<img loading=\"lazy\" ");
                 out.push_str(image.trim_start_matches("<img "));
@@ -293,6 +300,11 @@ mod tests {
         assert_eq!(
             adjust_headings_and_images("<h2>a</h2><h1>b</h1><h2>c</h2>"),
             "<h2 aria-level=\"2\">a</h2><h1 aria-level=\"2\">b</h1><h2 aria-level=\"3\">c</h2>"
+        );
+        assert_eq!(
+            adjust_headings_and_images("<h3>a</h3><h2>b</h2><h3>c</h3><h1>d</h1><h3>e</h3>"),
+            "<h3 aria-level=\"2\">a</h3><h2 aria-level=\"2\">b</h2><h3 aria-level=\"3\">c</h3>\
+             <h1 aria-level=\"2\">d</h1><h3 aria-level=\"4\">e</h3>"
         );
     }
 }

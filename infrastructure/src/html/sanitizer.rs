@@ -10,8 +10,24 @@ pub struct AllowListSanitizer {
     builder: Builder<'static>,
 }
 
-const TAGS: [&str; 13] =
-    ["p", "br", "strong", "em", "u", "h1", "h2", "ul", "ol", "li", "blockquote", "a", "img"];
+const TAGS: [&str; 16] = [
+    "p",
+    "br",
+    "strong",
+    "em",
+    "u",
+    "h1",
+    "h2",
+    "h3",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "pre",
+    "hr",
+    "a",
+    "img",
+];
 
 /// Two passes are enough for all known HTML. The rest is a margin for unknown cases.
 const MAX_PASSES: usize = 8;
@@ -65,12 +81,27 @@ impl HtmlSanitizer for AllowListSanitizer {
 impl AllowListSanitizer {
     fn pass(&self, html: &str) -> String {
         let html = drop_empty_links_and_images(&self.builder.clean(html).to_string());
+        // A parser skips the line break that code begins with, and a second one may follow it.
+        let html = skip_first_line_breaks(html);
         // A parser skips one leading byte order mark, and a second one may follow it.
         html.chars()
             .filter(|&c| !c.is_control() || matches!(c, '\n' | '\t'))
             .skip_while(|&c| c == '\u{feff}')
             .collect()
     }
+}
+
+fn skip_first_line_breaks(html: String) -> String {
+    if !html.contains("<pre>\n") {
+        return html;
+    }
+    let mut parts = html.split("<pre>");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for code in parts {
+        out.push_str("<pre>");
+        out.push_str(code.trim_start_matches('\n'));
+    }
+    out
 }
 
 fn is_https(url: &str) -> bool {
@@ -127,7 +158,7 @@ mod tests {
         let post = "<h1>Title</h1><h2>Part</h2><p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u> \
                     words<br>on two lines, with <a href=\"https://example.com/?a=1&amp;b=2\" target=\"_blank\" \
                     rel=\"noopener noreferrer\">a link</a>.</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>\
-                    <blockquote>Said so</blockquote><p><img src=\"https://example.com/a.png\" alt=\"A &quot;picture&quot;\"></p>";
+                    <blockquote>Said so</blockquote><h3>Detail</h3><pre>if (a &lt; b) {\n\n  c();\n}</pre><hr><p><img src=\"https://example.com/a.png\" alt=\"A &quot;picture&quot;\"></p>";
         assert_eq!(clean(post), post);
     }
 
@@ -144,6 +175,15 @@ mod tests {
             ("<p><b>a</b></p>", "<p>a</p>"),
         ] {
             assert_eq!(clean(bad), left, "{bad}");
+        }
+    }
+
+    #[test]
+    fn sanitize_removes_line_breaks_that_parsers_skip() {
+        for (count, kept) in [(1, "x"), (2, "x"), (30, "x")] {
+            let once = clean(&format!("<pre>{}x\n</pre>", "\n".repeat(count)));
+            assert_eq!(once, format!("<pre>{kept}\n</pre>"));
+            assert_eq!(clean(&once), once);
         }
     }
 
@@ -178,7 +218,7 @@ mod tests {
             prop_oneof![
                 Just("<p>"), Just("</p>"), Just("<img src=\"https://a.example/x.png\" alt=\">\">"), Just("<img alt=\"<img\">"),
                 Just("<a href=\"https://b.example\">"), Just("</a>"), Just("<script>"), Just("</script>"), Just("<!--"), Just("-->"),
-                Just("<li>"), Just("<ul>"), Just("</ul>"), Just("&amp;"), Just("\""), Just("'"), Just("<svg>"), Just("<math>"), Just("text"),
+                Just("<li>"), Just("<ul>"), Just("</ul>"), Just("<pre>"), Just("</pre>"), Just("\n"), Just("<hr>"), Just("<h3>"), Just("&amp;"), Just("\""), Just("'"), Just("<svg>"), Just("<math>"), Just("text"),
             ], 0..20)) {
             let once = clean(&parts.concat());
             prop_assert_eq!(clean(&once), once);

@@ -24,6 +24,17 @@ test("headings_skip_no_level", () => {
   expect(levels).toEqual(["2", "2", "3"]);
 });
 
+test("third_level_headings_are_below_those_that_come_before", () => {
+  shown("<h3>First</h3><h2>Part</h2><h3>Detail</h3><h1>Top</h1><h3>Deep</h3>");
+  const levels = screen.getAllByRole("heading").map((heading) => heading.getAttribute("aria-level"));
+  expect(levels).toEqual(["2", "2", "3", "2", "4"]);
+});
+
+test("code_and_lines_render_as_stored", () => {
+  const html = "<pre>if a:\n  b</pre><hr><p>c</p>";
+  expect(shown(html)).toBe(html);
+});
+
 test("image_renders_with_alt_text", () => {
   shown('<p><img src="https://example.com/a.png" alt="A cat"></p>');
   expect(screen.getByRole("img", { name: "A cat" })).toHaveAttribute("src", "https://example.com/a.png");

@@ -18,7 +18,7 @@ function parse(html: string): Node {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-const allowedElements = new Set("P BR STRONG EM U H1 H2 UL OL LI BLOCKQUOTE".split(" "));
+const allowedElements = new Set("P BR STRONG EM U H1 H2 H3 UL OL LI BLOCKQUOTE PRE HR".split(" "));
 const skippedElements = new Set(
   "SCRIPT STYLE IFRAME OBJECT EMBED TEMPLATE NOSCRIPT SVG MATH TITLE TEXTAREA".split(" "),
 );
@@ -34,6 +34,7 @@ function renderElement(element: Element, key: number): ReactNode {
   const tag = element.tagName.toUpperCase();
   if (skippedElements.has(tag)) return null;
   if (tag === "BR") return <br key={key} />;
+  if (tag === "HR") return <hr key={key} />;
   if (tag === "IMG") return renderImage(element, key);
   const children = renderChildren(element);
   if (tag === "A") return renderLink(element, key, children);
@@ -43,11 +44,14 @@ function renderElement(element: Element, key: number): ReactNode {
 
 /** The page's title is its only h1: headings of the text are announced below it, without skipping a level. */
 function headingLevel(element: Element, tag: string): number | undefined {
-  if (tag === "H1") return 2;
-  if (tag !== "H2") return undefined;
-  const part = element.ownerDocument.querySelector("h1");
-  const isBelow = part && part.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return isBelow ? 3 : 2;
+  if (!/^H[1-3]$/.test(tag)) return undefined;
+  const isBelow = (above: string) => {
+    const first = element.ownerDocument.querySelector(above);
+    return Boolean(first && first.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+  };
+  const isBelowH1 = tag !== "H1" && isBelow("h1");
+  const isBelowH2 = tag === "H3" && isBelow("h2");
+  return 2 + Number(isBelowH1) + Number(isBelowH2);
 }
 
 function renderLink(element: Element, key: number, children: ReactNode[]): ReactNode {

@@ -35,6 +35,18 @@ export class BlockCollector {
     appendInline(this.#current, inline);
   }
 
+  /** Adds lines of code, which keep their spaces and have no marks. */
+  addCode(text: string, context: BlockContext): void {
+    for (const [index, line] of text.split(/\r?\n/).entries()) {
+      if (index > 0) this.breakBlock(context);
+      if (line) this.add({ text: line.replaceAll("\t", "  ").replaceAll("\u00a0", " "), marks: {} });
+    }
+  }
+
+  addRule(): void {
+    this.blocks.push({ type: "hr", inlines: [] });
+  }
+
   /** Ends a block, even an empty one. */
   breakBlock({ block }: BlockContext): void {
     this.blocks.push({ type: block ?? "p", inlines: this.#current.inlines });
@@ -50,16 +62,16 @@ export class BlockCollector {
 const headings: Readonly<Record<string, BlockType>> = {
   H1: "h1",
   H2: "h2",
-  H3: "h2",
-  H4: "h2",
-  H5: "h2",
-  H6: "h2",
+  H3: "h3",
+  H4: "h3",
+  H5: "h3",
+  H6: "h3",
 };
 
 const otherBlocks = new Set(
   (
     "P DIV LI BLOCKQUOTE UL OL PRE DL DT DD TABLE TBODY THEAD TR SECTION ARTICLE HEADER FOOTER MAIN NAV ASIDE " +
-    "FIGURE FIGCAPTION ADDRESS HR"
+    "FIGURE FIGCAPTION ADDRESS"
   ).split(" "),
 );
 
@@ -67,14 +79,16 @@ export function isBlockElement(element: Element): boolean {
   return otherBlocks.has(element.tagName) || element.tagName in headings;
 }
 
-/** Context inside a block element. List items and quotations keep their type whatever they contain. */
+const keptBlocks: ReadonlySet<BlockType> = new Set(["bullet", "ordered", "blockquote", "code"]);
+
+/** Context inside a block element. List items, quotations and code keep their type whatever they contain. */
 export function childContext(element: Element, context: BlockContext): BlockContext {
   const { tagName } = element;
   if (tagName === "UL" || tagName === "OL")
     return { ...context, block: null, list: tagName === "OL" ? "ordered" : "bullet" };
   if (tagName === "LI") return { ...context, block: context.list };
-  const kept = context.block === "bullet" || context.block === "ordered" || context.block === "blockquote";
-  if (kept) return context;
+  if (context.block && keptBlocks.has(context.block)) return context;
   if (tagName === "BLOCKQUOTE") return { ...context, block: "blockquote" };
+  if (tagName === "PRE") return { ...context, block: "code" };
   return { ...context, block: headings[tagName] ?? (tagName === "P" ? "p" : context.block) };
 }

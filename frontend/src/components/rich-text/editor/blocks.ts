@@ -1,5 +1,5 @@
 /** A post's text as blocks: the intermediate format between Quill's document, stored HTML and pasted HTML. */
-export type BlockType = "p" | "h1" | "h2" | "bullet" | "ordered" | "blockquote";
+export type BlockType = "p" | "h1" | "h2" | "h3" | "bullet" | "ordered" | "blockquote" | "code" | "hr";
 
 export interface Marks {
   link?: string;

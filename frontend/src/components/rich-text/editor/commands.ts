@@ -12,6 +12,18 @@ export function toggle(quill: Quill, format: string, value: unknown): void {
   quill.format(format, isOn ? false : value, "user");
 }
 
+/** Inserts a horizontal line, between the parts of a line that the caret is in. */
+export function insertDivider(quill: Quill): void {
+  const { index, length } = quill.getSelection(true);
+  quill.history.cutoff();
+  if (length > 0) quill.deleteText(index, length, "user");
+  const [, offset] = quill.getLine(index);
+  if (offset > 0) quill.insertText(index, "\n", "user");
+  const at = offset > 0 ? index + 1 : index;
+  quill.insertEmbed(at, "divider", true, "user");
+  quill.setSelection(at + 1, 0, "silent");
+}
+
 /** Prompts for the selection's URL. An empty input removes the link; Cancel keeps it. */
 export function promptForLink(quill: Quill): void {
   const selected = quill.getSelection(true);

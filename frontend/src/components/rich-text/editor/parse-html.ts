@@ -24,6 +24,10 @@ function read(parent: Node, context: BlockContext, reader: BlockCollector): void
 }
 
 function readText(data: string, context: BlockContext, reader: BlockCollector): void {
+  if (context.block === "code") {
+    reader.addCode(data, context);
+    return;
+  }
   // Ignores source line breaks between blocks.
   const betweenBlocks = reader.isEmptyBlock && (context.block === null || /[\n\r]/.test(data));
   if (betweenBlocks && data.trim() === "") return;
@@ -41,7 +45,10 @@ function readElement(element: Element, context: BlockContext, reader: BlockColle
     reader.endBlock(inner);
     return;
   }
-  if (element.tagName === "BR") {
+  if (element.tagName === "HR") {
+    reader.endBlock(context);
+    reader.addRule();
+  } else if (element.tagName === "BR") {
     reader.breakBlock(context);
   } else if (element.tagName === "IMG") {
     const image = sanitizeImageUrl(element.getAttribute("src") ?? "");

@@ -33,8 +33,8 @@ test("paste_from_web_page_keeps_links_and_drops_scripts", () => {
     '<a href="javascript:alert(1)">or that</a></p></div><script>alert(1)</script><style>p { color: red }</style>' +
     "<table><tr><td>a</td><td>b</td></tr></table><pre>x\ny</pre>";
   expect(pasted(html)).toBe(
-    '<h2>Part</h2><p>See <a href="https://example.com/a" target="_blank" rel="noopener noreferrer">this</a> or that</p>' +
-      "<p>a b</p><p>x</p><p>y</p>",
+    '<h3>Part</h3><p>See <a href="https://example.com/a" target="_blank" rel="noopener noreferrer">this</a> or that</p>' +
+      "<p>a b</p><pre>x\ny</pre>",
   );
 });
 
@@ -62,4 +62,10 @@ test("paste_text_about_styles_and_handlers_is_kept", () => {
 
 test("paste_plain_text_keeps_lines_without_blank_ones", () => {
   expect(normalizePastedText("one\r\n\r\ntwo\n\tthree\n")).toBe("one\ntwo\n three");
+});
+
+test("paste_code_keeps_its_lines_and_indentation", () => {
+  expect(pasted("<pre><code class='x'>if a:\n\tb <b>c</b>\n\nd</code></pre><hr><p>e</p>")).toBe(
+    "<pre>if a:\n  b c\n\nd</pre><hr><p>e</p>",
+  );
 });

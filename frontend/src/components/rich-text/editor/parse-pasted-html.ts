@@ -19,8 +19,13 @@ export function parsePastedHtml(html: string): PasteResult {
   const collector = new PasteCollector();
   collector.read(new DOMParser().parseFromString(stripStyling(html), "text/html").body, rootContext);
   collector.endBlock(rootContext);
-  const blocks = collector.blocks.map(trimBlockEnd).filter((line) => line.inlines.length > 0);
+  const blocks = collector.blocks.map(trimBlockEnd).filter(isKept);
   return { blocks, hasRejectedImage: collector.hasRejectedImage };
+}
+
+/** Empty paragraphs are dropped, but not empty lines of code. */
+function isKept({ type, inlines }: Block): boolean {
+  return type === "hr" || type === "code" || inlines.length > 0;
 }
 
 /** Plain text with one paragraph per line and no empty paragraphs. */
@@ -54,19 +59,19 @@ class PasteCollector extends BlockCollector {
 
   read(parent: Node, context: BlockContext): void {
     for (const node of parent.childNodes) {
-      if (node instanceof Text) this.#readText(node.data, context, parent);
+      if (node instanceof Text) this.#readText(node.data, context);
       else if (node instanceof Element) this.#readElement(node, context);
     }
   }
 
-  #readText(data: string, context: BlockContext, parent: Node): void {
-    const rows = parent.nodeName === "PRE" ? data.split(/\r?\n/) : [data];
-    for (const [index, row] of rows.entries()) {
-      if (index > 0) this.endBlock(context);
-      // Word processors paste non-breaking spaces.
-      const text = row.replace(/[\s\u00a0]+/g, " ");
-      this.add({ text: this.isAfterSpace ? text.trimStart() : text, marks: context.marks });
+  #readText(data: string, context: BlockContext): void {
+    if (context.block === "code") {
+      this.addCode(data, context);
+      return;
     }
+    // Word processors paste non-breaking spaces.
+    const text = data.replace(/[\s\u00a0]+/g, " ");
+    this.add({ text: this.isAfterSpace ? text.trimStart() : text, marks: context.marks });
   }
 
   #readElement(element: Element, context: BlockContext): void {
@@ -82,6 +87,9 @@ class PasteCollector extends BlockCollector {
       this.endBlock(context);
       this.read(element, { ...marked, ...inner, marks: marked.marks });
       this.endBlock(inner);
+    } else if (element.tagName === "HR") {
+      this.endBlock(context);
+      this.addRule();
     } else if (element.tagName === "BR") {
       this.endBlock(context);
     } else if (element.tagName === "IMG") {

@@ -24,6 +24,10 @@ export function deltaToBlocks(ops: readonly Op[]): Block[] {
         }
         appendInline(line, { text, marks });
       }
+    } else if (insert?.divider) {
+      if (line.inlines.length > 0) lines.push(line);
+      line = { type: "p", inlines: [] };
+      lines.push({ type: "hr", inlines: [] });
     } else {
       const image = typeof insert?.image === "string" ? sanitizeImageUrl(insert.image) : null;
       if (image) appendInline(line, { image, alt: String(attributes.alt ?? ""), marks });
@@ -34,24 +38,28 @@ export function deltaToBlocks(ops: readonly Op[]): Block[] {
 }
 
 export function blocksToDelta(lines: readonly Block[]): Op[] {
-  return lines.flatMap(({ type, inlines }) => [
-    ...inlines.map(inlineToOp),
-    withAttributes({ insert: "\n" }, blockAttributes[type]),
-  ]);
+  return lines.flatMap(({ type, inlines }) =>
+    type === "hr"
+      ? [{ insert: { divider: true } }]
+      : [...inlines.map(inlineToOp), withAttributes({ insert: "\n" }, blockAttributes[type])],
+  );
 }
 
-const blockAttributes: Readonly<Record<BlockType, Attributes>> = {
+const blockAttributes: Readonly<Record<Exclude<BlockType, "hr">, Attributes>> = {
   p: {},
   h1: { header: 1 },
   h2: { header: 2 },
+  h3: { header: 3 },
   bullet: { list: "bullet" },
   ordered: { list: "ordered" },
   blockquote: { blockquote: true },
+  code: { "code-block": true },
 };
 
-function toBlockType({ header, list, blockquote }: Attributes): BlockType {
+function toBlockType({ header, list, blockquote, "code-block": code }: Attributes): BlockType {
   if (list) return list === "ordered" ? "ordered" : "bullet";
-  if (header) return header === 1 ? "h1" : "h2";
+  if (header) return header === 1 ? "h1" : header === 2 ? "h2" : "h3";
+  if (code) return "code";
   return blockquote ? "blockquote" : "p";
 }
 

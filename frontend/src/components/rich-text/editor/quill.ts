@@ -1,6 +1,8 @@
+import { BlockEmbed } from "quill/blots/block";
 import Quill, { Delta, type Range } from "quill/core";
 import Blockquote from "quill/formats/blockquote";
 import Bold from "quill/formats/bold";
+import CodeBlock, { CodeBlockContainer } from "quill/formats/code";
 import Header from "quill/formats/header";
 import Image from "quill/formats/image";
 import Italic from "quill/formats/italic";
@@ -19,7 +21,18 @@ import { sanitizeImageUrl, sanitizeLinkUrl } from "@/components/rich-text/url-ru
 export function createEditor(container: HTMLElement, onImageRejected: () => void): Quill {
   return new Quill(container, {
     // Also limits what can be pasted.
-    formats: ["bold", "italic", "underline", "header", "list", "blockquote", "link", "image"],
+    formats: [
+      "bold",
+      "italic",
+      "underline",
+      "header",
+      "list",
+      "blockquote",
+      "code-block",
+      "divider",
+      "link",
+      "image",
+    ],
     modules: {
       history: { delay: 500, maxStack: 100, userOnly: true },
       clipboard: { onImageRejected },
@@ -30,7 +43,10 @@ export function createEditor(container: HTMLElement, onImageRejected: () => void
 }
 
 export function setHtml(quill: Quill, html: string): void {
-  quill.setContents(blocksToDelta(parseHtml(html)), "silent");
+  const blocks = parseHtml(html);
+  // The caret needs a paragraph after the line.
+  if (blocks.at(-1)?.type === "hr") blocks.push({ type: "p", inlines: [] });
+  quill.setContents(blocksToDelta(blocks), "silent");
   quill.history.clear();
 }
 
@@ -44,6 +60,8 @@ const bindings = {
   indent: null,
   outdent: null,
   "remove tab": null,
+  "indent code-block": null,
+  "outdent code-block": null,
   // Quill's default without its two checklist prefixes.
   "list autofill": { prefix: /^\s*?(\d+\.|-|\*)$/ },
 };
@@ -63,6 +81,12 @@ class PostImage extends Image {
   static override sanitize(url: string): string {
     return sanitizeImageUrl(url) ?? "//:0";
   }
+}
+
+/** A horizontal line. */
+class Divider extends BlockEmbed {
+  static override blotName = "divider";
+  static override tagName = "HR";
 }
 
 /** Own clipboard conversion: Quill's getSemanticHTML is unsafe and alters spaces. */
@@ -113,6 +137,9 @@ Quill.register(
   {
     "formats/blockquote": Blockquote,
     "formats/bold": Bold,
+    "formats/code-block": CodeBlock,
+    "formats/code-block-container": CodeBlockContainer,
+    "formats/divider": Divider,
     "formats/header": Header,
     "formats/image": PostImage,
     "formats/italic": Italic,

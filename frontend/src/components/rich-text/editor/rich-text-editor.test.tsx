@@ -11,9 +11,12 @@ const tools = [
   "Underline",
   "Heading 1",
   "Heading 2",
+  "Heading 3",
   "Bullet list",
   "Numbered list",
   "Blockquote",
+  "Code block",
+  "Horizontal line",
   "Link",
   "Image",
   "Undo",
@@ -192,4 +195,26 @@ test("drop_file_is_rejected", async () => {
   quill.uploader.upload(new Range(0, 0), [new File(["x"], "a.png", { type: "image/png" })]);
   expect(currentToasts()[0]?.title).toBe("This image can't be added");
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test("code_block_and_horizontal_line_are_stored", async () => {
+  const { user, quill, html } = await openEditor("<p>one</p><p>two</p>");
+  quill.setSelection(0, 0);
+  await press(user, "Code block");
+  expect(html()).toBe("<pre>one</pre><p>two</p>");
+  await press(user, "Code block");
+  await press(user, "Horizontal line");
+  expect(html()).toBe("<hr><p>one</p><p>two</p>");
+  quill.setSelection(3, 0);
+  await press(user, "Horizontal line");
+  expect(html()).toBe("<hr><p>on</p><hr><p>e</p><p>two</p>");
+  await press(user, "Undo");
+  expect(html()).toBe("<hr><p>one</p><p>two</p>");
+});
+
+test("stored_code_and_lines_open_unchanged", async () => {
+  const stored = "<pre>if a:\n  b\n\nc</pre><hr><p>d</p><hr>";
+  const { quill, html } = await openEditor(stored);
+  quill.insertText(quill.getLength() - 1, "e", "user");
+  expect(html()).toBe(`${stored}<p>e</p>`);
 });

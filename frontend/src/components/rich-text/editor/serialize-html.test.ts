@@ -19,7 +19,8 @@ const everything =
   "<h1>Title</h1><h2>Part</h2><p>Some <strong>bold</strong>, <em>slanted</em> and <u>underlined</u> words, " +
   '<strong>bold and <em>slanted</em></strong>, with <a href="https://example.com/?a=1&amp;b=2" target="_blank" ' +
   'rel="noopener noreferrer">a <strong>link</strong></a>.</p><p><br></p><ul><li>one</li><li>two</li></ul>' +
-  "<ol><li>first</li></ol><ul><li>three</li></ul><blockquote>Said so</blockquote>" +
+  "<ol><li>first</li></ol><ul><li>three</li></ul><blockquote>Said so</blockquote><h3>Detail</h3>" +
+  "<pre>if (a &lt; b) {\n\n  c();\n}</pre><hr><p>After the line</p><pre>more</pre>" +
   '<p><img src="https://example.com/a.png" alt="A &quot;picture&quot; &lt;b&gt;">beside 1 &lt; 2 &amp;&nbsp;3</p>';
 
 describe("serialize", () => {
@@ -134,7 +135,7 @@ const inline: fc.Arbitrary<Inline> = fc.oneof(
 );
 const anyLine: fc.Arbitrary<Block> = fc
   .record({
-    block: fc.constantFrom<BlockType>("p", "h1", "h2", "bullet", "ordered", "blockquote"),
+    block: fc.constantFrom<BlockType>("p", "h1", "h2", "h3", "bullet", "ordered", "blockquote"),
     pieces: fc.array(inline, { maxLength: 5 }),
   })
   .map(({ block, pieces: inlines }) => {

@@ -9,18 +9,35 @@ export function serializeHtml(allBlocks: readonly Block[]): string {
   const blocks = allBlocks.slice(0, end + 1);
   let html = "";
   let openList: "ul" | "ol" | null = null;
-  for (const line of blocks) {
+  for (const [index, line] of blocks.entries()) {
     const list = line.type === "bullet" ? "ul" : line.type === "ordered" ? "ol" : null;
     if (list !== openList) {
       if (openList) html += `</${openList}>`;
       if (list) html += `<${list}>`;
       openList = list;
     }
-    const tag = list ? "li" : line.type;
-    html += `<${tag}>${serializeInlines(line.inlines) || "<br>"}</${tag}>`;
+    if (line.type === "hr") html += "<hr>";
+    else if (line.type === "code") html += serializeCode(blocks, index);
+    else {
+      const tag = list ? "li" : line.type;
+      html += `<${tag}>${serializeInlines(line.inlines) || "<br>"}</${tag}>`;
+    }
   }
   if (openList) html += `</${openList}>`;
   return blocks.some((line) => line.inlines.some(isVisible)) ? html : "";
+}
+
+/** Neighboring lines of code are one element, which is written with the first of them. Outer empty lines are dropped. */
+function serializeCode(blocks: readonly Block[], index: number): string {
+  if (blocks[index - 1]?.type === "code") return "";
+  const next = blocks.findIndex((line, at) => at > index && line.type !== "code");
+  const lines = blocks
+    .slice(index, next === -1 ? blocks.length : next)
+    .map(({ inlines }) =>
+      inlines.map((inline) => ("text" in inline ? escapeText(inline.text) : "")).join(""),
+    );
+  const code = lines.join("\n").replace(/^\n+|\n+$/g, "");
+  return code && `<pre>${code}</pre>`;
 }
 
 function isVisible(inline: Inline): boolean {

@@ -39,8 +39,6 @@ const BlogPostPage = lazyPage(() =>
   import(/* webpackChunkName: "post" */ "@/features/posts/blog-post-page").then((m) => m.BlogPostPage),
 );
 
-const PreviewPage = lazyPage(() => import("@/features/posts/preview-page").then((m) => m.PreviewPage));
-
 const Agent = lazyPage(() => import(/* webpackChunkName: "agent" */ "@/app/agent").then((m) => m.Agent));
 
 const LegalPage = lazyPage(() =>
@@ -98,7 +96,7 @@ export function AppRoutes() {
         <Route path={paths.search} element={<Search />} />
         <Route path={paths.blog} element={<BlogPage />} />
         <Route path={paths.blogPost} element={<BlogPostPage />} />
-        <Route path={paths.preview} element={<PreviewPage />} />
+        <Route path={paths.preview} element={<BlogPostPage />} />
         <Route path={paths.agentPage} element={<Agent />} />
         {legalPaths.map((path) => (
           <Route key={path} path={path} element={<LegalPage />} />

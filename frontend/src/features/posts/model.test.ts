@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countWords, isEdited, postDate, postStatus, readingMinutes } from "@/features/posts/model";
+import { countWords, isEdited, postStatus, readingMinutes } from "@/features/posts/admin/model";
+import { postDate } from "@/features/posts/model";
 
 test("is_edited_compares_instants_not_texts", () => {
   const createdAt = "2025-01-05T10:00:00Z";

@@ -8,12 +8,12 @@ import { SlugField } from "@/components/admin/slug-field";
 import { ContentField } from "@/components/rich-text/content-field";
 import { RichText } from "@/components/rich-text/rich-text";
 import { messages, statusNames } from "@/features/posts/admin/messages";
+import { countWords, postStatus, readingMinutes } from "@/features/posts/admin/model";
 import styles from "@/features/posts/admin/post-editor-dialog.module.css";
 import { PostPlaceholder } from "@/features/posts/admin/post-placeholder";
 import { PublicationFields } from "@/features/posts/admin/publication-fields";
 import { type PostEditor, type RestoredText, usePostEditor } from "@/features/posts/admin/use-post-editor";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
-import { countWords, postStatus, readingMinutes } from "@/features/posts/model";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";
 import { characterCount } from "@/lib/character-count";
@@ -138,15 +138,9 @@ function TextStatus({ post }: { post: PostEditor }) {
   );
 }
 
-/** Rarely used, so they are loaded when they open. */
-const RevisionsDialog = lazy(async () => {
-  const load = () => import("@/features/posts/admin/revisions-dialog");
-  return { default: (await importWhenOnline(load)).RevisionsDialog };
-});
-const PreviewLinkDialog = lazy(async () => {
-  const load = () => import("@/features/posts/admin/preview-link-dialog");
-  return { default: (await importWhenOnline(load)).PreviewLinkDialog };
-});
+const loadDialogs = () => importWhenOnline(() => import("@/features/posts/admin/post-dialogs"));
+const RevisionsDialog = lazy(async () => ({ default: (await loadDialogs()).RevisionsDialog }));
+const PreviewLinkDialog = lazy(async () => ({ default: (await loadDialogs()).PreviewLinkDialog }));
 
 function PostTools({ post, item }: { post: PostEditor; item: AdminPostSummary }) {
   const [open, setOpen] = useState<"revisions" | "preview">();

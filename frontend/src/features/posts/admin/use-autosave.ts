@@ -96,6 +96,7 @@ export function useAutosave({
     },
     flush: async () => {
       await start();
+      await state.current.running;
       return !state.current.isChanged;
     },
     reset: async () => {

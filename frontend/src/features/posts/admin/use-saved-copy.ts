@@ -59,7 +59,12 @@ export function useSavedCopy(initial: () => SavedState): SavedCopy {
       const { id, editor, updatedAt } = current.state;
       const serialized = JSON.stringify(toText(text));
       if (serialized === current.text) return;
-      const saved = await saveWorkingCopy(id, { ...toText(text), editor, postUpdatedAt, updatedAt });
+      const saved = await saveWorkingCopy(id, {
+        ...toText(text),
+        editor,
+        ...(postUpdatedAt && { postUpdatedAt }),
+        ...(updatedAt && { updatedAt }),
+      });
       current.text = serialized;
       current.state = { ...current.state, updatedAt: saved };
     },

@@ -1,0 +1,21 @@
+import { Navigate } from "react-router-dom";
+import { PostArticle } from "@/features/posts/post-article";
+import { PostError } from "@/features/posts/post-error";
+import styles from "@/features/posts/post-preview.module.css";
+import { postSchema } from "@/features/posts/schema";
+import { useDocumentTitle } from "@/lib/document-title";
+import { blogPostPath } from "@/lib/paths";
+import { useQuery } from "@/lib/query";
+import { SkeletonPage } from "@/ui/skeleton";
+
+/** A draft for people without an account. Once it is published, this leads to the post. */
+export function PostPreview({ token }: { token: string }) {
+  const endpoint = `/api/blog/previews/${encodeURIComponent(token)}`;
+  const { data: post, error, mutate } = useQuery(endpoint, postSchema);
+  useDocumentTitle(post ? `Preview: ${post.title}` : "Preview");
+
+  if (!post && error) return <PostError error={error} onRetry={() => void mutate()} />;
+  if (!post) return <SkeletonPage />;
+  if (post.isPublished) return <Navigate replace to={blogPostPath(post.slug)} />;
+  return <PostArticle post={post} back={<p className={styles.banner}>Preview – not published</p>} />;
+}

@@ -198,7 +198,7 @@ mod tests {
             (Schedule::At(second(90)), true, None),
         ] {
             let mut post = scheduled();
-            post.edit(PostDraft { schedule, is_published, ..draft("Edited") }, None, second(5)).unwrap();
+            post.edit(PostDraft { is_published, schedule, ..draft("Edited") }, None, second(5)).unwrap();
             assert_eq!((post.scheduled_for, post.is_published), (expected, is_published), "{schedule:?}");
         }
         for is_published in [true, false] {

@@ -77,6 +77,7 @@ export const postBulkLimits = {
 export const postLimits = {
   content: { maxLength: 200000 },
   excerpt: { maxLength: 300 },
+  publishAt: { maxLength: 16 },
   slug: { maxLength: 120 },
   title: { maxLength: 200 },
 } as const;
@@ -120,4 +121,9 @@ export const updateProfileLimits = {
 } as const;
 export const validateDiscountLimits = {
   code: { maxLength: 40 },
+} as const;
+export const workingCopyLimits = {
+  excerpt: { maxLength: 10000 },
+  slug: { maxLength: 1000 },
+  title: { maxLength: 1000 },
 } as const;

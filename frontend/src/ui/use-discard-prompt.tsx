@@ -33,7 +33,8 @@ export function useDiscardPrompt({
     else proceed();
   };
   const requestClose = async () => {
-    if (isKept || (hasChanges && keepChanges && (await keepChanges()))) onClose();
+    const isSafe = hasChanges && keepChanges ? await keepChanges() : isKept;
+    if (isSafe) onClose();
     else requestDiscard(onClose);
   };
   useUnsavedChangesGuard(hasChanges && !isKept, () => void requestClose());

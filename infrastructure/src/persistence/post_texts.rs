@@ -75,11 +75,11 @@ impl SeaUnitOfWork {
         rows: Vec<post_working_copies::Model>,
     ) -> Result<Vec<(WorkingCopy, Option<String>)>, StoreError> {
         let names = self.first_names(rows.iter().filter_map(|row| row.edited_by).collect()).await?;
-        let named = rows.into_iter().map(|row| {
-            let name = row.edited_by.and_then(|id| names.get(&id).cloned());
-            (copy(row), name)
+        let copies = rows.into_iter().map(|row| {
+            let author = row.edited_by.and_then(|id| names.get(&id).cloned());
+            (copy(row), author)
         });
-        Ok(named.collect())
+        Ok(copies.collect())
     }
 
     async fn first_names(&mut self, ids: Vec<Uuid>) -> Result<BTreeMap<Uuid, String>, StoreError> {

@@ -76,7 +76,11 @@ test.describe("writing a post", () => {
   }) => {
     const name = unique("Scheduled");
     const path = `/blog/${slugOf(name)}`;
-    pageErrors.allow(`404 GET ${path}`, `404 GET /api/blog/posts/${slugOf(name)}`);
+    pageErrors.allow(
+      "422 POST /api/admin/blog/posts",
+      `404 GET ${path}`,
+      `404 GET /api/blog/posts/${slugOf(name)}`,
+    );
     await openPostsAdmin(page);
     const form = await addPost(page);
     await writePost(form, name);

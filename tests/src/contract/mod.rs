@@ -31,7 +31,7 @@ pub mod outbox;
 pub mod passkeys;
 pub mod payments;
 pub mod post_texts;
-mod posts;
+pub mod posts;
 pub mod problem_reports;
 pub mod prompts;
 pub mod purchases;

@@ -57,7 +57,7 @@ pub async fn working_copies_round_trip(db: &Ports) {
         db.posts.list_all().await.unwrap().iter().map(|post| post.has_working_copy).collect();
     assert_eq!(has_copy, [true]);
 
-    of_post.text.title = "Green tea".to_owned();
+    "Green tea".clone_into(&mut of_post.text.title);
     of_post.editor = Uuid::from_u128(8);
     of_post.updated_at = at(9);
     commit(db, async |unit| unit.working_copies().update(&of_post).await).await.unwrap();

@@ -19,7 +19,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 23] = [
+const WITHOUT_JSON: [&str; 24] = [
     "/api/toolbox/favorites/receipt/one",
     "/api/toolbox/recent/agents/one",
     "/api/news/dismiss",
@@ -42,6 +42,7 @@ const WITHOUT_JSON: [&str; 23] = [
     "/api/auth/passkey-sign-in/options",
     "/api/auth/second-factor/recovery-codes",
     "/api/purchases/one/receipt",
+    "/api/admin/blog/posts/one/preview-link",
     "/api/payment/webhook",
 ];
 
@@ -58,7 +59,7 @@ fn gets() -> impl Iterator<Item = &'static str> {
 
 fn max_body_bytes(path: &str) -> usize {
     let has_content = ["/api/admin/blog/", "/api/admin/pages/"].iter().any(|start| path.starts_with(start));
-    let has_content = has_content && !path.ends_with("/bulk");
+    let has_content = has_content && !["/bulk", "/discard"].iter().any(|end| path.ends_with(end));
     if has_content { 1024 * 1024 } else { 64 * 1024 }
 }
 
@@ -77,6 +78,8 @@ fn origin_test_covers_every_operation() {
                 path.replace("{id}", "one")
                     .replace("{note_id}", "two")
                     .replace("{slug}", "one")
+                    .replace("{revision}", "one")
+                    .replace("{token}", "one")
                     .replace("{kind}", "receipt"),
             )
         })

@@ -20,7 +20,7 @@ const KNOWN_ADVISORIES: [KnownAdvisory; 1] = [KnownAdvisory {
         // Only these formats exist in the editor, whatever is pasted.
         (
             "frontend/src/components/rich-text/editor/quill.ts",
-            "formats: [\"bold\", \"italic\", \"underline\", \"header\",",
+            "    formats: [\n      \"bold\",\n      \"italic\",",
         ),
         // The server keeps only allowed markup, and the page builds its own elements from it.
         ("infrastructure/src/html/sanitizer.rs", "ammonia"),

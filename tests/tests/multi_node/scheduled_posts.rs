@@ -21,7 +21,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend, Statement};
 use crate::shared_database::nodes;
 
 const PUBLISHED_BY_SYSTEM: &str =
-    "SELECT 1 FROM audit_log WHERE subject_kind = 'post' AND action = 'changed' AND actor_kind = 'system'";
+    "SELECT 1 FROM audit WHERE subject_kind = 'post' AND action = 'changed' AND actor_kind = 'system'";
 
 async fn count(database: &DatabaseConnection, sql: &str) -> usize {
     database.query_all_raw(Statement::from_string(DbBackend::Postgres, sql)).await.unwrap().len()

@@ -85,7 +85,8 @@ fn sanitizer_keeps_readable_text() {
         ("<p onclick=x title=y lang=z>a</p>", "<p>a</p>"),
         ("<p><a href=\"javascript:b\">a</a></p>", "<p>a</p>"),
         ("<p>&lt;script&gt;</p>", "<p>&lt;script&gt;</p>"),
-        ("<h3>a</h3>", "a"),
+        ("<h4>a</h4>", "a"),
+        ("<h3>a</h3><hr><pre>b  c\nd</pre>", "<h3>a</h3><hr><pre>b  c\nd</pre>"),
         ("<div><p>a</p><div><p>b</p></div></div>", "<p>a</p><p>b</p>"),
         (
             "<a href=\"mailto:a@b.example\">a</a>",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { TextDiff } from "@/components/text-diff";
 import styles from "@/features/news/news-dialog.module.css";
 import type { NewsSince } from "@/features/news/schema";
-import { TextDiff } from "@/components/text-diff";
 import { formatDate } from "@/lib/dates";
 import { agentPath, blogPostPath, paths } from "@/lib/paths";
 import { Button } from "@/ui/button";

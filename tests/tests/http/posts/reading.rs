@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use integration_tests::app::TestApp;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{ADA, ADMIN_PATH, ANNA, BLOG, admin_path, create, draft, list, post, slugs, with};
 
@@ -21,6 +21,9 @@ async fn get_post_published_is_public() {
         "isPublished": true,
         "createdAt": "2026-11-21T12:00:01Z",
         "updatedAt": "2026-11-21T12:00:01Z",
+        "publishedAt": "2026-11-21T12:00:01Z",
+        "scheduledFor": null,
+        "readingMinutes": 1,
     });
     assert_eq!(created, expected);
     assert_eq!(ada.get(&admin_path(&created)).await.expect(200).json(), expected);
@@ -30,9 +33,13 @@ async fn get_post_published_is_public() {
         "title": "Five dinners, one list",
         "excerpt": "A week of dinners in ten minutes.",
         "createdAt": "2026-11-21T12:00:01Z",
+        "publishedAt": "2026-11-21T12:00:01Z",
+        "readingMinutes": 1,
     });
-    let admin_summary =
+    let mut admin_summary =
         with(with(summary.clone(), "isPublished", &json!(true)), "updatedAt", &json!("2026-11-21T12:00:01Z"));
+    admin_summary["scheduledFor"] = Value::Null;
+    admin_summary["hasUnsavedChanges"] = json!(false);
     assert_eq!(ada.get(ADMIN_PATH).await.expect(200).json(), json!([admin_summary]));
     for reader in [&app.browser(), &anna, &ada] {
         assert_eq!(reader.get(BLOG).await.expect(200).json(), json!([summary]));

@@ -86,7 +86,7 @@ async fn first_edit_of_a_post_without_revisions_keeps_its_earlier_text() {
     assert!(unit.insert(&seeded).await.unwrap());
     unit.commit().await.unwrap();
     let tea = list(&ada, ADMIN_PATH).await[0].clone();
-    assert_eq!(list(&ada, &revisions_path(&tea)).await, [] as [Value; 0]);
+    assert!(list(&ada, &revisions_path(&tea)).await.is_empty());
     let _ = edit(&app, &ada, &tea, "Two").await;
     let titles: Vec<_> =
         list(&ada, &revisions_path(&tea)).await.iter().map(|revision| revision["title"].clone()).collect();

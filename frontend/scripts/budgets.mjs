@@ -17,7 +17,7 @@ const pages = {
   landing: { imports: ["@/app/landing"], budget: 120_500 },
   login: { imports: ["@/features/users/auth/login-page"], budget: 121_800 },
   blog: { imports: ["@/features/posts/blog-page"], budget: 104_400 },
-  post: { imports: ["@/features/posts/blog-post-page"], budget: 105_700 },
+  post: { imports: ["@/features/posts/blog-post-page"], budget: 106_000 },
   agent: { imports: ["@/app/agent"], budget: 107_000 },
   "privacy, terms, contact": { imports: ["@/features/legal-pages/legal-page"], budget: 103_500 },
   "free agents": { imports: [...member, "@/app/free-agents"], budget: 118_200 },
@@ -39,7 +39,7 @@ const pages = {
       "@/app/posts-admin",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 201_300,
+    budget: 205_900,
     target: 170_000,
   },
   "pages admin, editor open": {
@@ -50,7 +50,7 @@ const pages = {
       "@/features/legal-pages/admin/legal-page-editor-dialog",
       "@/components/rich-text/editor/rich-text-editor",
     ],
-    budget: 188_500,
+    budget: 189_600,
   },
 };
 const editorPages = ["posts admin, editor open", "pages admin, editor open"];

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkingCopy } from "@/features/posts/admin/working-copies";
 import type { FakeResponse } from "@/testing/fake-server";
 import {
@@ -18,9 +18,17 @@ import {
 import { dismissToasts } from "@/ui/toast";
 
 vi.mock("@/components/rich-text/editor/rich-text-editor", () => import("@/testing/plain-editor"));
-vi.mock("@/lib/uuid", () => ({ randomUuid: () => "random" }));
 
-beforeEach(dismissToasts);
+/** Every random UUID. */
+const random = "00000000-0000-4000-8000-000000000000";
+
+beforeEach(() => {
+  dismissToasts();
+  vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => bytes);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const saved = (second: number): FakeResponse => ({ json: { updatedAt: `2025-03-01T12:00:0${second}Z` } });
 /** What was written on another device. */
@@ -60,7 +68,7 @@ test("text_is_saved_while_it_is_written_one_save_at_a_time", async () => {
       slug: "first-steps",
       excerpt: "Where to begin.",
       content: "<p>Begin.</p>",
-      editor: "random",
+      editor: random,
       postUpdatedAt: first.updatedAt,
     },
     expect.objectContaining({
@@ -85,7 +93,7 @@ test("save_of_the_post_names_the_working_copy_that_it_replaces", async () => {
   expect(sent(received, calls.update)).toEqual([
     expect.objectContaining({
       updatedAt: first.updatedAt,
-      workingCopy: { id: "1", editor: "random", updatedAt: "2025-03-01T12:00:01Z" },
+      workingCopy: { id: "1", editor: random, updatedAt: "2025-03-01T12:00:01Z" },
     }),
   ]);
 });
@@ -166,7 +174,7 @@ test("changes_of_another_device_are_shown_and_can_be_discarded", async () => {
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await field("Title")).toHaveValue("First steps"));
-  expect(sent(received, calls.discard)).toEqual([{ editor: "random", updatedAt: theirs.updatedAt }]);
+  expect(sent(received, calls.discard)).toEqual([{ editor: random, updatedAt: theirs.updatedAt }]);
 });
 
 test("new_post_begun_elsewhere_can_be_continued_or_discarded", async () => {
@@ -201,7 +209,7 @@ test("new_post_begun_elsewhere_can_be_continued_or_discarded", async () => {
 
 test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {
   const { received, user } = openPostsAdmin({
-    "PUT /api/admin/blog/working-copies/random": saved(1),
+    [`PUT /api/admin/blog/working-copies/${random}`]: saved(1),
     [calls.create]: { status: 201, json: { ...draft, id: "3" } },
   });
   await openNew(user);
@@ -212,7 +220,7 @@ test("new_post_is_saved_under_its_own_id_and_created_from_it", async () => {
   await user.click(screen.getByRole("button", { name: "Create Post" }));
   expect(await screen.findByText("Blog post created successfully")).toBeVisible();
   expect(sent(received, calls.create)[0]).toMatchObject({
-    workingCopy: { id: "random", editor: "random", updatedAt: "2025-03-01T12:00:01Z" },
+    workingCopy: { id: random, editor: random, updatedAt: "2025-03-01T12:00:01Z" },
   });
   cleanup();
 });

@@ -8,6 +8,7 @@ use application::cart::Carts;
 use application::discounts::{DiscountValidation, ManageDiscounts};
 use application::legal_pages::ManageLegalPages;
 use application::news::News;
+use application::newsletters::{EmailEvents, LiftSuppression, ManageNewsletters};
 use application::outbox::ManageEmails;
 use application::ports::ProviderKind;
 use application::posts::{ManagePosts, PostPreviews, PostReader, PostRevisions, WorkingCopies};
@@ -32,6 +33,7 @@ use application::welcome::FirstSteps;
 
 mod account_ports;
 mod accounts;
+mod newsletter_ports;
 mod ports;
 
 pub use ports::Ports;
@@ -104,6 +106,10 @@ pub struct Services {
     pub audit_log: AuditLog,
     pub content_history: ContentHistory,
     pub manage_emails: ManageEmails,
+    pub manage_newsletters: ManageNewsletters,
+    pub lift_suppression: LiftSuppression,
+    /// `None` if no email provider reports bounces.
+    pub email_events: Option<EmailEvents>,
     pub trash: Trash,
     pub overview: Overview,
     pub payment_settings: PaymentSettings,
@@ -208,6 +214,9 @@ impl Services {
             audit_log: ports.audit_log(),
             content_history: ContentHistory::new(ports.audited()),
             manage_emails: ports.manage_emails(site),
+            manage_newsletters: ports.manage_newsletters(site),
+            lift_suppression: ports.lift_suppression(),
+            email_events: ports.email_events(),
             payment_settings: PaymentSettings {
                 provider: p.payment_provider.kind(),
                 publishable_key: p.payment_provider.publishable_key(),

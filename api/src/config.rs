@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use application::cleanup::RetentionPolicy;
 use application::health::{EmailTransport, Installation};
+use application::newsletters::SendingRate;
 use application::rate_limits::RateLimit;
 use application::site::Site;
 use chrono_tz::Tz;
@@ -33,8 +34,8 @@ pub use source::SettingSource;
 use self::exposure::{describe_exposure, describe_sandbox, is_local};
 use self::parse::{
     parse_address, parse_cents, parse_concurrency, parse_contact_email, parse_count, parse_database_url,
-    parse_log, parse_milliseconds, parse_networks, parse_public_url, parse_refund_policy, parse_site_name,
-    parse_switch, parse_time_zone,
+    parse_log, parse_milliseconds, parse_networks, parse_newsletter_rate, parse_public_url,
+    parse_refund_policy, parse_signing_key, parse_site_name, parse_switch, parse_time_zone,
 };
 use self::source::{RawValue, environment, read_environment, read_settings_file};
 use self::values::Values;
@@ -75,7 +76,7 @@ const fn secret(key: &'static str, default: &'static str) -> Setting {
     Setting { key, default, is_secret: true }
 }
 
-const SETTINGS: [Setting; 32] = [
+const SETTINGS: [Setting; 34] = [
     setting("bind", "127.0.0.1:8080"),
     // Empty: trust no proxy.
     setting("trusted_proxies", ""),
@@ -95,6 +96,9 @@ const SETTINGS: [Setting; 32] = [
     secret("mail_url", "file://data/mail"),
     setting("mail_from", "Marigold <hello@localhost>"),
     setting("mail_concurrency", "8"),
+    setting("newsletter_rate", "120"),
+    // Empty: bounces and complaints are not reported.
+    secret("mailgun_signing_key", ""),
     setting("payments", "sandbox"),
     secret("stripe_secret_key", ""),
     setting("stripe_publishable_key", ""),
@@ -168,6 +172,9 @@ pub struct Config {
     pub sender: Sender,
     /// Number of concurrent deliveries.
     pub mail_concurrency: u32,
+    pub newsletter_rate: SendingRate,
+    /// Verifies what Mailgun reports; `None` if it is not used.
+    pub mailgun_signing_key: Option<SecretString>,
     pub log: String,
     pub retention: RetentionPolicy,
     /// Address of the metrics server, if enabled.
@@ -265,6 +272,8 @@ impl Config {
             payments,
             sender: values.parse("mail_from", |text| Sender::parse(text).map_err(|e| e.to_string()))?,
             mail_concurrency: values.parse("mail_concurrency", parse_concurrency)?,
+            newsletter_rate: values.parse("newsletter_rate", parse_newsletter_rate)?,
+            mailgun_signing_key: values.parse("mailgun_signing_key", parse_signing_key)?,
             log: values.parse("log", parse_log)?,
             retention: retention::parse(&mut values)?,
             metrics_bind: values.parse("metrics_bind", |text| match text {

@@ -2,6 +2,7 @@
 
 mod admin;
 mod code;
+mod newsletters;
 mod purchases;
 mod toolbox;
 mod users;

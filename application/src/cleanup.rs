@@ -51,6 +51,8 @@ pub struct CleanupReport {
     pub data_exports: u64,
     pub emails: u64,
     pub payment_events: u64,
+    /// Tokens of the email provider's webhook requests.
+    pub email_events: u64,
     pub problem_reports: u64,
     /// Items removed from carts.
     pub cart_items: u64,
@@ -71,6 +73,8 @@ pub struct Cleanup {
 impl Cleanup {
     /// The provider redelivers events for days, and manually for up to a month.
     pub(crate) const KEEP_PAYMENT_EVENTS: TimeDelta = TimeDelta::days(60);
+    /// For longer than a signature is valid.
+    const KEEP_EMAIL_EVENTS: TimeDelta = TimeDelta::days(2);
     const BATCH: u64 = 500;
 
     #[must_use]
@@ -105,6 +109,7 @@ impl Cleanup {
             data_exports: remove(ExpiredRows::DataExports).await?,
             emails: remove(ExpiredRows::Emails).await?,
             payment_events: remove(ExpiredRows::PaymentEvents).await?,
+            email_events: remove(ExpiredRows::EmailEvents).await?,
             problem_reports: remove(ExpiredRows::ProblemReports).await?,
             cart_items: remove(ExpiredRows::CartItems).await?,
             missed_searches: remove(ExpiredRows::MissedSearches).await?,
@@ -164,6 +169,9 @@ impl Cleanup {
             ExpiredRows::PaymentEvents => {
                 unit.payment_events().remove_processed(now - Self::KEEP_PAYMENT_EVENTS, limit).await
             }
+            ExpiredRows::EmailEvents => {
+                unit.email_suppressions().remove_webhooks(now - Self::KEEP_EMAIL_EVENTS, limit).await
+            }
             ExpiredRows::ProblemReports => {
                 unit.problem_reports().remove_resolved(now - ProblemReport::RETENTION, limit).await
             }
@@ -209,6 +217,7 @@ enum ExpiredRows {
     DataExports,
     Emails,
     PaymentEvents,
+    EmailEvents,
     ProblemReports,
     CartItems,
     MissedSearches,

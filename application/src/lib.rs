@@ -14,6 +14,7 @@ pub mod html;
 pub mod legal_pages;
 mod manual_order;
 pub mod news;
+pub mod newsletters;
 pub mod outbox;
 pub mod ports;
 pub mod posts;

@@ -59,6 +59,7 @@ ids! {
     PostId,
     PostRevisionId,
     DiscountId,
+    NewsletterId,
     OrderId,
     OrderMessageId,
     PurchaseId,

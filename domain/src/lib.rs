@@ -10,6 +10,7 @@ pub mod legal_pages;
 pub mod mail;
 pub mod money;
 pub mod news;
+pub mod newsletters;
 mod position;
 pub mod posts;
 pub mod prompts;
@@ -27,9 +28,9 @@ mod version;
 pub mod welcome;
 
 pub use ids::{
-    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, MissedSearchId, OrderId,
-    OrderMessageId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId,
-    SessionId, SignInChallengeId, TokenId, UserId,
+    AccountEventId, AgentId, CartAdditionId, DataExportId, DiscountId, MemberNoteId, MissedSearchId,
+    NewsletterId, OrderId, OrderMessageId, PasskeyId, PostId, PostRevisionId, ProblemReportId, PromptId,
+    PurchaseId, RefundId, SessionId, SignInChallengeId, TokenId, UserId,
 };
 pub use position::{MoveTo, OrderChanged, Place, Position, find_place};
 pub use reason::{Reason, ReasonError};

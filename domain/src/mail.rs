@@ -76,10 +76,12 @@ pub enum MailKind {
     OrderMessageReceived,
     /// An admin's answer to it.
     OrderMessageAnswered,
+    /// A post, for members who chose to get new posts by email.
+    Newsletter,
 }
 
 impl MailKind {
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::VerifyEmail,
         Self::ResetPassword,
         Self::SignInLink,
@@ -108,6 +110,7 @@ impl MailKind {
         Self::OrderMessage,
         Self::OrderMessageReceived,
         Self::OrderMessageAnswered,
+        Self::Newsletter,
     ];
 
     /// Rate limit key: each kind of email has its own limit per mailbox.
@@ -147,7 +150,8 @@ impl MailKind {
             | Self::ReportAnswered
             | Self::OrderMessage
             | Self::OrderMessageReceived
-            | Self::OrderMessageAnswered => false,
+            | Self::OrderMessageAnswered
+            | Self::Newsletter => false,
         }
     }
 
@@ -156,8 +160,15 @@ impl MailKind {
     pub const fn topic(self) -> Option<EmailTopic> {
         match self {
             Self::AgentFixed => Some(EmailTopic::AgentFixed),
+            Self::Newsletter => Some(EmailTopic::NewPosts),
             _ => None,
         }
+    }
+
+    /// Whether it goes to many members. All other emails are sent first.
+    #[must_use]
+    pub const fn is_bulk(self) -> bool {
+        matches!(self, Self::Newsletter)
     }
 
     #[must_use]
@@ -191,6 +202,7 @@ impl MailKind {
             Self::OrderMessage => "order_message",
             Self::OrderMessageReceived => "order_message_received",
             Self::OrderMessageAnswered => "order_message_answered",
+            Self::Newsletter => "newsletter",
         }
     }
 }

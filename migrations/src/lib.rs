@@ -34,6 +34,7 @@ mod m20261125_000028_carts;
 mod m20261125_000031_order_help;
 mod m20261125_000035_post_revisions;
 mod m20261125_000036_post_schedule;
+mod m20261125_000037_newsletters;
 
 #[derive(Debug)]
 pub struct Migrator;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000025_missed_searches::Migration),
             Box::new(m20261125_000036_post_schedule::Migration),
             Box::new(m20261125_000035_post_revisions::Migration),
+            Box::new(m20261125_000037_newsletters::Migration),
         ]
     }
 }

@@ -19,8 +19,8 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str]); 7] = [
 
 /// A feature has one of these names in every layer.
 #[rustfmt::skip]
-const FEATURES: [&str; 12] = [
-    "users", "welcome", "agents", "cart", "prompts", "toolbox", "news", "search", "discounts", "purchases",
+const FEATURES: [&str; 13] = [
+    "users", "welcome", "agents", "cart", "prompts", "toolbox", "news", "newsletters", "search", "discounts", "purchases",
     "posts", "legal_pages",
 ];
 

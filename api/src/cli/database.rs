@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
-use application::ports::{Clock, PaymentProvider, RateLimiter, WebhookVerifier};
-use infrastructure::html::AllowListSanitizer;
+use application::ports::{Clock, EmailEventVerifier, PaymentProvider, RateLimiter, WebhookVerifier};
+use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
+use infrastructure::mail::MailgunWebhook;
 use infrastructure::payments::sandbox::{DatabaseLedger, SandboxProvider};
 use infrastructure::payments::stripe::{StripeProvider, StripeWebhook, Timeouts};
 use infrastructure::persistence::{Database, DatabaseRateLimiter};
@@ -74,6 +75,10 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
             (Arc::new(provider), Some(Arc::new(verifier)), None)
         }
     };
+    let email_event_verifier = config.mailgun_signing_key.clone().map(|key| {
+        let verifier: Arc<dyn EmailEventVerifier> = Arc::new(MailgunWebhook::new(key, clock.clone()));
+        verifier
+    });
     let shared = Arc::new(database.clone());
     let ports = Ports {
         store: shared.clone(),
@@ -99,6 +104,9 @@ pub(super) async fn open(config: &Config) -> Result<Adapters, CliError> {
         node_rate_limiter,
         search_engine: Arc::new(TantivyEngine),
         html_sanitizer: Arc::new(AllowListSanitizer::default()),
+        email_body_renderer: Arc::new(InlineStyleRenderer::new(&config.public_url)),
+        email_event_verifier,
+        newsletter_rate: config.newsletter_rate,
         share_image_renderer: Arc::new(SvgShareImages::default()),
         archive_writer: Arc::new(ZipArchiveWriter),
         secrets,

@@ -30,7 +30,7 @@ pub(super) async fn run(config: &Config, args: RetentionArgs) -> Result<(), CliE
     Ok(())
 }
 
-fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 16] {
+fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 17] {
     [
         ("deleted accounts", accounts),
         ("unverified accounts", report.unverified_accounts),
@@ -42,6 +42,7 @@ fn rows(accounts: u64, report: &CleanupReport) -> [(&'static str, u64); 16] {
         ("copies of members' data", report.data_exports),
         ("emails", report.emails),
         ("payment events", report.payment_events),
+        ("email events", report.email_events),
         ("resolved reports", report.problem_reports),
         ("removed cart items", report.cart_items),
         ("searches without results", report.missed_searches),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use application::ports::{Mailer, StoreError};
+use application::ports::{ClaimScope, Mailer, StoreError};
 use application::purchases::{OrderReconciler, OrderReconciliationReport};
 use application::site::Site;
 use application::users::ErasureReport;
@@ -20,6 +20,8 @@ const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_mins(1);
 const CLEANUP_INTERVAL: Duration = Duration::from_hours(1);
 /// How often to check whether the hourly reconciliation is due.
 const PAYMENT_RECONCILIATION_INTERVAL: Duration = Duration::from_mins(5);
+/// How often to look for newsletters that are due, and for their next batch.
+const NEWSLETTER_INTERVAL: Duration = Duration::from_millis(500);
 /// How often to look for requested copies of members' data.
 const DATA_EXPORT_INTERVAL: Duration = Duration::from_secs(2);
 /// How often to look for posts whose scheduled time has come.
@@ -49,6 +51,7 @@ impl Workers {
         let cleanup = ports.cleanup();
         let erasure = ports.erasure(site);
         let scheduled_posts = ports.publish_scheduled_posts();
+        let newsletters = ports.send_newsletters(site);
         let data_exports = ports.prepare_data_exports(site);
         let rate_limiters = [ports.rate_limiter.clone(), ports.node_rate_limiter.clone()];
         let (stop, stopped) = watch::channel(false);
@@ -56,8 +59,9 @@ impl Workers {
         let delivery = Arc::new(delivery);
         for worker in 0..mail_concurrency {
             let (delivery, stop_signal) = (delivery.clone(), stopped.clone());
+            let scope = scope_of(worker, mail_concurrency);
             let deliver = async move || {
-                let result = delivery.run_until(|| *stop_signal.borrow()).await.map(|_| IDLE);
+                let result = delivery.run_until(scope, || *stop_signal.borrow()).await.map(|_| IDLE);
                 result.inspect_err(|error| tracing::error!(%error, "email delivery failed"))
             };
             // A shared ticker staggers them, so that one processor polls at a time.
@@ -88,6 +92,10 @@ impl Workers {
         tasks.spawn(run_periodically(EVENT_INTERVAL, stopped.clone(), async move || {
             let result = events.process_next().await;
             result.inspect_err(|error| tracing::error!(%error, "webhook event processing failed"))
+        }));
+        tasks.spawn(run_periodically(NEWSLETTER_INTERVAL, stopped.clone(), async move || {
+            let result = newsletters.run().await;
+            result.inspect_err(|error| tracing::error!(%error, "newsletter failed"))
         }));
         tasks.spawn(run_periodically(DATA_EXPORT_INTERVAL, stopped.clone(), async move || {
             let result = data_exports.process_next().await;
@@ -122,6 +130,12 @@ impl Workers {
         self.stop.send_replace(true);
         while self.tasks.join_next().await.is_some() {}
     }
+}
+
+/// At most half of the workers send newsletters, so that a slow mail server cannot keep all of them busy with these while a
+/// sign-in link waits.
+const fn scope_of(worker: u32, workers: u32) -> ClaimScope {
+    if worker < workers.div_ceil(2) { ClaimScope::All } else { ClaimScope::Urgent }
 }
 
 async fn reconcile(

@@ -38,7 +38,7 @@ impl Ports {
     }
 
     pub(super) fn email_preferences(&self) -> EmailPreferences {
-        EmailPreferences::new(self.audited(), self.secrets.clone())
+        EmailPreferences::new(self.audited(), self.secrets.clone(), self.clock.clone())
     }
 
     #[must_use]

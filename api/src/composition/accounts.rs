@@ -73,6 +73,7 @@ impl<'a> AccountServices<'a> {
             self.ports.password_hasher.clone(),
             self.ports.rate_limiter.clone(),
             self.token_mailer.clone(),
+            self.ports.secrets.clone(),
             self.ports.ids.clone(),
             self.ports.clock.clone(),
         )

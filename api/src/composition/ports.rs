@@ -7,13 +7,14 @@ use application::discounts::ManageDiscounts;
 use application::health::{HealthChecks, Installation, RecordBackup};
 use application::legal_pages::{DefaultTexts, ManageLegalPages};
 use application::news::News;
+use application::newsletters::SendingRate;
 use application::outbox::{ManageEmails, OutboxWorker, UnsubscribeLinks};
 use application::ports::{
-    AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, HealthQueries, HtmlSanitizer, IdGenerator,
-    Mailer, MemberQueries, NewsQueries, OrderQueries, PasskeyVerifier, PasswordHasher, PaymentProvider,
-    PostQueries, PromptQueries, PurchaseQueries, RateLimiter, ReportQueries, Revisions, SamplePayments,
-    SearchEngine, SecretGenerator, SessionQueries, ShareImageRenderer, Store, ToolboxQueries, TrashQueries,
-    UserQueries, WebhookVerifier,
+    AgentQueries, ArchiveWriter, Clock, DataDisk, DiscountQueries, EmailBodyRenderer, EmailEventVerifier,
+    HealthQueries, HtmlSanitizer, IdGenerator, Mailer, MemberQueries, NewsQueries, OrderQueries,
+    PasskeyVerifier, PasswordHasher, PaymentProvider, PostQueries, PromptQueries, PurchaseQueries,
+    RateLimiter, ReportQueries, Revisions, SamplePayments, SearchEngine, SecretGenerator, SessionQueries,
+    ShareImageRenderer, Store, ToolboxQueries, TrashQueries, UserQueries, WebhookVerifier,
 };
 use application::posts::{ManagePosts, PostPreviews, PublishScheduledPosts, WorkingCopies};
 use application::purchases::{
@@ -56,6 +57,10 @@ pub struct Ports {
     pub node_rate_limiter: Arc<dyn RateLimiter>,
     pub search_engine: Arc<dyn SearchEngine>,
     pub html_sanitizer: Arc<dyn HtmlSanitizer>,
+    pub email_body_renderer: Arc<dyn EmailBodyRenderer>,
+    /// `None` if no email provider reports bounces.
+    pub email_event_verifier: Option<Arc<dyn EmailEventVerifier>>,
+    pub newsletter_rate: SendingRate,
     pub share_image_renderer: Arc<dyn ShareImageRenderer>,
     pub archive_writer: Arc<dyn ArchiveWriter>,
     pub secrets: Arc<dyn SecretGenerator>,

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use application::newsletters::SendingRate;
 use chrono_tz::Tz;
 use domain::money::Cents;
 use domain::users::EmailAddress;
@@ -95,6 +96,22 @@ pub(super) fn parse_concurrency(text: &str) -> Result<u32, String> {
         .ok_or_else(|| "use a whole number from 1 to 64".to_owned())
 }
 
+pub(super) fn parse_newsletter_rate(text: &str) -> Result<SendingRate, String> {
+    match text.parse() {
+        Ok(per_minute @ 1..=SendingRate::MAX) => Ok(SendingRate::per_minute(per_minute)),
+        Ok(_) | Err(_) => Err(format!("use a whole number from 1 to {}", SendingRate::MAX)),
+    }
+}
+
+/// A key of a few characters could be guessed from one request and its signature.
+pub(super) fn parse_signing_key(text: &str) -> Result<Option<SecretString>, String> {
+    match text.trim() {
+        "" => Ok(None),
+        key if key.len() < 16 => Err("use the signing key, which has 16 characters or more".to_owned()),
+        key => Ok(Some(key.into())),
+    }
+}
+
 pub(super) fn parse_count(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(count @ 1..=1000) => Ok(count),
@@ -146,5 +163,29 @@ mod tests {
             let error = parse_contact_email(bad).unwrap_err();
             assert!(error.contains("hello@marigold.example"), "{bad}: {error}");
         }
+    }
+
+    #[test]
+    fn time_zone_is_an_iana_name() {
+        assert_eq!(parse_time_zone("Europe/Berlin").unwrap(), Tz::Europe__Berlin);
+        for bad in ["", "Europe/Atlantis", "+02:00"] {
+            parse_time_zone(bad).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn newsletter_rate_is_limited() {
+        assert_eq!(parse_newsletter_rate("6000").unwrap(), SendingRate::per_minute(6000));
+        for bad in ["0", "6001", "-1", "many"] {
+            assert!(parse_newsletter_rate(bad).unwrap_err().contains("from 1 to 6000"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn signing_key_is_optional_and_long() {
+        assert!(parse_signing_key(" ").unwrap().is_none());
+        assert!(parse_signing_key(" 0123456789abcdef\n").unwrap().is_some());
+        let error = parse_signing_key("hunter2").unwrap_err();
+        assert!(!error.contains("hunter2"), "{error}");
     }
 }

@@ -36,12 +36,6 @@ fn config_without_settings_uses_defaults() {
 }
 
 #[test]
-fn config_time_zone_is_an_iana_name() {
-    let site = config(&[("time_zone", "Europe/Berlin")]).unwrap().site();
-    assert_eq!(site.time_zone, Tz::Europe__Berlin);
-}
-
-#[test]
 fn config_second_factor_is_required_except_in_trials() {
     let required = |pairs: &[(&str, &str)]| config(pairs).unwrap().require_second_factor;
     assert!(!required(&[]), "sandbox payments and emails in a folder");
@@ -183,9 +177,10 @@ fn pool_sizes_and_timeouts_are_settings() {
     assert_eq!(config.unwrap().pool, expected);
 }
 
-const SECRETS: [(&str, &str); 4] = [
+const SECRETS: [(&str, &str); 5] = [
     ("database_url", "postgres://me:hunter2@db.example/marigold"),
     ("mail_url", "smtp://me:hunter2@mail.example:587?tls=required"),
+    ("mailgun_signing_key", "hunter2-hunter2-hunter2"),
     ("stripe_secret_key", "sk_test_hunter2"),
     ("stripe_webhook_secret", "whsec_hunter2"),
 ];

@@ -188,16 +188,18 @@ impl From<CorrectPurchaseError> for ApiError {
 impl From<ReceiveWebhookError> for ApiError {
     fn from(error: ReceiveWebhookError) -> Self {
         match error {
-            ReceiveWebhookError::Rejected(rejection) => {
-                tracing::warn!(%rejection, "webhook event rejected");
-                let code = match rejection {
-                    WebhookError::BadSignature => ErrorCode::BadSignature,
-                    WebhookError::Stale => ErrorCode::StaleSignature,
-                    WebhookError::Malformed => ErrorCode::Malformed,
-                };
-                Self::new(StatusCode::BAD_REQUEST, code, rejection.to_string())
-            }
+            ReceiveWebhookError::Rejected(rejection) => webhook_rejected(rejection),
             ReceiveWebhookError::Store(error) => error.into(),
         }
     }
+}
+
+pub(super) fn webhook_rejected(rejection: WebhookError) -> ApiError {
+    tracing::warn!(%rejection, "webhook event rejected");
+    let code = match rejection {
+        WebhookError::BadSignature => ErrorCode::BadSignature,
+        WebhookError::Stale => ErrorCode::StaleSignature,
+        WebhookError::Malformed => ErrorCode::Malformed,
+    };
+    ApiError::new(StatusCode::BAD_REQUEST, code, rejection.to_string())
 }

@@ -26,7 +26,7 @@ impl Mailer for InstrumentedMailer {
             Ok(()) => "sent",
             Err(MailerError::Temporary(_)) => "deferred",
             Err(MailerError::Authentication(_)) => "authentication_failed",
-            Err(MailerError::Permanent(_)) => "rejected",
+            Err(MailerError::Permanent(_) | MailerError::MailboxUnavailable(_)) => "rejected",
         });
         outcome
     }

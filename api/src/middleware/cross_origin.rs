@@ -12,6 +12,9 @@ use crate::state::AppState;
 /// The payment provider is another site. Its requests are authenticated by a signature, not by a cookie.
 pub(crate) const WEBHOOK_PATH: &str = "/api/payment/webhook";
 
+/// So is the email provider.
+pub(crate) const EMAIL_WEBHOOK_PATH: &str = "/api/webhooks/email";
+
 /// Email programs call this page for a member (RFC 8058). Their requests are authenticated by the token in the link, not by
 /// a cookie.
 pub(crate) const UNSUBSCRIBE_PATH: &str = "/unsubscribe";
@@ -24,7 +27,7 @@ pub(crate) async fn cross_origin(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let is_safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let is_exempt = [WEBHOOK_PATH, UNSUBSCRIBE_PATH].contains(&request.path());
+    let is_exempt = [WEBHOOK_PATH, EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH].contains(&request.path());
     let is_rejected = !is_safe && !is_exempt && is_cross_origin(request.headers(), &state.site.public_url);
     let error = is_rejected.then(|| {
         let message = "This request did not come from one of our own pages.";

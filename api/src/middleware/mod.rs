@@ -10,7 +10,9 @@ mod request_log;
 mod security_headers;
 
 pub(crate) use catch_panic::catch_panic;
-pub(crate) use cross_origin::{UNSUBSCRIBE_PATH, WEBHOOK_PATH, cross_origin, is_cross_origin};
+pub(crate) use cross_origin::{
+    EMAIL_WEBHOOK_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH, cross_origin, is_cross_origin,
+};
 pub(crate) use host_check::host_check;
 pub(crate) use read_only_view::read_only_view;
 pub(crate) use request_limits::request_limits;

@@ -9,7 +9,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, Securi
 use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr};
 
 use crate::cookies::SessionCookie;
-use crate::middleware::WEBHOOK_PATH;
+use crate::middleware::{EMAIL_WEBHOOK_PATH, WEBHOOK_PATH};
 
 const SESSION: &str = "session";
 /// Operations that set or clear the session cookie.
@@ -57,6 +57,9 @@ impl Modify for CommonResponses {
     }
 }
 
+/// Authenticated by a signature, and sent by other sites with any content type.
+const WEBHOOKS: [&str; 2] = [WEBHOOK_PATH, EMAIL_WEBHOOK_PATH];
+
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
     let safe = item.get.iter_mut().map(|operation| (false, operation));
     let others = [&mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
@@ -74,7 +77,7 @@ fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
         operation.add_error(&INTERNAL_ERROR);
         operation.add_error(&UNAVAILABLE);
     }
-    if is_api && ((is_unsafe && path != WEBHOOK_PATH) || path == VERIFY) {
+    if is_api && ((is_unsafe && !WEBHOOKS.contains(&path)) || path == VERIFY) {
         operation.add_error(&WRITE_REFUSED);
     }
     if needs_session && !is_unsafe && !SET_UP_READS.contains(&path) {
@@ -89,7 +92,7 @@ fn add_common(path: &str, is_unsafe: bool, operation: &mut Operation) {
     if operation.request_body.is_some() {
         operation.add_error(&BODY_TIMEOUT);
         operation.add_error(&TOO_LARGE);
-        if path != WEBHOOK_PATH {
+        if !WEBHOOKS.contains(&path) {
             operation.add_error(&UNSUPPORTED_MEDIA_TYPE);
         }
     }

@@ -84,12 +84,13 @@ type Row = (&'static str, &'static str, Rule, bool);
 const REQUIRED: bool = true;
 const OPTIONAL: bool = false;
 
-const CONSTRAINTS: [Row; 122] = [
+const CONSTRAINTS: [Row; 127] = [
     ("RegisterRequest", "email", Rule::Email, REQUIRED),
     ("RegisterRequest", "firstName", single_line(FirstName::MAX_LENGTH), REQUIRED),
     ("RegisterRequest", "password", PASSWORD, REQUIRED),
     ("RegisterRequest", "returnTo", Rule::Any, OPTIONAL),
     ("RegisterRequest", "cart", Rule::Any, OPTIONAL),
+    ("RegisterRequest", "newPosts", Rule::Any, OPTIONAL),
     ("LoginRequest", "email", Rule::Email, REQUIRED),
     ("LoginRequest", "password", NON_EMPTY, REQUIRED),
     ("EmailRequest", "email", Rule::Email, REQUIRED),
@@ -99,6 +100,10 @@ const CONSTRAINTS: [Row; 122] = [
     ("ResetPasswordRequest", "token", Rule::Any, REQUIRED),
     ("ResetPasswordRequest", "password", PASSWORD, REQUIRED),
     ("ChangeEmailPreferencesRequest", "agentFixed", Rule::Any, OPTIONAL),
+    ("ChangeEmailPreferencesRequest", "newPosts", Rule::Any, OPTIONAL),
+    ("ChangeEmailSubscriptionRequest", "newsletter", Rule::Any, OPTIONAL),
+    ("ScheduleNewsletterRequest", "when", Rule::Any, REQUIRED),
+    ("ScheduleNewsletterRequest", "sendAt", PUBLISH_AT, OPTIONAL),
     ("ChangeEmailSubscriptionRequest", "token", Rule::Any, REQUIRED),
     ("ChangeEmailSubscriptionRequest", "isSubscribed", Rule::Any, REQUIRED),
     ("CompleteStepsRequest", "interests", Rule::Any, OPTIONAL),
@@ -316,8 +321,8 @@ mod tests {
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"]["$ref"];
             Some(schema.as_str()?.rsplit('/').next()?.to_owned())
         });
-        // Defined by the provider.
-        names.filter(|name| name != "WebhookEventRequest").collect()
+        // Defined by the providers.
+        names.filter(|name| !["WebhookEventRequest", "EmailEventRequest"].contains(&name.as_str())).collect()
     }
 
     #[test]

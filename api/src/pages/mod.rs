@@ -40,7 +40,7 @@ enum Robots {
 }
 
 /// Every route of the front end except posts and agents. Other paths respond 404 with the same app shell.
-const PAGES: [(&str, Robots); 38] = [
+const PAGES: [(&str, Robots); 39] = [
     ("/", Robots::Index),
     ("/login", Robots::Index),
     ("/blog", Robots::Index),
@@ -77,6 +77,7 @@ const PAGES: [(&str, Robots); 38] = [
     ("/admin/members", Robots::NoIndex),
     ("/admin/discounts", Robots::NoIndex),
     ("/admin/emails", Robots::NoIndex),
+    ("/admin/newsletters", Robots::NoIndex),
     ("/admin/audit", Robots::NoIndex),
     ("/admin/health", Robots::NoIndex),
 ];

@@ -142,6 +142,7 @@ pub(crate) enum SubjectKindResponse {
     Refund,
     PaymentDiscrepancy,
     Email,
+    Newsletter,
 }
 
 impl From<SubjectKind> for SubjectKindResponse {
@@ -158,6 +159,7 @@ impl From<SubjectKind> for SubjectKindResponse {
             SubjectKind::Refund => Self::Refund,
             SubjectKind::PaymentDiscrepancy => Self::PaymentDiscrepancy,
             SubjectKind::Email => Self::Email,
+            SubjectKind::Newsletter => Self::Newsletter,
         }
     }
 }

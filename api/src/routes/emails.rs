@@ -111,6 +111,7 @@ pub(crate) enum EmailKindResponse {
     OrderMessage,
     OrderMessageReceived,
     OrderMessageAnswered,
+    Newsletter,
 }
 
 impl From<MailKind> for EmailKindResponse {
@@ -144,6 +145,7 @@ impl From<MailKind> for EmailKindResponse {
             MailKind::OrderMessage => Self::OrderMessage,
             MailKind::OrderMessageReceived => Self::OrderMessageReceived,
             MailKind::OrderMessageAnswered => Self::OrderMessageAnswered,
+            MailKind::Newsletter => Self::Newsletter,
         }
     }
 }

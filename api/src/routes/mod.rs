@@ -12,6 +12,7 @@ pub mod health;
 pub mod legal_pages;
 pub mod mailbox;
 pub mod news;
+pub mod newsletters;
 pub mod orders;
 pub mod pages;
 pub mod posts;
@@ -40,7 +41,7 @@ use crate::cached_response::NO_CACHE;
 use crate::error::ApiError;
 
 /// The endpoints under `/api` except the sandbox.
-pub(crate) const API: [Endpoints; 20] = [
+pub(crate) const API: [Endpoints; 21] = [
     users::ENDPOINTS,
     users::members::ENDPOINTS,
     welcome::ENDPOINTS,
@@ -50,6 +51,7 @@ pub(crate) const API: [Endpoints; 20] = [
     toolbox::ENDPOINTS,
     news::ENDPOINTS,
     posts::ENDPOINTS,
+    newsletters::ENDPOINTS,
     legal_pages::ENDPOINTS,
     discounts::ENDPOINTS,
     orders::ENDPOINTS,

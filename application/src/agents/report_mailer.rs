@@ -53,7 +53,7 @@ impl ReportMailer {
             ReportOutcome::Dismissed(None) => return Ok(()),
         };
         let unsubscribe_url = match kind.topic() {
-            Some(topic) => match self.unsubscribe_links.find(unit, to.id, topic).await? {
+            Some(topic) => match self.unsubscribe_links.find(unit, to.id, &to.email, topic).await? {
                 Some(url) => Some(url),
                 None => return Ok(()),
             },

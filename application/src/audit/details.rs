@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::UserId;
 use domain::discounts::{Discount, DiscountKind};
+use domain::newsletters::{CancelReason, Newsletter, SendTime};
 use domain::purchases::{Order, OrderNumber, Purchase, Refund};
 use domain::users::User;
 use serde_json::{Value, json};
@@ -103,6 +104,36 @@ impl Auditable for Discount {
             ("gptIds", self.conditions.agents.iter().map(ToString::to_string).collect()),
             ("minSubtotal", self.conditions.min_subtotal.get().into()),
             ("audience", self.conditions.audience.as_str().into()),
+        ])
+    }
+}
+
+#[async_trait]
+impl Auditable for Newsletter {
+    const KIND: SubjectKind = SubjectKind::Newsletter;
+
+    fn subject(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.title.clone()
+    }
+
+    async fn stored(&self, unit: &mut dyn UnitOfWork) -> Result<Option<Self>, StoreError> {
+        unit.newsletters().lock(self.id).await
+    }
+
+    fn details(&self) -> AuditFields {
+        let sends_at = match self.send_time {
+            SendTime::At(at) => time(at),
+            SendTime::WhenPublished => "when_published".into(),
+        };
+        fields([
+            ("title", text(&self.title)),
+            ("state", self.state.as_str().into()),
+            ("sendsAt", sends_at),
+            ("cancelReason", self.cancel_reason.map(CancelReason::as_str).into()),
         ])
     }
 }

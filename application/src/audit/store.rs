@@ -8,13 +8,13 @@ use crate::ports::{
     AccountEventRepository, Actor, AgentRepository, AuditAction, AuditFields, AuditLogRepository,
     AuditRecord, BackupStatusRepository, BillingDetailsRepository, CartRepository, Clock, ContentPackLog,
     DataExportRepository, DiscountRepository, DiscrepancyRepository, EmailPreferenceRepository,
-    FavoriteRepository, IdGenerator, LeaseRepository, LegalPageRepository, MemberNoteRepository,
-    MissedSearchRepository, OrderMessageRepository, OrderRepository, Outbox, PasskeyRepository,
-    PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
-    ProblemReportRepository, PromptRepository, PurchaseRepository, RecentUseRepository, RefundRepository,
-    Repositories, SecondFactorRepository, SessionRepository, SignInChallengeRepository, Store, StoreError,
-    SubjectKind, TokenRepository, UnitOfWork, UserRepository, VisitRepository, WebhookStatusRepository,
-    WelcomeRepository, WorkingCopyRepository,
+    EmailSuppressionRepository, FavoriteRepository, IdGenerator, LeaseRepository, LegalPageRepository,
+    MemberNoteRepository, MissedSearchRepository, NewsletterRepository, OrderMessageRepository,
+    OrderRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostPreviewRepository, PostRepository,
+    PostRevisionRepository, ProblemReportRepository, PromptRepository, PurchaseRepository,
+    RecentUseRepository, RefundRepository, Repositories, SecondFactorRepository, SessionRepository,
+    SignInChallengeRepository, Store, StoreError, SubjectKind, TokenRepository, UnitOfWork, UserRepository,
+    VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// A store whose writes are recorded in the audit log.
@@ -141,6 +141,14 @@ impl Repositories for AuditingUnitOfWork {
 
     fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository {
         self.inner.email_preferences()
+    }
+
+    fn email_suppressions(&mut self) -> &mut dyn EmailSuppressionRepository {
+        self.inner.email_suppressions()
+    }
+
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository {
+        self.inner.newsletters()
     }
 
     fn welcomes(&mut self) -> &mut dyn WelcomeRepository {

@@ -10,5 +10,5 @@ pub use admin::{MailPreview, ManageEmails, RetryEmailError};
 pub use domain::mail::{MailContent, MailId, MailKind, MailState, OutboxMail, RetryMailError};
 pub(crate) use template::{format_lifetime, render};
 pub use unsubscribe_links::UnsubscribeLinks;
-pub(crate) use unsubscribe_links::find_or_insert_preference;
+pub(crate) use unsubscribe_links::{find_or_insert_preference, unsubscribe_path};
 pub use worker::{DeliveryReport, OutboxWorker};

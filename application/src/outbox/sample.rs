@@ -43,6 +43,12 @@ pub(super) fn sample_values(site: &Site) -> Value {
         unsubscribe_url => site.url_for("/unsubscribe?token=sample"),
         message_lines => ["I was charged twice for Meal Planner. Could you look into it?"],
         topic => "was charged twice",
+        post_html => Value::from_safe_string(
+            "<p style=\"margin:0 0 16px;font-size:17px;line-height:1.6\">This is the post as members read it in their email.</p>"
+                .to_owned(),
+        ),
+        post_text => "This is the post as members read it in their email.",
+        post_url => site.url_for("/blog/sample"),
         order_url => site.url_for("/purchase-history/sample"),
         order_admin_url => site.url_for("/admin/orders/sample"),
         answer_lines => ["It opens for us. Please log in to ChatGPT first, then try again."],

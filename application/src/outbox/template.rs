@@ -18,7 +18,7 @@ macro_rules! sources {
     };
 }
 
-const SOURCES: [(&str, &str); 59] = sources![
+const SOURCES: [(&str, &str); 61] = sources![
     "layout.txt",
     "layout.html",
     "components.html",
@@ -42,6 +42,8 @@ const SOURCES: [(&str, &str); 59] = sources![
     "email_changed.html",
     "new_device_sign_in.txt",
     "new_device_sign_in.html",
+    "newsletter.txt",
+    "newsletter.html",
     "order_message.txt",
     "order_message.html",
     "order_message_answered.txt",
@@ -206,6 +208,9 @@ mod tests {
             message_lines => ["I paid <twice>.", "Please look."],
             order_url => "https://marigold.example/purchase-history/sample",
             order_admin_url => "https://marigold.example/admin/orders/sample",
+            post_html => Value::from_safe_string("<p>Three good questions.</p>".to_owned()),
+            post_text => "Three good questions.",
+            post_url => "https://marigold.example/blog/questions",
         }
     }
 
@@ -214,14 +219,16 @@ mod tests {
         for kind in MailKind::ALL {
             let content = try_render(kind, "Anna", &site(), values()).unwrap();
             assert!(!content.subject.is_empty() && !content.subject.contains('\n'), "{content:?}");
-            assert!(content.text.starts_with("Hello Anna,\n\n"), "{}", content.text);
+            // A newsletter begins with the title of its post.
+            let greeting = if kind.is_bulk() { "Study <Coach>" } else { "Hello Anna," };
+            assert!(content.text.starts_with(&format!("{greeting}\n\n")), "{}", content.text);
             assert!(
                 content.text.ends_with("\nMarigold & Friends\nhttps://marigold.example\n"),
                 "{}",
                 content.text
             );
             assert!(!content.text.contains("\n\n\n") && !content.text.contains('{'), "{}", content.text);
-            assert!(content.html.contains("Hello Anna,</p>"), "{}", content.html);
+            assert_eq!(content.html.contains("Hello Anna,</p>"), !kind.is_bulk(), "{}", content.html);
             let html = content.html.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">");
             let html = html.replace("&#39;", "\'").replace("&quot;", "\"");
             for line in content.text.lines() {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use domain::UserId;
-use domain::users::{EmailPreference, EmailTopic};
+use domain::users::{EmailAddress, EmailPreference, EmailTopic};
 
 use crate::ports::{SecretGenerator, StoreError, UnitOfWork};
 use crate::site::Site;
@@ -18,18 +18,26 @@ impl UnsubscribeLinks {
         Self { site, secrets }
     }
 
-    /// The link for an email to this member; `None` if the member has turned these emails off.
+    /// The link for an email to this member; `None` if the member has turned these emails off, or optional emails to the
+    /// address are suppressed.
     pub(crate) async fn find(
         &self,
         unit: &mut dyn UnitOfWork,
         member: UserId,
+        address: &EmailAddress,
         topic: EmailTopic,
     ) -> Result<Option<String>, StoreError> {
+        let suppression = unit.email_suppressions().find(member).await?;
+        if suppression.is_some_and(|suppression| suppression.applies_to(address)) {
+            return Ok(None);
+        }
         let preference = find_or_insert_preference(unit, &*self.secrets, member, topic).await?;
-        Ok(preference
-            .is_wanted
-            .then(|| self.site.url_for(&format!("/unsubscribe?token={}", preference.unsubscribe_token))))
+        Ok(preference.is_wanted.then(|| self.site.url_for(&unsubscribe_path(&preference.unsubscribe_token))))
     }
+}
+
+pub(crate) fn unsubscribe_path(token: &str) -> String {
+    format!("/unsubscribe?token={token}")
 }
 
 /// The token is random and stored, because the site has no secret key that could sign one.

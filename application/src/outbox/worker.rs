@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use domain::newsletters::{EmailSuppression, NewsletterState, RecipientOutcome, SuppressionReason};
 
 use super::{MailState, OutboxMail};
-use crate::ports::{Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
+use crate::ports::{ClaimScope, Clock, Mailer, MailerError, RateLimiter, Store, StoreError, UnitOfWork};
 use crate::rate_limits::RateLimit;
 
 /// Result of one delivery run.
@@ -12,6 +13,16 @@ pub struct DeliveryReport {
     pub sent: u32,
     pub deferred: u32,
     pub failed: u32,
+}
+
+/// What the mail server did, as far as it matters beyond the email's own state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    Made,
+    /// The mailbox does not exist or is closed.
+    MailboxUnavailable,
+    /// Not sent, because the recipient does not want it any more.
+    Skipped,
 }
 
 /// Delivers emails from the outbox, at least once each.
@@ -43,7 +54,7 @@ impl OutboxWorker {
     /// # Errors
     /// [`StoreError`]; emails that the mailer rejects are counted in the report.
     pub async fn deliver_due(&self) -> Result<DeliveryReport, StoreError> {
-        self.run_until(|| false).await
+        self.run_until(ClaimScope::All, || false).await
     }
 
     /// Delivers until `should_stop` returns true. Emails are claimed one at a time, so a stopping worker leaves
@@ -51,19 +62,24 @@ impl OutboxWorker {
     ///
     /// # Errors
     /// [`StoreError`]; emails that the mailer rejects are counted in the report.
-    pub async fn run_until(&self, should_stop: impl Fn() -> bool) -> Result<DeliveryReport, StoreError> {
+    pub async fn run_until(
+        &self,
+        scope: ClaimScope,
+        should_stop: impl Fn() -> bool,
+    ) -> Result<DeliveryReport, StoreError> {
         let mut report = DeliveryReport::default();
         let mut unit = self.store.begin().await?;
-        let mut claimed = self.claim(&mut *unit).await?;
+        let mut claimed = self.claim(&mut *unit, scope).await?;
         unit.commit().await?;
         while let Some(mut mail) = claimed {
-            self.send_claimed(&mut mail).await?;
+            let attempt = self.send_claimed(&mut mail).await?;
             match mail.state {
                 MailState::Sent => report.sent += 1,
                 MailState::Queued => report.deferred += 1,
                 MailState::Failed => report.failed += 1,
             }
-            claimed = self.record(&mail, &should_stop).await?;
+            let next = if should_stop() { None } else { Some(scope) };
+            claimed = self.record(&mail, attempt, next).await?;
         }
         Ok(report)
     }
@@ -73,11 +89,12 @@ impl OutboxWorker {
     async fn record(
         &self,
         mail: &OutboxMail,
-        should_stop: impl Fn() -> bool,
+        attempt: Attempt,
+        next: Option<ClaimScope>,
     ) -> Result<Option<OutboxMail>, StoreError> {
         let mut attempts = 1;
         loop {
-            match self.save_outcome(mail, should_stop()).await {
+            match self.save_outcome(mail, attempt, next).await {
                 Err(error) if attempts < Self::MAX_SAVE_ATTEMPTS => {
                     tracing::warn!(mail.id = %mail.id, %error, "retrying outbox status update");
                     attempts += 1;
@@ -90,19 +107,79 @@ impl OutboxWorker {
     async fn save_outcome(
         &self,
         mail: &OutboxMail,
-        should_stop: bool,
+        attempt: Attempt,
+        next: Option<ClaimScope>,
     ) -> Result<Option<OutboxMail>, StoreError> {
         let mut unit = self.store.begin().await?;
         unit.outbox().update(mail).await?;
-        let next = if should_stop { None } else { self.claim(&mut *unit).await? };
+        self.record_consequences(&mut *unit, mail, attempt).await?;
+        let next = match next {
+            Some(scope) => self.claim(&mut *unit, scope).await?,
+            None => None,
+        };
         unit.commit().await?;
         Ok(next)
     }
 
+    /// Suppresses optional emails to a mailbox that does not exist, and counts what became of a newsletter.
+    async fn record_consequences(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        mail: &OutboxMail,
+        attempt: Attempt,
+    ) -> Result<(), StoreError> {
+        if let (Attempt::MailboxUnavailable, Some(user_id)) = (attempt, mail.user_id)
+            // Emails that confirm a new address go to one that is not the member's yet.
+            && unit.users().lock(user_id).await?.is_some_and(|user| user.email == mail.to)
+        {
+            let suppression = EmailSuppression {
+                user_id,
+                address: mail.to.clone(),
+                reason: SuppressionReason::Bounce,
+                suppressed_at: self.clock.now(),
+            };
+            unit.email_suppressions().save(&suppression).await?;
+        }
+        if mail.kind.is_bulk() {
+            let outcome = match (mail.state, attempt) {
+                (MailState::Queued, _) => return Ok(()),
+                (MailState::Sent, _) => RecipientOutcome::Sent,
+                (MailState::Failed, Attempt::Skipped) => RecipientOutcome::Skipped,
+                (MailState::Failed, _) => RecipientOutcome::Refused,
+            };
+            unit.newsletters().record_outcome(mail.id, &[RecipientOutcome::Queued], outcome).await?;
+        }
+        Ok(())
+    }
+
     /// Claims the email that has been due longest.
-    async fn claim(&self, unit: &mut dyn UnitOfWork) -> Result<Option<OutboxMail>, StoreError> {
+    async fn claim(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        scope: ClaimScope,
+    ) -> Result<Option<OutboxMail>, StoreError> {
         let now = self.clock.now();
-        Ok(unit.outbox().claim(now, now + Self::LEASE, 1).await?.pop())
+        Ok(unit.outbox().claim(scope, now, now + Self::LEASE, 1).await?.pop())
+    }
+
+    /// Why an optional email is not sent. The member may have changed their mind since it was queued.
+    async fn find_objection(&self, mail: &OutboxMail) -> Result<Option<&'static str>, StoreError> {
+        let (Some(topic), Some(user_id)) = (mail.kind.topic(), mail.user_id) else { return Ok(None) };
+        let mut unit = self.store.read().await?;
+        let preferences = unit.email_preferences().list(user_id).await?;
+        if preferences.iter().any(|preference| preference.topic == topic && !preference.is_wanted) {
+            return Ok(Some("The member has turned off these emails."));
+        }
+        let suppression = unit.email_suppressions().find(user_id).await?;
+        if suppression.is_some_and(|suppression| suppression.applies_to(&mail.to)) {
+            return Ok(Some("Optional emails to this address are suppressed."));
+        }
+        if mail.kind.is_bulk()
+            && unit.newsletters().find_state_by_mail(mail.id).await? == Some(NewsletterState::Canceled)
+        {
+            return Ok(Some("The newsletter was canceled."));
+        }
+        Ok(None)
     }
 
     /// Notifications are rate limited on delivery: over the limit they are dropped.
@@ -115,15 +192,27 @@ impl OutboxWorker {
         Ok(limit_result.is_err())
     }
 
-    async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<(), StoreError> {
+    async fn send_claimed(&self, mail: &mut OutboxMail) -> Result<Attempt, StoreError> {
         if mail.is_expired(self.clock.now()) {
-            mail.mark_failed("The link or code expired before the email could be delivered.");
+            mail.mark_failed(if mail.kind.is_bulk() {
+                "It could not be delivered in time."
+            } else {
+                "The link or code expired before the email could be delivered."
+            });
+        } else if let Some(objection) = self.find_objection(mail).await? {
+            mail.mark_failed(objection);
+            return Ok(Attempt::Skipped);
         } else if self.exceeds_limit(mail).await? {
             tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), "notification dropped: rate limit of the mailbox");
             mail.mark_failed("Too many emails of this kind went to this address within an hour.");
         } else {
             match self.mailer.send(mail).await {
                 Ok(()) => mail.record_sent(self.clock.now()),
+                Err(MailerError::MailboxUnavailable(reason)) => {
+                    tracing::warn!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
+                    mail.record_rejection(self.clock.now(), &reason);
+                    return Ok(Attempt::MailboxUnavailable);
+                }
                 Err(MailerError::Permanent(reason)) => {
                     tracing::error!(mail.id = %mail.id, mail.kind = mail.kind.as_str(), reason, "email rejected permanently");
                     mail.record_rejection(self.clock.now(), &reason);
@@ -138,6 +227,6 @@ impl OutboxWorker {
                 }
             }
         }
-        Ok(())
+        Ok(Attempt::Made)
     }
 }

@@ -43,10 +43,11 @@ pub enum SubjectKind {
     PaymentDiscrepancy,
     /// An email in the outbox.
     Email,
+    Newsletter,
 }
 
 impl SubjectKind {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Agent,
         Self::Prompt,
         Self::Post,
@@ -58,6 +59,7 @@ impl SubjectKind {
         Self::Refund,
         Self::PaymentDiscrepancy,
         Self::Email,
+        Self::Newsletter,
     ];
 
     #[must_use]
@@ -74,6 +76,7 @@ impl SubjectKind {
             Self::Refund => "refund",
             Self::PaymentDiscrepancy => "payment_discrepancy",
             Self::Email => "email",
+            Self::Newsletter => "newsletter",
         }
     }
 }

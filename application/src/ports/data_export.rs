@@ -6,6 +6,7 @@ use domain::agents::ProblemReport;
 use domain::cart::CartItem;
 use domain::mail::OutboxMail;
 use domain::news::Visit;
+use domain::newsletters::EmailSuppression;
 use domain::purchases::{BillingDetails, Order, OrderMessage, PaymentDiscrepancy, Refund};
 use domain::toolbox::{Favorite, RecentUse};
 use domain::users::{
@@ -14,7 +15,7 @@ use domain::users::{
 use domain::welcome::Welcome;
 use domain::{DataExportId, OrderId, PostId, UserId};
 
-use super::{AuditEntry, BoxError, PurchaseView, StoreError};
+use super::{AuditEntry, BoxError, PurchaseView, ReceivedNewsletter, StoreError};
 
 /// Requested copies of members' data, and all that is stored about a member. An account has at most one export.
 #[async_trait]
@@ -53,6 +54,8 @@ pub struct MemberData {
     pub recovery_codes: u64,
     pub passkeys: Vec<Passkey>,
     pub email_preferences: Vec<EmailPreference>,
+    pub email_suppression: Option<EmailSuppression>,
+    pub newsletters: Vec<ReceivedNewsletter>,
     pub welcome: Option<Welcome>,
     /// With the titles or names, in the member's order.
     pub favorites: Vec<(Favorite, String)>,

@@ -10,6 +10,9 @@ pub enum MailerError {
     /// Retryable after the operator fixes the SMTP credentials.
     #[error("SMTP authentication failed: {0}")]
     Authentication(String),
+    /// Permanent: the mailbox does not exist or is closed.
+    #[error("mailbox is not available: {0}")]
+    MailboxUnavailable(String),
     /// Permanent.
     #[error("email was rejected: {0}")]
     Permanent(String),

@@ -15,6 +15,7 @@ mod html_sanitizer;
 mod mailer;
 mod member_queries;
 mod news;
+mod newsletters;
 mod order_messages;
 mod order_queries;
 mod outbox;
@@ -71,11 +72,15 @@ pub use member_queries::{
     MemberFilter, MemberQueries, MemberSearch, MemberSort, MemberStatus, MemberSummary, MemberTotals,
 };
 pub use news::{ChangedPrompt, NewAgent, NewContent, NewPost, NewPrompt, NewsQueries, VisitRepository};
+pub use newsletters::{
+    EmailBody, EmailBodyRenderer, EmailEvent, EmailEventKind, EmailEventVerifier, EmailSuppressionRepository,
+    NewsletterFigures, NewsletterRepository, ReceivedNewsletter, Subscriber,
+};
 pub use order_messages::{BillingDetailsRepository, OrderMessageRepository};
 pub use order_queries::{
     OrderFilter, OrderMember, OrderProblem, OrderQueries, OrderSearch, OrderSort, OrderSummary, OrderTotals,
 };
-pub use outbox::{MailFilter, Outbox};
+pub use outbox::{ClaimScope, MailFilter, Outbox};
 pub use page::{Cursor, Page, PageRequest, SortDirection, SortValue, SortValueKind};
 pub use passkeys::{ClaimedPasskey, NewPasskeyChallenge, PasskeyError, PasskeyRepository, PasskeyVerifier};
 pub use password_hasher::{HasherError, PasswordHasher, Requester};

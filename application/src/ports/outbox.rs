@@ -13,6 +13,14 @@ pub struct MailFilter {
     pub to: Option<EmailAddress>,
 }
 
+/// Which emails to claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClaimScope {
+    All,
+    /// Without bulk emails.
+    Urgent,
+}
+
 /// The transactional outbox of emails.
 #[async_trait]
 pub trait Outbox: Send {
@@ -21,13 +29,17 @@ pub trait Outbox: Send {
     /// Runs the statements of `enqueue` and discards the result, so that timing does not reveal whether an
     /// account exists.
     async fn enqueue_discarded(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;
-    /// Leases and returns up to `limit` emails that are due, oldest first.
+    /// Leases and returns up to `limit` emails that are due, oldest first; [bulk](MailKind::is_bulk) emails after all
+    /// others, or not at all.
     async fn claim(
         &mut self,
+        scope: ClaimScope,
         now: DateTime<Utc>,
         leased_until: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError>;
+    /// The number of queued bulk emails, up to `limit`.
+    async fn count_queued_bulk(&mut self, limit: u64) -> Result<u64, StoreError>;
     /// Writes the outcome of a delivery attempt. Erases the content of sent emails, and of failed ones with a link
     /// or code.
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError>;

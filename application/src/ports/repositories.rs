@@ -7,12 +7,12 @@ use domain::{AgentId, DiscountId, OrderId, PurchaseId, RefundId, UserId};
 use super::{
     AccountEventRepository, AgentRepository, AuditLogRepository, BackupStatusRepository,
     BillingDetailsRepository, CartRepository, ContentPackLog, DataExportRepository,
-    EmailPreferenceRepository, FavoriteRepository, LeaseRepository, LegalPageRepository,
-    MemberNoteRepository, MissedSearchRepository, OrderMessageRepository, Outbox, PasskeyRepository,
-    PaymentEventQueue, PostPreviewRepository, PostRepository, PostRevisionRepository,
-    ProblemReportRepository, PromptRepository, RecentUseRepository, SecondFactorRepository,
-    SessionRepository, SignInChallengeRepository, StoreError, TokenRepository, UserRepository,
-    VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
+    EmailPreferenceRepository, EmailSuppressionRepository, FavoriteRepository, LeaseRepository,
+    LegalPageRepository, MemberNoteRepository, MissedSearchRepository, NewsletterRepository,
+    OrderMessageRepository, Outbox, PasskeyRepository, PaymentEventQueue, PostPreviewRepository,
+    PostRepository, PostRevisionRepository, ProblemReportRepository, PromptRepository, RecentUseRepository,
+    SecondFactorRepository, SessionRepository, SignInChallengeRepository, StoreError, TokenRepository,
+    UserRepository, VisitRepository, WebhookStatusRepository, WelcomeRepository, WorkingCopyRepository,
 };
 
 /// The repositories of a unit of work.
@@ -26,6 +26,8 @@ pub trait Repositories: Send {
     fn account_events(&mut self) -> &mut dyn AccountEventRepository;
     fn member_notes(&mut self) -> &mut dyn MemberNoteRepository;
     fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository;
+    fn email_suppressions(&mut self) -> &mut dyn EmailSuppressionRepository;
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository;
     fn welcomes(&mut self) -> &mut dyn WelcomeRepository;
     fn data_exports(&mut self) -> &mut dyn DataExportRepository;
     fn favorites(&mut self) -> &mut dyn FavoriteRepository;
@@ -194,6 +196,8 @@ where
         + AccountEventRepository
         + MemberNoteRepository
         + EmailPreferenceRepository
+        + EmailSuppressionRepository
+        + NewsletterRepository
         + WelcomeRepository
         + DataExportRepository
         + FavoriteRepository
@@ -257,6 +261,14 @@ where
     }
 
     fn email_preferences(&mut self) -> &mut dyn EmailPreferenceRepository {
+        self
+    }
+
+    fn email_suppressions(&mut self) -> &mut dyn EmailSuppressionRepository {
+        self
+    }
+
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository {
         self
     }
 

@@ -3,6 +3,7 @@ use async_trait::async_trait;
 use domain::agents::Agent;
 use domain::discounts::Discount;
 use domain::legal_pages::LegalPage;
+use domain::newsletters::Newsletter;
 use domain::posts::Post;
 use domain::prompts::Prompt;
 use domain::purchases::{Order, Purchase, Refund};
@@ -72,6 +73,7 @@ pub trait UnitOfWork:
     + EntityWriter<Prompt>
     + EntityWriter<Post>
     + EntityWriter<LegalPage>
+    + EntityWriter<Newsletter>
     + EntityWriter<Discount>
     + EntityWriter<Order>
     + EntityWriter<Purchase>

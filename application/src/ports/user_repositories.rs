@@ -153,7 +153,7 @@ pub trait EmailPreferenceRepository: Send {
     /// In the order of the topics.
     async fn list(&mut self, user_id: UserId) -> Result<Vec<EmailPreference>, StoreError>;
     async fn find_by_token(&mut self, token: &str) -> Result<Option<EmailPreference>, StoreError>;
-    /// Writes whether the member wants the emails.
+    /// Writes whether the member wants the emails, and when they chose.
     async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError>;
 }
 

@@ -11,5 +11,5 @@ pub use admin::{ManagePostError, ManagePosts, PostInput};
 pub use previews::{PostPreviews, Preview, PreviewLinkError};
 pub use queries::{PostLookup, PostReader};
 pub use revisions::PostRevisions;
-pub use schedule::{PublishAt, PublishScheduledPosts, ScheduleError};
+pub use schedule::{LocalTime, PublishAt, PublishScheduledPosts, ScheduleError};
 pub use working_copies::{SaveWorkingCopyError, WorkingCopies, WorkingCopyInput, WorkingCopyView};

@@ -15,8 +15,12 @@ pub enum PublishAt {
     #[default]
     Unchanged,
     Never,
-    At(NaiveDateTime),
+    At(LocalTime),
 }
+
+/// A date and time in the time zone of the site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LocalTime(NaiveDateTime);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ScheduleError {
@@ -32,18 +36,34 @@ pub enum ScheduleError {
     Published,
 }
 
+impl FromStr for LocalTime {
+    type Err = ScheduleError;
+
+    /// Parses `2026-12-01T09:00`, the value of a browser's field for date and time.
+    fn from_str(text: &str) -> Result<Self, ScheduleError> {
+        const FORMAT: &str = "%Y-%m-%dT%H:%M";
+        let at = NaiveDateTime::parse_from_str(text, FORMAT).map_err(|_| ScheduleError::Malformed)?;
+        // Rejects what the parser also accepts, such as a sign or a missing zero.
+        if at.format(FORMAT).to_string() == text { Ok(Self(at)) } else { Err(ScheduleError::Malformed) }
+    }
+}
+
+impl LocalTime {
+    pub(crate) fn resolve(self, zone: Tz) -> Result<DateTime<Utc>, ScheduleError> {
+        match self.0.and_local_timezone(zone) {
+            MappedLocalTime::Single(at) => Ok(at.with_timezone(&Utc)),
+            MappedLocalTime::Ambiguous(..) => Err(ScheduleError::Repeated(zone)),
+            MappedLocalTime::None => Err(ScheduleError::Skipped(zone)),
+        }
+    }
+}
+
 impl FromStr for PublishAt {
     type Err = ScheduleError;
 
-    /// Parses `2026-12-01T09:00`, the value of a browser's field for date and time. Empty: never.
+    /// Parses a [`LocalTime`]. Empty: never.
     fn from_str(text: &str) -> Result<Self, ScheduleError> {
-        const FORMAT: &str = "%Y-%m-%dT%H:%M";
-        if text.is_empty() {
-            return Ok(Self::Never);
-        }
-        let at = NaiveDateTime::parse_from_str(text, FORMAT).map_err(|_| ScheduleError::Malformed)?;
-        // Rejects what the parser also accepts, such as a sign or a missing zero.
-        if at.format(FORMAT).to_string() == text { Ok(Self::At(at)) } else { Err(ScheduleError::Malformed) }
+        if text.is_empty() { Ok(Self::Never) } else { text.parse().map(Self::At) }
     }
 }
 
@@ -52,11 +72,7 @@ impl PublishAt {
         match self {
             Self::Unchanged => Ok(Schedule::Keep),
             Self::Never => Ok(Schedule::Never),
-            Self::At(local) => match local.and_local_timezone(zone) {
-                MappedLocalTime::Single(at) => Ok(Schedule::At(at.with_timezone(&Utc))),
-                MappedLocalTime::Ambiguous(..) => Err(ScheduleError::Repeated(zone)),
-                MappedLocalTime::None => Err(ScheduleError::Skipped(zone)),
-            },
+            Self::At(local) => local.resolve(zone).map(Schedule::At),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod pack;
 mod sample_activity;
+mod sample_newsletter;
 mod sample_orders;
 
 pub use pack::{ContentPack, PackAgent, PackPost, PackPrompt, PackUser};

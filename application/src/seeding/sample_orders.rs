@@ -12,6 +12,7 @@ use domain::{AgentId, OrderId, PurchaseId, Reason, RefundId, UserId};
 use uuid::Uuid;
 
 use super::sample_activity::SampleActivity;
+use super::sample_newsletter::insert_newsletter;
 use super::{ContentPack, SeedError, derive_id};
 use crate::ports::{Actor, BoxError, Clock, PasswordHasher, Requester, SamplePayments, Store, UnitOfWork};
 
@@ -96,6 +97,7 @@ impl SeedSampleOrders {
             insert_order(&mut *unit, sample).await?;
         }
         activity.insert(&mut *unit).await?;
+        insert_newsletter(&mut *unit, pack, &samples.members, now).await?;
         unit.content_packs().record(&name, now).await?;
         unit.commit().await?;
         Ok(Some(SampleReport { members: samples.members.len(), orders: samples.orders.len() }))

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use domain::UserId;
 use domain::users::{EmailPreference, EmailTopic};
+use domain::{NewsletterId, UserId};
 
 use crate::outbox::find_or_insert_preference;
-use crate::ports::{SecretGenerator, Store, StoreError};
+use crate::ports::{Clock, SecretGenerator, Store, StoreError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum UnsubscribeError {
@@ -18,19 +18,21 @@ pub enum UnsubscribeError {
 pub struct EmailPreferences {
     store: Arc<dyn Store>,
     secrets: Arc<dyn SecretGenerator>,
+    clock: Arc<dyn Clock>,
 }
 
 impl EmailPreferences {
     #[must_use]
-    pub fn new(store: Arc<dyn Store>, secrets: Arc<dyn SecretGenerator>) -> Self {
-        Self { store, secrets }
+    pub fn new(store: Arc<dyn Store>, secrets: Arc<dyn SecretGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, secrets, clock }
     }
 
     /// # Errors
     /// [`StoreError`]
     pub async fn is_wanted(&self, member: UserId, topic: EmailTopic) -> Result<bool, StoreError> {
         let preferences = self.store.read().await?.email_preferences().list(member).await?;
-        Ok(preferences.iter().all(|preference| preference.topic != topic || preference.is_wanted))
+        let found = preferences.into_iter().find(|preference| preference.topic == topic);
+        Ok(found.map_or(topic.is_wanted_by_default(), |preference| preference.is_wanted))
     }
 
     /// # Errors
@@ -38,7 +40,7 @@ impl EmailPreferences {
     pub async fn change(&self, member: UserId, topic: EmailTopic, is_wanted: bool) -> Result<(), StoreError> {
         let mut unit = self.store.begin().await?;
         let preference = find_or_insert_preference(&mut *unit, &*self.secrets, member, topic).await?;
-        unit.email_preferences().update(&EmailPreference { is_wanted, ..preference }).await?;
+        unit.email_preferences().update(&preference.chosen(is_wanted, self.clock.now())).await?;
         unit.commit().await
     }
 
@@ -51,7 +53,8 @@ impl EmailPreferences {
         found.ok_or(UnsubscribeError::InvalidToken)
     }
 
-    /// Changes the preference that an emailed link is about. The link never expires: it works in old emails, too.
+    /// Changes the preference that an emailed link is about, and counts it for the newsletter that has the link. The link
+    /// never expires: it works in old emails, too.
     ///
     /// # Errors
     /// [`UnsubscribeError`]
@@ -59,11 +62,19 @@ impl EmailPreferences {
         &self,
         token: &str,
         is_wanted: bool,
+        newsletter: Option<NewsletterId>,
     ) -> Result<EmailPreference, UnsubscribeError> {
+        let now = self.clock.now();
         let found = self.find_by_token(token).await?;
-        let changed = EmailPreference { is_wanted, ..found };
+        let changed = found.clone().chosen(is_wanted, now);
         let mut unit = self.store.begin().await?;
         unit.email_preferences().update(&changed).await?;
+        if let Some(id) = newsletter
+            && found.is_wanted != is_wanted
+        {
+            let at = (!is_wanted).then_some(now);
+            unit.newsletters().record_unsubscribe(id, found.user_id, at).await?;
+        }
         unit.commit().await?;
         Ok(changed)
     }

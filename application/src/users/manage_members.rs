@@ -3,6 +3,7 @@ use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use domain::UserId;
+use domain::newsletters::EmailSuppression;
 use domain::users::{AccountEvent, MemberNote, Permission, Session, User};
 
 use super::member_notes::may_remove;
@@ -38,6 +39,8 @@ pub struct MemberDetail {
     pub activity: Vec<AccountEvent>,
     /// The latest to the current address, newest first.
     pub emails: Vec<OutboxMail>,
+    /// Of the current address.
+    pub suppression: Option<EmailSuppression>,
     /// Newest first.
     pub notes: Vec<MemberNoteView>,
     /// Whether the reader may change the account.
@@ -121,11 +124,13 @@ impl ManageMembers {
         let to_member = MailFilter { to: Some(user.email.clone()), ..MailFilter::default() };
         let emails = unit.outbox().list(&to_member, &page).await?.items;
         let notes = unit.member_notes().list(id).await?;
+        let suppression = unit.email_suppressions().find(id).await?;
         drop(unit);
         Ok(MemberDetail {
             summary,
             pending_email: user.pending_email_at(now).map(|pending| pending.email.to_string()),
             can_change: require_change(actor, &user).is_ok(),
+            suppression: suppression.filter(|suppression| suppression.applies_to(&user.email)),
             user,
             purchases,
             sessions,

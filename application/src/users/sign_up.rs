@@ -2,16 +2,17 @@ use std::sync::Arc;
 
 use domain::UserId;
 use domain::users::{
-    EmailAddress, FirstName, Intent, PasswordHash, PlainPassword, RegisterAgainOutcome, TokenPurpose, User,
+    EmailAddress, EmailTopic, FirstName, Intent, PasswordHash, PlainPassword, RegisterAgainOutcome,
+    TokenPurpose, User,
 };
 use domain::welcome::Welcome;
 
 use super::{Client, TokenMailer};
 use crate::failure::{Failure, from_failure};
-use crate::outbox::MailKind;
+use crate::outbox::{MailKind, find_or_insert_preference};
 use crate::ports::{
-    Clock, IdGenerator, PasswordHasher, RateLimitResult, RateLimiter, Requester, Store, StoreError,
-    UnitOfWork,
+    Clock, IdGenerator, PasswordHasher, RateLimitResult, RateLimiter, Requester, SecretGenerator, Store,
+    StoreError, UnitOfWork,
 };
 use crate::rate_limits::RateLimit;
 
@@ -21,6 +22,8 @@ pub struct SignUpInput {
     pub first_name: FirstName,
     pub password: PlainPassword,
     pub intent: Intent,
+    /// Whether the member wants new posts by email.
+    pub wants_new_posts: bool,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +43,7 @@ pub struct SignUp {
     hasher: Arc<dyn PasswordHasher>,
     rate_limiter: Arc<dyn RateLimiter>,
     token_mailer: Arc<TokenMailer>,
+    secrets: Arc<dyn SecretGenerator>,
     ids: Arc<dyn IdGenerator>,
     clock: Arc<dyn Clock>,
 }
@@ -51,10 +55,11 @@ impl SignUp {
         hasher: Arc<dyn PasswordHasher>,
         rate_limiter: Arc<dyn RateLimiter>,
         token_mailer: Arc<TokenMailer>,
+        secrets: Arc<dyn SecretGenerator>,
         ids: Arc<dyn IdGenerator>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { store, hasher, rate_limiter, token_mailer, ids, clock }
+        Self { store, hasher, rate_limiter, token_mailer, secrets, ids, clock }
     }
 
     /// Creates the account, or reuses an unverified one, and emails a verification link.
@@ -94,6 +99,9 @@ impl SignUp {
         let user = User::register(id, new.email.clone(), new.first_name.clone(), hash, self.clock.now());
         if unit.insert(&user).await? {
             unit.welcomes().insert(&Welcome::new(id)).await?;
+            if new.wants_new_posts {
+                self.choose_new_posts(unit, id, true).await?;
+            }
             return Ok(user);
         }
         let Some(mut existing) = unit.users().lock_by_email(&new.email).await? else {
@@ -103,9 +111,23 @@ impl SignUp {
             RegisterAgainOutcome::LoginRequired => Err(SignUpError::LoginRequired),
             RegisterAgainOutcome::VerificationRequired => {
                 self.restart_registration(unit, &existing).await?;
+                // Someone else may have chosen them for this address, so only everyone together can turn them on.
+                if !new.wants_new_posts {
+                    self.choose_new_posts(unit, existing.id, false).await?;
+                }
                 Ok(existing)
             }
         }
+    }
+
+    async fn choose_new_posts(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        id: UserId,
+        is_wanted: bool,
+    ) -> Result<(), StoreError> {
+        let preference = find_or_insert_preference(unit, &*self.secrets, id, EmailTopic::NewPosts).await?;
+        unit.email_preferences().update(&preference.chosen(is_wanted, self.clock.now())).await
     }
 
     /// Ends sessions and other links of the unverified account, because the mailbox owner is still unproven.

@@ -109,6 +109,9 @@ export const reportProblemLimits = {
 export const resetPasswordLimits = {
   password: { minLength: 8, maxLength: 128 },
 } as const;
+export const scheduleNewsletterLimits = {
+  sendAt: { maxLength: 16 },
+} as const;
 export const signInCodeLimits = {
   code: { minLength: 6, maxLength: 20 },
 } as const;

@@ -1,5 +1,7 @@
-//! Sanitizes HTML from untrusted sources.
+//! Sanitizes HTML from untrusted sources, and prepares it for emails.
 
+mod email_body;
 mod sanitizer;
 
+pub use email_body::InlineStyleRenderer;
 pub use sanitizer::AllowListSanitizer;

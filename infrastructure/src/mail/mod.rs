@@ -3,12 +3,14 @@
 mod file_mailer;
 mod file_name;
 mod mailbox;
+mod mailgun;
 mod message;
 mod smtp_mailer;
 mod target;
 
 pub use file_mailer::FileMailer;
 pub use mailbox::{MailSummary, Mailbox, ReceivedMail};
+pub use mailgun::MailgunWebhook;
 pub use message::{InvalidSender, Sender};
 pub use smtp_mailer::{SmtpMailer, SmtpServer, SmtpTls};
 pub use target::{InvalidMailTarget, MailTarget};

@@ -109,11 +109,36 @@ fn classify(error: &smtp::Error) -> MailerError {
     const AUTHENTICATION_FAILED: [u16; 4] = [530, 534, 535, 538];
     if error.status().is_some_and(|code| AUTHENTICATION_FAILED.contains(&code.into())) {
         MailerError::Authentication(describe(error))
+    } else if error.is_permanent() && is_about_mailbox(error) {
+        MailerError::MailboxUnavailable(describe(error))
     } else if error.is_permanent() {
         MailerError::Permanent(describe(error))
     } else {
         MailerError::Temporary(describe(error))
     }
+}
+
+/// Whether a 5xx reply says that the mailbox does not exist or is closed. Servers refuse emails for other reasons with the
+/// same basic codes, so the enhanced code (RFC 3463) decides if there is one: `5.1.x` is about the address of the recipient
+/// (except for `5.1.7` and `5.1.8`, the sender's), `5.2.1` is a disabled mailbox.
+fn is_about_mailbox(error: &smtp::Error) -> bool {
+    const NO_MAILBOX: [u16; 3] = [550, 551, 553];
+
+    let reply = describe(error);
+    if let Some(enhanced) = reply.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(enhanced_code) {
+        return match enhanced {
+            (1, detail) => !matches!(detail, 7 | 8),
+            (subject, detail) => (subject, detail) == (2, 1),
+        };
+    }
+    error.status().is_some_and(|code| NO_MAILBOX.contains(&code.into()))
+}
+
+/// Subject and detail of a permanent status such as `5.1.1`.
+fn enhanced_code(word: &str) -> Option<(u16, u16)> {
+    let mut parts = word.trim_end_matches('.').strip_prefix("5.")?.split('.');
+    let code = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    parts.next().is_none().then_some(code)
 }
 
 /// The error with its causes: lettre's own text is often only "Connection error". Email addresses are left
@@ -224,15 +249,37 @@ mod tests {
 
     #[tokio::test]
     async fn smtp_rejection_is_permanent_or_temporary() {
-        let permanent = Server::start("550 no such mailbox", "235 ok").await;
+        let permanent = Server::start("554 we do not like this", "235 ok").await;
         let error = permanent.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
         assert!(
-            matches!(&error, MailerError::Permanent(text) if text.contains("no such mailbox")),
+            matches!(&error, MailerError::Permanent(text) if text.contains("do not like this")),
             "{error:?}"
         );
         let temporary = Server::start("451 try later", "235 ok").await;
         let error = temporary.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
         assert!(matches!(&error, MailerError::Temporary(text) if text.contains("try later")), "{error:?}");
+    }
+
+    #[tokio::test]
+    async fn smtp_bounce_is_told_from_other_rejections() {
+        for (reply, is_bounce) in [
+            ("550 no such mailbox", true),
+            ("551 user not local", true),
+            ("553 mailbox name not allowed", true),
+            ("550 5.1.1 no such user", true),
+            ("550 5.1.10 domain does not accept mail (null MX)", true),
+            ("554 5.2.1 mailbox disabled", true),
+            ("550 5.1.8 bad sender address", false),
+            ("550 5.7.1 looks like spam", false),
+            ("552 5.2.2 mailbox is full", false),
+            ("554 transaction failed", false),
+            ("552 message too large", false),
+        ] {
+            let server = Server::start(reply, "235 ok").await;
+            let error = server.mailer(SmtpTls::None, None).send(&mail("Hello")).await.unwrap_err();
+            assert_eq!(matches!(error, MailerError::MailboxUnavailable(_)), is_bounce, "{reply}: {error:?}");
+            assert!(!matches!(error, MailerError::Temporary(_)), "{reply}");
+        }
     }
 
     #[tokio::test]

@@ -16,6 +16,7 @@ impl EmailPreferenceRepository for SeaUnitOfWork {
             user_id: Set(preference.user_id.as_uuid()),
             topic: Set(preference.topic.as_str().to_owned()),
             is_wanted: Set(preference.is_wanted),
+            chosen_at: Set(preference.chosen_at.map(columns::time)),
             unsubscribe_token: Set(preference.unsubscribe_token.clone()),
         };
         let do_nothing = OnConflict::columns([Column::UserId, Column::Topic]).do_nothing().to_owned();
@@ -41,6 +42,7 @@ impl EmailPreferenceRepository for SeaUnitOfWork {
     async fn update(&mut self, preference: &EmailPreference) -> Result<(), StoreError> {
         let update = Entity::update_many()
             .col_expr(Column::IsWanted, Expr::value(preference.is_wanted))
+            .col_expr(Column::ChosenAt, Expr::value(preference.chosen_at.map(columns::time)))
             .filter(Column::UserId.eq(preference.user_id.as_uuid()))
             .filter(Column::Topic.eq(preference.topic.as_str()));
         self.execute(update).await
@@ -53,6 +55,7 @@ fn preference(row: Model) -> Result<EmailPreference, StoreError> {
         user_id: UserId::from_uuid(row.user_id),
         topic: topic.ok_or_else(|| columns::unknown_value("email_preferences.topic", &row.topic))?,
         is_wanted: row.is_wanted,
+        chosen_at: row.chosen_at,
         unsubscribe_token: row.unsubscribe_token,
     })
 }

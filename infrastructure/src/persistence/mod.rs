@@ -16,6 +16,7 @@ mod database;
 mod discount_queries;
 mod discounts;
 mod email_preferences;
+mod email_suppressions;
 #[expect(unreachable_pub, reason = "the derives of sea-orm write public items")]
 mod entities;
 mod error;
@@ -26,6 +27,7 @@ mod member_notes;
 mod member_queries;
 mod migrate;
 mod news;
+mod newsletters;
 mod order_messages;
 mod orders;
 mod outbox;

@@ -1,5 +1,5 @@
 use application::outbox::{MailContent, MailId, MailKind, MailState, OutboxMail};
-use application::ports::{Cursor, MailFilter, Outbox, Page, PageRequest, StoreError};
+use application::ports::{ClaimScope, Cursor, MailFilter, Outbox, Page, PageRequest, StoreError};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::UserId;
@@ -10,6 +10,7 @@ use sea_orm::{
     ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     QueryTrait as _, Select,
 };
+use uuid::Uuid;
 
 use super::columns;
 use super::entities::mail_outbox::{ActiveModel, Column, Entity, Model};
@@ -32,18 +33,13 @@ impl Outbox for SeaUnitOfWork {
 
     async fn claim(
         &mut self,
+        scope: ClaimScope,
         now: DateTime<Utc>,
         leased_until: DateTime<Utc>,
         limit: u64,
     ) -> Result<Vec<OutboxMail>, StoreError> {
-        let now = columns::time(now);
         // Emails that another worker has locked are skipped.
-        let due = Entity::find()
-            .filter(Column::State.eq(MailState::Queued.as_str()))
-            .filter(Column::NextAttemptAt.lte(now))
-            .filter(columns::is_free(Column::LeasedUntil, now))
-            .order_by_asc(Column::NextAttemptAt)
-            .order_by_asc(Column::Id)
+        let due = select_due(scope, now)
             .limit(limit)
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
             .all(&self.transaction)
@@ -54,6 +50,20 @@ impl Outbox for SeaUnitOfWork {
             .filter(Column::Id.is_in(due.iter().map(|row| row.id)));
         self.execute(lease).await?;
         self.read(due.into_iter().map(mail).collect())
+    }
+
+    async fn count_queued_bulk(&mut self, limit: u64) -> Result<u64, StoreError> {
+        let queued = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::State.eq(MailState::Queued.as_str()))
+            .filter(Column::IsBulk.eq(true))
+            .limit(limit)
+            .into_tuple::<Uuid>()
+            .all(&self.transaction)
+            .await;
+        let queued = self.check(queued)?;
+        Ok(u64::try_from(queued.len()).unwrap_or(limit))
     }
 
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {
@@ -140,6 +150,21 @@ impl Outbox for SeaUnitOfWork {
     }
 }
 
+fn select_due(scope: ClaimScope, now: DateTime<Utc>) -> Select<Entity> {
+    let now = columns::time(now);
+    let due = Entity::find()
+        .filter(Column::State.eq(MailState::Queued.as_str()))
+        .filter(Column::NextAttemptAt.lte(now))
+        .filter(columns::is_free(Column::LeasedUntil, now))
+        .order_by_asc(Column::IsBulk)
+        .order_by_asc(Column::NextAttemptAt)
+        .order_by_asc(Column::Id);
+    match scope {
+        ClaimScope::All => due,
+        ClaimScope::Urgent => due.filter(Column::IsBulk.eq(false)),
+    }
+}
+
 fn select(filter: &MailFilter, page: &PageRequest) -> Select<Entity> {
     // Addresses are ASCII, which both databases convert to lower case alike.
     let is_to = |to: &EmailAddress| Func::lower(Expr::col(Column::Recipient)).eq(to.normalized());
@@ -162,6 +187,7 @@ fn row(mail: &OutboxMail) -> ActiveModel {
         html_body: Set(mail.content.html.clone()),
         unsubscribe_url: Set(mail.content.unsubscribe_url.clone()),
         reply_to: Set(mail.content.reply_to.as_ref().map(ToString::to_string)),
+        is_bulk: Set(mail.kind.is_bulk()),
         state: Set(mail.state.as_str().to_owned()),
         attempts: Set(i64::from(mail.attempts)),
         created_at: Set(columns::time(mail.created_at)),
@@ -214,6 +240,18 @@ fn mail_state(text: &str) -> Result<MailState, StoreError> {
 mod tests {
     use super::*;
     use crate::persistence::tests::Planner;
+
+    #[tokio::test]
+    async fn claim_uses_an_index_without_sorting() {
+        let planner = Planner::open().await;
+        let now = DateTime::UNIX_EPOCH;
+        for scope in [ClaimScope::All, ClaimScope::Urgent] {
+            let name = format!("{scope:?}");
+            planner
+                .expect(&name, select_due(scope, now).limit(1), "mail_outbox_due (state=?", "mail_outbox_due")
+                .await;
+        }
+    }
 
     #[tokio::test]
     async fn list_emails_uses_an_index_for_each_filter() {

@@ -41,6 +41,7 @@ use api::pages::Bundle;
 use api::state::{AppOptions, AppState, Readiness};
 use application::cleanup::RetentionPolicy;
 use application::health::{EmailTransport, Installation};
+use application::newsletters::SendingRate;
 use application::ports::{DataDisk, PaymentProvider, ProviderKind, StoreError, WebhookVerifier};
 use application::rate_limits::RateLimit;
 use application::site::Site;
@@ -49,8 +50,8 @@ use chrono_tz::Tz;
 use domain::money::Cents;
 use domain::users::EmailAddress;
 use futures_util::future::{FutureExt as _, LocalBoxFuture};
-use infrastructure::html::AllowListSanitizer;
-use infrastructure::mail::Mailbox;
+use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
+use infrastructure::mail::{Mailbox, MailgunWebhook};
 use infrastructure::payments::sandbox::SandboxProvider;
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::{KeyedRateLimiter, OsSecretGenerator};
@@ -63,6 +64,9 @@ use tokio::sync::OnceCell;
 use crate::contract::builders;
 
 /// A minimal front end build. The `.br` and `.gz` files are not really compressed.
+/// Signs what the email provider reports.
+pub const MAILGUN_SIGNING_KEY: &str = "key-of-the-email-provider";
+
 const BUNDLE: [(&str, &[u8]); 20] = [
     ("index.html", b"<!doctype html><title>%TITLE%</title><meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript>"),
     ("landing.html", b"<!doctype html>%HEAD%<meta content=\"%REFUND_POLICY%\"><noscript>%NOTE%</noscript><h1>%SITE_NAME%</h1>%PRELOADED_DATA%"),
@@ -242,6 +246,12 @@ impl TestApp {
             node_rate_limiter: Arc::new(KeyedRateLimiter::new(options.limit).expect("limits above zero")),
             search_engine: Arc::new(TantivyEngine),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
+            email_event_verifier: Some(Arc::new(MailgunWebhook::new(
+                MAILGUN_SIGNING_KEY.into(),
+                clock.clone(),
+            ))),
+            newsletter_rate: SendingRate::default(),
             share_image_renderer: Arc::new(SvgShareImages::default()),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,

@@ -323,6 +323,18 @@ macro_rules! store_contract {
                 list_new_returns_what_was_added_since,
                 list_changed_prompts_compares_with_the_copy,
             }
+            newsletters {
+                newsletter_round_trips_in_each_state,
+                newsletter_is_unique_by_post,
+                list_open_newsletters_is_oldest_first,
+                subscribers_are_verified_members_who_chose_in_time,
+                recipient_is_added_once_per_newsletter,
+                recipient_outcomes_are_counted,
+                newsletter_outlives_its_post,
+                bulk_emails_are_claimed_after_all_others,
+                suppression_keeps_its_first_reason_until_it_is_lifted,
+                webhook_request_is_recorded_once,
+            }
             health {
                 database_info_names_version_without_pending_migrations,
                 last_backup_is_the_latest_of_any_tool,

@@ -1,10 +1,12 @@
 use application::ports::{
-    Actor, AuditAction, AuditEntry, AuditFields, AuditRecord, AuthoredPost, MemberData, StoreError,
-    SubjectKind,
+    Actor, AuditAction, AuditEntry, AuditFields, AuditRecord, AuthoredPost, MemberData, ReceivedNewsletter,
+    StoreError, SubjectKind,
 };
 use domain::agents::{Agent, ProblemReport, ReportNote};
 use domain::mail::OutboxMail;
 use domain::news::Visit;
+use domain::newsletters::{RecipientOutcome, SuppressionReason};
+use domain::posts::Post;
 use domain::purchases::{DiscrepancyKind, RefundState};
 use domain::toolbox::{RecentUse, ToolboxItem};
 use domain::users::{
@@ -20,7 +22,7 @@ use super::builders::{
 };
 use super::order_lists::{paid, premium, refund};
 use super::posts::post;
-use super::{cart, email_preferences, order_messages, passkeys, prompts, toolbox, welcome};
+use super::{cart, email_preferences, newsletters, order_messages, passkeys, prompts, toolbox, welcome};
 
 async fn requested(db: &Ports, member: &User, seconds: i64) -> DataExport {
     let export = DataExport::request(DataExportId::from_uuid(next_id()), member.id, at(seconds));
@@ -182,6 +184,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     };
     let passkey = passkeys::passkey(user.id, byte, 4);
     let preference = email_preferences::preference(user.id, &format!("token {byte}"));
+    let suppression = newsletters::suppression(&user, address, SuppressionReason::Bounce, 4);
     let first_steps = welcome::welcome(user.id);
     let favorite = toolbox::favorite(ToolboxItem::Agent(agent.id), 4);
     let prompt = prompts::prompt("Dinner", 5);
@@ -206,6 +209,7 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         unit.second_factors().replace_recovery_codes(user.id, &[digest(1), digest(2)]).await?;
         unit.passkeys().insert(&passkey).await?;
         unit.email_preferences().insert_if_absent(&preference).await?;
+        unit.email_suppressions().save(&suppression).await?;
         unit.welcomes().insert(&first_steps).await?;
         assert!(unit.insert(&prompt).await?);
         unit.favorites().insert(user.id, &favorite).await?;
@@ -220,11 +224,14 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
     })
     .await
     .unwrap();
+    let received = received_newsletter(db, &written, &user).await;
     MemberData {
         second_factor: Some(factor),
         recovery_codes: 2,
         passkeys: vec![passkey],
         email_preferences: vec![preference],
+        email_suppression: Some(suppression),
+        newsletters: vec![received],
         welcome: Some(first_steps),
         favorites: vec![(favorite, agent.title.as_str().to_owned())],
         recent_uses: vec![(recent, prompt.name.as_str().to_owned())],
@@ -253,6 +260,18 @@ async fn with_account(db: &Ports, address: &str, agent: &Agent, byte: u8) -> Mem
         emails: vec![email],
         audit: Vec::new(),
         user,
+    }
+}
+
+async fn received_newsletter(db: &Ports, post: &Post, member: &User) -> ReceivedNewsletter {
+    let newsletter = newsletters::scheduled(post, 8);
+    assert!(commit(db, async |unit| unit.insert(&newsletter).await).await.unwrap());
+    assert!(newsletters::add_recipient(db, &newsletter, member).await.is_some());
+    ReceivedNewsletter {
+        title: newsletter.title,
+        outcome: RecipientOutcome::Queued,
+        started_at: None,
+        unsubscribed_at: None,
     }
 }
 

@@ -2,7 +2,7 @@ use domain::UserId;
 use domain::users::{EmailPreference, EmailTopic, User};
 
 use super::Ports;
-use super::builders::{commit, next_id, stored_user};
+use super::builders::{at, commit, next_id, stored_user};
 
 pub(super) fn preference(member: UserId, token: &str) -> EmailPreference {
     EmailPreference::new(member, EmailTopic::AgentFixed, token.to_owned())
@@ -39,7 +39,7 @@ pub async fn update_email_preference_changes_only_its_member(db: &Ports) {
     let bertas = preference(berta.id, "berta");
     insert(db, &preference(anna.id, "anna")).await;
     insert(db, &bertas).await;
-    let off = EmailPreference { is_wanted: false, ..preference(anna.id, "anna") };
+    let off = preference(anna.id, "anna").chosen(false, at(5));
     commit(db, async |unit| unit.email_preferences().update(&off).await).await.unwrap();
     assert_eq!((list(db, &anna).await, list(db, &berta).await), (vec![off], vec![bertas]));
 }

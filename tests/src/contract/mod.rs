@@ -24,6 +24,7 @@ pub mod legal_pages;
 pub mod members;
 pub mod missed_searches;
 pub mod news;
+pub mod newsletters;
 pub mod order_lists;
 pub mod order_messages;
 pub mod orders;

@@ -1,5 +1,5 @@
 use application::outbox::{MailContent, MailId, MailKind, MailState, OutboxMail};
-use application::ports::{MailFilter, PageRequest, StoreError};
+use application::ports::{ClaimScope, MailFilter, PageRequest, StoreError};
 use chrono::TimeDelta;
 use domain::Transition;
 use domain::users::EmailAddress;
@@ -23,7 +23,9 @@ async fn find(db: &Ports, id: MailId) -> Option<OutboxMail> {
 }
 
 async fn claim(db: &Ports, now: i64, limit: u64) -> Vec<OutboxMail> {
-    commit(db, async |unit| unit.outbox().claim(at(now), at(now + 120), limit).await).await.unwrap()
+    commit(db, async |unit| unit.outbox().claim(ClaimScope::All, at(now), at(now + 120), limit).await)
+        .await
+        .unwrap()
 }
 
 async fn update(db: &Ports, mail: &OutboxMail) {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use application::ports::StoreError;
+use application::ports::{ClaimScope, StoreError};
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::purchases::Order;
@@ -104,7 +104,9 @@ pub async fn fifty_concurrent_units_of_work_lose_nothing(db: &Ports) {
     for id in written {
         assert!(db.users.find(id).await.unwrap().is_some());
     }
-    let emails = commit(db, async |unit| unit.outbox().claim(at(60), at(90), 100).await).await.unwrap();
+    let emails = commit(db, async |unit| unit.outbox().claim(ClaimScope::All, at(60), at(90), 100).await)
+        .await
+        .unwrap();
     assert_eq!(emails.len(), 50);
     let none = commit(db, async |unit| unit.agents().find_all(&[AgentId::from_uuid(next_id())]).await).await;
     assert_eq!(none.unwrap(), []);

@@ -92,6 +92,8 @@ impl DataExportRepository for MemoryUnitOfWork {
         let recovery_codes = self.second_factors().count_recovery_codes(member).await?;
         let passkeys = self.passkeys().list(member).await?;
         let email_preferences = self.email_preferences().list(member).await?;
+        let email_suppression = self.email_suppressions().find(member).await?;
+        let newsletters = self.newsletters().list_by_member(member, limit).await?;
         let welcome = self.welcomes().find(member).await?;
         let notes = self.member_notes().list(member).await?;
         let billing_details = self.billing_details().list_by_user(member).await?;
@@ -110,6 +112,8 @@ impl DataExportRepository for MemoryUnitOfWork {
             recovery_codes,
             passkeys,
             email_preferences,
+            email_suppression,
+            newsletters,
             welcome,
             notes,
             favorites: named_favorites(state, member),

@@ -32,6 +32,7 @@ impl EmailPreferenceRepository for MemoryUnitOfWork {
         self.enter("email_preferences.update").await?;
         if let Some(stored) = self.state.email_preferences.get_mut(&(preference.user_id, preference.topic)) {
             stored.is_wanted = preference.is_wanted;
+            stored.chosen_at = preference.chosen_at;
         }
         Ok(())
     }

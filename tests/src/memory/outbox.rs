@@ -1,5 +1,7 @@
 use application::outbox::{MailContent, MailId, MailState, OutboxMail};
-use application::ports::{Cursor, MailFilter, Outbox, Page, PageRequest, SortDirection, StoreError};
+use application::ports::{
+    ClaimScope, Cursor, MailFilter, Outbox, Page, PageRequest, SortDirection, StoreError,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -28,6 +30,7 @@ impl Outbox for MemoryUnitOfWork {
 
     async fn claim(
         &mut self,
+        scope: ClaimScope,
         now: DateTime<Utc>,
         leased_until: DateTime<Utc>,
         limit: u64,
@@ -39,8 +42,11 @@ impl Outbox for MemoryUnitOfWork {
             .values_mut()
             .filter(|stored| stored.mail.state == MailState::Queued && stored.mail.next_attempt_at <= now)
             .filter(|stored| stored.leased_until.is_none_or(|end| end <= now))
+            .filter(|stored| scope == ClaimScope::All || !stored.mail.kind.is_bulk())
             .collect();
-        due.sort_by_key(|stored| (stored.mail.next_attempt_at, stored.mail.id.as_uuid()));
+        due.sort_by_key(|stored| {
+            (stored.mail.kind.is_bulk(), stored.mail.next_attempt_at, stored.mail.id.as_uuid())
+        });
         due.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(due
             .into_iter()
@@ -49,6 +55,13 @@ impl Outbox for MemoryUnitOfWork {
                 stored.mail.clone()
             })
             .collect())
+    }
+
+    async fn count_queued_bulk(&mut self, limit: u64) -> Result<u64, StoreError> {
+        self.enter("outbox.count_queued_bulk").await?;
+        let queued = self.state.emails.values().map(|stored| &stored.mail);
+        let count = queued.filter(|mail| mail.kind.is_bulk() && mail.state == MailState::Queued).count();
+        Ok(u64::try_from(count).unwrap_or(limit).min(limit))
     }
 
     async fn update(&mut self, mail: &OutboxMail) -> Result<(), StoreError> {

@@ -57,6 +57,7 @@ impl PostRepository for MemoryUnitOfWork {
             deleted.map(|post| post.id).take(usize::try_from(limit).unwrap_or(usize::MAX)).collect();
         self.state.posts.retain(|id, _| !ids.contains(id));
         self.state.remove_orphans_of_posts();
+        self.state.detach_newsletters();
         Ok(u64::try_from(ids.len()).unwrap())
     }
 }

@@ -10,6 +10,7 @@ use domain::cart::CartItem;
 use domain::discounts::Discount;
 use domain::legal_pages::{LegalPage, LegalPageKind};
 use domain::news::Visit;
+use domain::newsletters::{EmailSuppression, Newsletter, RecipientOutcome};
 use domain::posts::{Post, PostRevision, WorkingCopy};
 use domain::prompts::Prompt;
 use domain::purchases::{
@@ -23,8 +24,9 @@ use domain::users::{
 };
 use domain::welcome::Welcome;
 use domain::{
-    AccountEventId, AgentId, DiscountId, MemberNoteId, OrderId, PasskeyId, PostId, PostRevisionId,
-    ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, Slug, TokenId, UserId,
+    AccountEventId, AgentId, DiscountId, MemberNoteId, NewsletterId, OrderId, PasskeyId, PostId,
+    PostRevisionId, ProblemReportId, PromptId, PurchaseId, RefundId, SessionId, SignInChallengeId, Slug,
+    TokenId, UserId,
 };
 use uuid::Uuid;
 
@@ -43,6 +45,12 @@ pub struct State {
     pub member_notes: BTreeMap<MemberNoteId, MemberNote>,
     pub cart_items: BTreeMap<(UserId, AgentId), CartItem>,
     pub email_preferences: BTreeMap<(UserId, EmailTopic), EmailPreference>,
+    pub email_suppressions: BTreeMap<UserId, EmailSuppression>,
+    /// By token.
+    pub email_webhooks: BTreeMap<String, DateTime<Utc>>,
+    pub newsletters: BTreeMap<NewsletterId, Newsletter>,
+    /// By email.
+    pub newsletter_recipients: BTreeMap<Uuid, StoredRecipient>,
     pub welcomes: BTreeMap<UserId, Welcome>,
     pub data_exports: BTreeMap<UserId, StoredExport>,
     pub favorites: BTreeMap<(UserId, ToolboxItem), Favorite>,
@@ -92,6 +100,15 @@ pub struct StoredExport {
     pub export: DataExport,
     pub file: Option<Vec<u8>>,
     pub leased_until: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Clone)]
+pub struct StoredRecipient {
+    pub newsletter_id: NewsletterId,
+    /// `None` once the account is erased.
+    pub member: Option<UserId>,
+    pub outcome: RecipientOutcome,
+    pub unsubscribed_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug, Clone)]
@@ -175,6 +192,13 @@ impl State {
         refunds.any(|refund| refund.order_id == id && refund.state == RefundState::Requested)
     }
 
+    /// Newsletters outlive their posts.
+    pub(super) fn detach_newsletters(&mut self) {
+        for newsletter in self.newsletters.values_mut() {
+            newsletter.post_id = newsletter.post_id.filter(|post| self.posts.contains_key(post));
+        }
+    }
+
     /// Removes an account with all that belongs to it. Returns whether it existed.
     pub(super) fn remove_user(&mut self, id: UserId) -> bool {
         let is_known = self.users.remove(&id).is_some();
@@ -186,6 +210,7 @@ impl State {
         for revision in self.post_revisions.values_mut() {
             revision.saved_by = revision.saved_by.filter(|admin| *admin != id);
         }
+        self.detach_newsletters();
         self.tokens.retain(|_, token| token.user_id != id);
         self.sessions.retain(|_, session| session.user_id != id);
         self.account_events.retain(|_, event| event.user_id != id);
@@ -196,6 +221,10 @@ impl State {
         self.passkey_challenges.retain(|challenge| challenge.user_id != Some(id));
         self.cart_items.retain(|_, item| item.user_id != id);
         self.email_preferences.retain(|_, preference| preference.user_id != id);
+        self.email_suppressions.remove(&id);
+        for recipient in self.newsletter_recipients.values_mut() {
+            recipient.member = recipient.member.filter(|member| *member != id);
+        }
         self.welcomes.remove(&id);
         self.billing_details.retain(|_, (member, _)| *member != id);
         self.order_messages.retain(|message| message.member != id);

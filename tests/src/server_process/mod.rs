@@ -204,6 +204,13 @@ impl ServerProcess {
         emails.into_iter().flatten().collect()
     }
 
+    /// Recipient and Message-ID of each email with this subject prefix.
+    pub fn message_ids(&self, subject: &str) -> Vec<(String, String)> {
+        let emails = self
+            .read_emails(subject, |mail| Some((recipient(mail)?.to_owned(), mail.message_id()?.to_owned())));
+        emails.into_iter().flatten().collect()
+    }
+
     fn read_emails<T>(&self, subject: &str, read: impl Fn(&Message<'_>) -> T) -> Vec<T> {
         let mut files: Vec<_> = match fs::read_dir(self.folder.path().join("mail")) {
             Ok(entries) => entries.map(|entry| entry.unwrap().path()).collect(),

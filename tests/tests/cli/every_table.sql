@@ -32,9 +32,14 @@ INSERT INTO sign_in_challenges (id, user_id, digest, recorded_as, expires_at, at
 INSERT INTO data_exports (id, user_id, requested_at, leased_until, digest, content, expires_at) VALUES
     (x'0192000000007000000000000000002A', x'01920000000070000000000000000001', '2026-11-21T07:00:00.000001+00:00', '2026-11-21T07:05:00.5+00:00', x'00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00FF', x'504B0304FF00', '2026-11-22T07:00:00.5+00:00'),
     (x'0192000000007000000000000000002B', x'01920000000070000000000000000002', '2026-11-21T07:00:00+00:00', NULL, NULL, NULL, '2026-11-22T07:00:00+00:00');
-INSERT INTO email_preferences (user_id, topic, is_wanted, unsubscribe_token) VALUES
-    (x'01920000000070000000000000000001', 'agent_fixed', FALSE, 'abc-_123'),
-    (x'01920000000070000000000000000002', 'agent_fixed', TRUE, 'def');
+INSERT INTO email_preferences (user_id, topic, is_wanted, chosen_at, unsubscribe_token) VALUES
+    (x'01920000000070000000000000000001', 'agent_fixed', FALSE, NULL, 'abc-_123'),
+    (x'01920000000070000000000000000001', 'new_posts', TRUE, '2026-11-21T07:00:00.000001+00:00', 'ghi'),
+    (x'01920000000070000000000000000002', 'agent_fixed', TRUE, '2026-11-21T07:00:00+00:00', 'def');
+INSERT INTO email_suppressions (user_id, address, reason, suppressed_at) VALUES
+    (x'01920000000070000000000000000001', 'änne.o''hara@xn--bcher-kva.example', 'complaint', '2026-11-21T07:00:00.000001+00:00'),
+    (x'01920000000070000000000000000002', 'berta@example.com', 'bounce', '2026-11-21T07:00:00+00:00');
+INSERT INTO email_webhook_requests (token, received_at) VALUES ('a8ce0edb2dd8', '2026-11-21T07:00:00.000001+00:00');
 INSERT INTO welcomes (user_id, interests, agent_opened, prompt_copied) VALUES
     (x'01920000000070000000000000000002', 'Küche
 O''Hara "quoted"', TRUE, FALSE),
@@ -114,6 +119,12 @@ INSERT INTO former_slugs (slug, post_id) VALUES ('muetter-und-ki', x'01920000000
 INSERT INTO legal_pages (kind, updated_at, content) VALUES
     ('privacy', '2026-11-21T07:00:00.000001+00:00', '<h2>Überblick</h2><p>Text &amp; <strong>more</strong> 🍲 ‮right to left</p>'),
     ('terms', '2026-11-21T07:00:00+00:00', 'a');
+INSERT INTO newsletters (id, post_id, title, state, send_at, html_body, text_body, post_url, cancel_reason, created_at, started_at, finished_at, last_recipient_id, is_queued) VALUES
+    (x'019200000000700000000000000000C1', NULL, 'Fünf "Fragen" 🍲', 'sending', '2026-11-21T07:00:00.000001+00:00', '<p>Größe &amp; O''Hara</p>', 'Größe', 'https://marigold.example/blog/fragen', NULL, '2026-11-21T06:00:00.5+00:00', '2026-11-21T07:00:00.000001+00:00', NULL, x'01920000000070000000000000000001', TRUE),
+    (x'019200000000700000000000000000C2', NULL, 'Draft', 'canceled', NULL, NULL, NULL, NULL, 'post_deleted', '2026-11-21T06:00:00+00:00', NULL, '2026-11-21T07:00:00+00:00', NULL, FALSE);
+INSERT INTO newsletter_recipients (mail_id, newsletter_id, user_id, outcome, unsubscribed_at) VALUES
+    (x'019200000000700000000000000000C3', x'019200000000700000000000000000C1', x'01920000000070000000000000000001', 'sent', '2026-11-21T07:00:01.000001+00:00'),
+    (x'019200000000700000000000000000C4', x'019200000000700000000000000000C1', NULL, 'refused', NULL);
 INSERT INTO missed_searches (id, text, count, last_searched_at) VALUES
     (x'019200000000700000000000000000B1', 'crochet über 🧶 \ patterns', 4294967295, '2026-11-21T07:00:00.000001+00:00'),
     (x'019200000000700000000000000000B2', 'taxes', 1, '2026-11-21T07:00:00+00:00');

@@ -15,8 +15,14 @@ INSERT INTO recovery_codes (user_id, digest) VALUES
     (x'01930000000070000000000000000001', x'AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05AA05');
 INSERT INTO passkeys (id, user_id, name, credential_id, credential, created_at, last_used_at) VALUES
     (x'01930000000070000000000000000028', x'01930000000070000000000000000001', 'Passkey of the laptop', x'AA06', '{"counter": 1019}', '2026-01-15T01:00:00+00:00', '2026-01-15T02:00:00+00:00');
-INSERT INTO email_preferences (user_id, topic, is_wanted, unsubscribe_token) VALUES
-    (x'01930000000070000000000000000001', 'agent_fixed', FALSE, 'token-that-unsubscribes');
+INSERT INTO email_preferences (user_id, topic, is_wanted, chosen_at, unsubscribe_token) VALUES
+    (x'01930000000070000000000000000001', 'agent_fixed', FALSE, '2026-01-15T03:00:00+00:00', 'token-that-unsubscribes');
+INSERT INTO email_suppressions (user_id, address, reason, suppressed_at) VALUES
+    (x'01930000000070000000000000000001', 'suppressed@example.com', 'bounce', '2026-01-15T04:00:00+00:00');
+INSERT INTO newsletters (id, title, state, send_at, html_body, text_body, post_url, created_at, started_at, is_queued) VALUES
+    (x'01930000000070000000000000000091', 'Title of the newsletter', 'sending', '2026-01-15T05:00:00+00:00', '<p>Body</p>', 'Body', 'https://marigold.example/blog/body', '2026-01-15T05:00:00+00:00', '2026-01-15T05:30:00+00:00', TRUE);
+INSERT INTO newsletter_recipients (mail_id, newsletter_id, user_id, outcome, unsubscribed_at) VALUES
+    (x'01930000000070000000000000000092', x'01930000000070000000000000000091', x'01930000000070000000000000000001', 'refused', '2026-01-15T06:00:00+00:00');
 INSERT INTO welcomes (user_id, interests, agent_opened, prompt_copied) VALUES
     (x'01930000000070000000000000000001', 'Gardening', TRUE, FALSE);
 INSERT INTO member_notes (id, user_id, author_id, text, created_at) VALUES

@@ -4,6 +4,7 @@
 mod final_state;
 mod fixture;
 mod journal;
+mod newsletter;
 mod shopper;
 
 use std::thread;

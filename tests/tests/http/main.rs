@@ -21,6 +21,7 @@ mod discounts;
 mod feeds;
 mod legal_pages;
 mod news;
+mod newsletters;
 mod openapi;
 mod posts;
 mod problem_reports;

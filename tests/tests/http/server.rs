@@ -19,7 +19,7 @@ fn calls() -> impl Iterator<Item = (Method, &'static str)> {
 }
 
 /// Calls without a body, or whose body is authenticated by a signature instead of a content type.
-const WITHOUT_JSON: [&str; 24] = [
+const WITHOUT_JSON: [&str; 27] = [
     "/api/toolbox/favorites/receipt/one",
     "/api/toolbox/recent/agents/one",
     "/api/news/dismiss",
@@ -44,6 +44,9 @@ const WITHOUT_JSON: [&str; 24] = [
     "/api/purchases/one/receipt",
     "/api/admin/blog/posts/one/preview-link",
     "/api/payment/webhook",
+    "/api/webhooks/email",
+    "/api/admin/newsletters/one/cancel",
+    "/api/admin/blog/posts/one/newsletter/test",
 ];
 
 /// Every call that accepts JSON.
@@ -59,7 +62,8 @@ fn gets() -> impl Iterator<Item = &'static str> {
 
 fn max_body_bytes(path: &str) -> usize {
     let has_content = ["/api/admin/blog/", "/api/admin/pages/"].iter().any(|start| path.starts_with(start));
-    let has_content = has_content && !["/bulk", "/discard"].iter().any(|end| path.ends_with(end));
+    let has_content =
+        has_content && !["/bulk", "/discard", "/newsletter"].iter().any(|end| path.ends_with(end));
     if has_content { 1024 * 1024 } else { 64 * 1024 }
 }
 

@@ -85,6 +85,7 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     let token = app.emailed_token(NOW, "/confirm-email").await.unwrap();
     let _ = wilma.post("/api/auth/pending-email/confirm", json!({"token": token})).await.expect(200);
     deliver(app).await;
+    get_newsletter(app, ada, &wilma).await;
 
     let _ = ada.post(&format!("{path}/notes"), json!({"text": "Wilhelmina called."})).await.expect(200);
     let _ = ada.post(&format!("{path}/block"), json!({"reason": "Wilhelmina asked"})).await.expect(200);
@@ -114,6 +115,25 @@ async fn use_everything<'a>(app: &'a TestApp, ada: &Browser<'_>) -> (UserId, Bro
     assert_eq!(app.ports.prepare_data_exports(&app.site).process_next().await.unwrap(), Some(()));
     app.browser().login(NOW, PASSWORD).await.expect_error(403, "second_factor_required");
     (id, wilma)
+}
+
+/// Wilma subscribes, and Ada sends a post.
+async fn get_newsletter(app: &TestApp, ada: &Browser<'_>, wilma: &Browser<'_>) {
+    let _ = wilma.put("/api/auth/email-preferences", json!({"newPosts": true})).await.expect(200);
+    let post = json!({
+        "title": "News", "slug": "news", "excerpt": "News", "content": "<p>News</p>", "isPublished": true,
+    });
+    let post = ada.post("/api/admin/blog/posts", post).await.expect(201).json();
+    let path = format!("/api/admin/blog/posts/{}/newsletter", post["id"].as_str().unwrap());
+    let _ = ada.post(&path, json!({"when": "now"})).await.expect(201);
+    let newsletters = app.ports.send_newsletters(&app.site);
+    for _ in 0..3 {
+        while newsletters.run().await.unwrap().is_some() {}
+        deliver(app).await;
+        app.clock.advance(TimeDelta::seconds(1));
+    }
+    let newsletter = ada.get(&path).await.expect(200).json()["newsletter"].clone();
+    assert_eq!((&newsletter["state"], &newsletter["sent"]), (&json!("sent"), &json!(1)));
 }
 
 /// Ids of what belongs to the account, in all spellings. The audit log names emails that an admin sent by their id.

@@ -5,14 +5,24 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 
 use application::cleanup::{Cleanup, RetentionPolicy};
+use application::newsletters::{NewsletterRenderer, SendNewsletters, SendingRate};
 use application::outbox::{OutboxMail, OutboxWorker};
-use application::ports::{Clock as _, Mailer, MailerError, Store as _};
+use application::ports::{Clock as _, MailFilter, Mailer, MailerError, PageRequest, Store as _};
 use application::rate_limits::RateLimit;
+use application::site::Site;
 use async_trait::async_trait;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::money::Cents;
+use domain::newsletters::{Newsletter, NewsletterBody, SendTime};
+use domain::posts::{Post, PostDraft, PostExcerpt, PostTitle, Schedule};
+use domain::users::{EmailPreference, EmailTopic, User};
+use domain::{NewsletterId, PostId, RichText, Slug};
+use infrastructure::html::InlineStyleRenderer;
 use infrastructure::persistence::Database;
 use infrastructure::security::KeyedRateLimiter;
+use infrastructure::system::UuidV7Generator;
 use integration_tests::app::TestClock;
-use integration_tests::contract::builders::mail;
+use integration_tests::contract::builders::{mail, next_id, user};
 use integration_tests::postgres::ScratchDatabase;
 use integration_tests::server_process::ServerProcess;
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
@@ -175,4 +185,88 @@ async fn seed_two_nodes_load_once() {
         let twice = format!("SELECT {name} FROM {table} GROUP BY {name} HAVING count(*) > 1");
         assert_eq!(rows(&twice).await, 0, "{table}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn newsletter_two_nodes_queue_each_recipient_once() {
+    const MEMBERS: usize = 120;
+    let Some(scratch) = ScratchDatabase::create().await else { return };
+    let clock = Arc::new(TestClock::default());
+    let first = Arc::new(Database::open(scratch.url()).await.unwrap());
+    let post = store_post_with_subscribers(&first, MEMBERS, clock.now()).await;
+    let id = NewsletterId::from_uuid(next_id());
+    let mut newsletter =
+        Newsletter::schedule(id, post, "Title".to_owned(), SendTime::At(clock.now()), clock.now());
+    let body =
+        NewsletterBody { html: "<p>a</p>".into(), text: "a".into(), post_url: "https://a.example".into() };
+    newsletter.start("Title".to_owned(), body, clock.now());
+    let mut unit = first.begin().await.unwrap();
+    assert!(unit.insert(&newsletter).await.unwrap());
+    unit.commit().await.unwrap();
+
+    let mut nodes = Vec::new();
+    for _ in 0..3 {
+        let database = Arc::new(Database::open(scratch.url()).await.unwrap());
+        nodes.push(tokio::spawn(queue_newsletter(database, clock.clone())));
+    }
+    for node in nodes {
+        node.await.unwrap();
+    }
+    let mut unit = first.read().await.unwrap();
+    let figures = unit.newsletters().figures(id).await.unwrap();
+    assert_eq!(usize::try_from(figures.recipients()).unwrap(), MEMBERS);
+    let emails = unit.outbox().list(&MailFilter::default(), &PageRequest::first(1000)).await.unwrap().items;
+    let mut recipients: Vec<_> = emails.into_iter().map(|mail| mail.to.to_string()).collect();
+    recipients.sort();
+    recipients.dedup();
+    assert_eq!(recipients.len(), MEMBERS);
+    assert!(unit.newsletters().find(id).await.unwrap().unwrap().is_queued);
+}
+
+/// Runs the worker of one node, whose clock jumps past the lease of each batch.
+async fn queue_newsletter(database: Arc<Database>, clock: Arc<TestClock>) {
+    let site = Arc::new(Site {
+        name: "Marigold".into(),
+        public_url: "http://marigold.test".into(),
+        refund_policy: String::new(),
+        contact_email: None,
+        time_zone: chrono_tz::Tz::UTC,
+        support_refund_limit: Cents::ZERO,
+        admins_need_second_factor: false,
+    });
+    let bodies = Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap()));
+    let renderer = NewsletterRenderer::new(site, bodies);
+    let ids = Arc::new(UuidV7Generator);
+    let rate = SendingRate::per_minute(SendingRate::MAX);
+    let worker = SendNewsletters::new(database.clone(), database, renderer, ids, clock.clone(), rate);
+    for _ in 0..200 {
+        // Contention is retried by the next run.
+        let _ = worker.run().await;
+        clock.advance(TimeDelta::milliseconds(50));
+    }
+}
+
+async fn store_post_with_subscribers(database: &Database, count: usize, now: DateTime<Utc>) -> PostId {
+    let author = user("ada@example.com");
+    let draft = PostDraft {
+        title: PostTitle::parse("Title").unwrap(),
+        slug: Slug::parse("title").unwrap(),
+        content: RichText::from_sanitized("<p>a</p>").unwrap(),
+        excerpt: PostExcerpt::parse("a").unwrap(),
+        is_published: true,
+        schedule: Schedule::Never,
+    };
+    let post = Post::create(PostId::from_uuid(next_id()), author.id, draft, now);
+    let mut unit = database.begin().await.unwrap();
+    assert!(unit.insert(&author).await.unwrap());
+    assert!(unit.insert(&post).await.unwrap());
+    for number in 0..count {
+        let member = User { is_verified: true, ..user(&format!("reader{number}@example.com")) };
+        assert!(unit.insert(&member).await.unwrap());
+        let token = format!("token {number}");
+        let preference = EmailPreference::new(member.id, EmailTopic::NewPosts, token).chosen(true, now);
+        unit.email_preferences().insert_if_absent(&preference).await.unwrap();
+    }
+    unit.commit().await.unwrap();
+    post.id
 }

@@ -4,12 +4,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use api::composition::{Ports, Services};
 use application::cleanup::RetentionPolicy;
+use application::newsletters::SendingRate;
 use application::ports::RefundStatus;
 use application::site::Site;
 use chrono::TimeDelta;
 use domain::purchases::LineOutcome;
 use domain::{AgentId, DiscountId};
-use infrastructure::html::AllowListSanitizer;
+use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::KeyedRateLimiter;
@@ -92,6 +93,9 @@ impl TestContext {
             search_engine: Arc::new(TantivyEngine),
             share_image_renderer: Arc::new(SvgShareImages::default()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
+            email_event_verifier: None,
+            newsletter_rate: SendingRate::default(),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,

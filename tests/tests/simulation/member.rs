@@ -83,6 +83,7 @@ impl Tab {
             first_name: FirstName::parse("Anna").unwrap(),
             password: PlainPassword::parse(&self.password).unwrap(),
             intent: Intent::default(),
+            wants_new_posts: false,
         };
         let response = self
             .context

@@ -83,6 +83,7 @@ macro_rules! fed {
 fed! {
     content_pack,
     cookie,
+    email_event,
     event,
     event_signature,
     forwarded_for,

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use api::composition::{Ports, Services};
 use application::cleanup::RetentionPolicy;
 use application::discounts::NewDiscount;
+use application::newsletters::SendingRate;
 use application::outbox::{MailKind, OutboxMail};
 use application::ports::{
     Actor, AgentQueries, DiscountQueries, HealthQueries, Intent, IntentStatus, Mailer, MailerError,
@@ -26,7 +27,7 @@ use domain::discounts::{DiscountCode, DiscountDraft, DiscountKind};
 use domain::purchases::{CorrectionKind, DiscrepancyKind, LineOutcome, Order, Refund, RefundState};
 use domain::users::Role;
 use domain::{AgentId, DiscountId, Reason, UserId};
-use infrastructure::html::AllowListSanitizer;
+use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::payments::sandbox::{
     DatabaseLedger, MemoryLedger, SandboxError, SandboxLedger, SandboxProvider, TestCard,
 };
@@ -136,6 +137,9 @@ impl TestContext {
             search_engine: Arc::new(TantivyEngine),
             share_image_renderer: Arc::new(SvgShareImages::default()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
+            email_event_verifier: None,
+            newsletter_rate: SendingRate::default(),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,

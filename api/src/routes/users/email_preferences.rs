@@ -15,6 +15,8 @@ use crate::state::AppState;
 pub(crate) struct EmailPreferencesResponse {
     /// An agent that the member reported opens again.
     agent_fixed: bool,
+    /// Posts of the blog; off until the member chooses them.
+    new_posts: bool,
 }
 
 /// Get which optional emails the member wants.
@@ -26,9 +28,11 @@ pub(crate) async fn email_preferences(
     member: Member,
     state: Data<AppState>,
 ) -> Result<Json<EmailPreferencesResponse>, ApiError> {
-    let preferences = &state.services.email_preferences;
-    let agent_fixed = preferences.is_wanted(member.0.user.id, EmailTopic::AgentFixed).await?;
-    Ok(Json(EmailPreferencesResponse { agent_fixed }))
+    let (preferences, id) = (&state.services.email_preferences, member.0.user.id);
+    Ok(Json(EmailPreferencesResponse {
+        agent_fixed: preferences.is_wanted(id, EmailTopic::AgentFixed).await?,
+        new_posts: preferences.is_wanted(id, EmailTopic::NewPosts).await?,
+    }))
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -36,6 +40,8 @@ pub(crate) async fn email_preferences(
 pub(crate) struct ChangeEmailPreferencesRequest {
     /// Unchanged if absent.
     agent_fixed: Option<bool>,
+    /// Unchanged if absent.
+    new_posts: Option<bool>,
 }
 
 /// Choose which optional emails the member wants.
@@ -47,9 +53,11 @@ pub(crate) async fn change_email_preferences(
     AuthenticatedJson(member, body): AuthenticatedJson<Member, ChangeEmailPreferencesRequest>,
     state: Data<AppState>,
 ) -> Result<Json<EmailPreferencesResponse>, ApiError> {
-    if let Some(is_wanted) = body.agent_fixed {
-        let preferences = &state.services.email_preferences;
-        preferences.change(member.0.user.id, EmailTopic::AgentFixed, is_wanted).await?;
+    let choices = [(EmailTopic::AgentFixed, body.agent_fixed), (EmailTopic::NewPosts, body.new_posts)];
+    for (topic, choice) in choices {
+        if let Some(is_wanted) = choice {
+            state.services.email_preferences.change(member.0.user.id, topic, is_wanted).await?;
+        }
     }
     email_preferences(member, state).await
 }
@@ -58,12 +66,14 @@ pub(crate) async fn change_email_preferences(
 #[serde(rename_all = "snake_case")]
 pub(crate) enum EmailTopicName {
     AgentFixed,
+    NewPosts,
 }
 
 impl From<EmailTopic> for EmailTopicName {
     fn from(topic: EmailTopic) -> Self {
         match topic {
             EmailTopic::AgentFixed => Self::AgentFixed,
+            EmailTopic::NewPosts => Self::NewPosts,
         }
     }
 }
@@ -87,6 +97,9 @@ impl From<EmailPreference> for EmailSubscriptionResponse {
 pub(crate) struct SubscriptionQuery {
     /// From the link in the email.
     token: String,
+    /// The newsletter that has the link, if it is one.
+    #[param(required = false)]
+    newsletter: String,
 }
 
 /// Get what the link in an email is about. Needs no login and changes nothing.
@@ -108,6 +121,8 @@ pub(crate) struct ChangeEmailSubscriptionRequest {
     /// The token of the link in the email.
     token: String,
     is_subscribed: bool,
+    /// The newsletter that has the link, if it is one. Unknown ones are ignored.
+    newsletter: Option<String>,
 }
 
 /// Unsubscribe with the link in an email, or undo that. Needs no login.
@@ -120,7 +135,8 @@ pub(crate) async fn change_email_subscription(
     state: Data<AppState>,
 ) -> Result<Json<EmailSubscriptionResponse>, ApiError> {
     let preferences = &state.services.email_preferences;
-    Ok(Json(preferences.change_by_token(&body.token, body.is_subscribed).await?.into()))
+    let newsletter = body.newsletter.as_deref().and_then(|id| id.parse().ok());
+    Ok(Json(preferences.change_by_token(&body.token, body.is_subscribed, newsletter).await?.into()))
 }
 
 /// One-click unsubscribe (RFC 8058). Email programs call it with `List-Unsubscribe=One-Click` in the body, which is not
@@ -129,6 +145,7 @@ pub(crate) async fn unsubscribe(
     query: Query<SubscriptionQuery>,
     state: Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
-    state.services.email_preferences.change_by_token(&query.token, false).await?;
+    let newsletter = query.newsletter.parse().ok();
+    state.services.email_preferences.change_by_token(&query.token, false, newsletter).await?;
     Ok(HttpResponse::Ok().content_type(ContentType::plaintext()).body("You're unsubscribed.\n"))
 }

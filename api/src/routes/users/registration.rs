@@ -24,6 +24,8 @@ pub(crate) struct RegisterRequest {
     return_to: Option<String>,
     /// What is in the browser's cart. It is added to the account's cart when the address is verified.
     cart: Option<Vec<CartAdditionRequest>>,
+    /// Whether to email new posts to the member.
+    new_posts: Option<bool>,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
@@ -44,6 +46,7 @@ impl RegisterRequest {
             first_name,
             password,
             intent: self.intent(),
+            wants_new_posts: self.new_posts.unwrap_or_default(),
         });
         fields.into_result(input)
     }

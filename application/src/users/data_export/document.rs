@@ -5,19 +5,20 @@ use chrono::{DateTime, Utc};
 use domain::Reason;
 use domain::cart::CartItem;
 use domain::users::{
-    AccountEvent, Device, EmailPreference, MemberNote, OneTimeToken, Passkey, Password, Role, SecondFactor,
-    Session, User,
+    AccountEvent, Device, MemberNote, OneTimeToken, Passkey, Password, Role, SecondFactor, Session, User,
 };
 use domain::welcome::{Interests, Welcome};
 use serde::Serialize;
 use uuid::Uuid;
 
+use self::email_choices::{EmailPreferenceInfo, EmailSuppressionInfo, NewsletterInfo};
 use self::messages::{AuditLine, Email, OwnSubjects};
 use self::sales::{OrderInfo, OrderRecords, PurchaseInfo, Report, orders};
 use self::toolbox::{FavoriteInfo, RecentUseInfo, VisitInfo};
 use crate::ports::{AuthoredPost, MemberData};
 use crate::site::Site;
 
+mod email_choices;
 mod messages;
 mod sales;
 mod toolbox;
@@ -36,6 +37,8 @@ pub(super) struct Document {
     second_factor: Option<SecondFactorInfo>,
     passkeys: Vec<PasskeyInfo>,
     email_preferences: Vec<EmailPreferenceInfo>,
+    email_suppression: Option<EmailSuppressionInfo>,
+    newsletters: Vec<NewsletterInfo>,
     first_steps: Option<FirstSteps>,
     favorites: Vec<FavoriteInfo>,
     recent_uses: Vec<RecentUseInfo>,
@@ -93,13 +96,6 @@ struct PasskeyInfo {
     name: String,
     created_at: DateTime<Utc>,
     last_used_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct EmailPreferenceInfo {
-    topic: &'static str,
-    is_wanted: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -182,6 +178,8 @@ impl Document {
             second_factor: factor.map(|factor| second_factor(&factor, recovery_codes_left)),
             passkeys: data.passkeys.into_iter().map(PasskeyInfo::from).collect(),
             email_preferences: data.email_preferences.into_iter().map(EmailPreferenceInfo::from).collect(),
+            email_suppression: data.email_suppression.map(EmailSuppressionInfo::from),
+            newsletters: data.newsletters.into_iter().map(NewsletterInfo::from).collect(),
             first_steps: data.welcome.map(FirstSteps::from),
             favorites: data.favorites.into_iter().map(FavoriteInfo::from).collect(),
             recent_uses: data.recent_uses.into_iter().map(RecentUseInfo::from).collect(),
@@ -212,6 +210,7 @@ impl Document {
 
 fn incomplete_lists(data: &MemberData, limit: u64) -> Vec<&'static str> {
     let lists = [
+        ("newsletters", data.newsletters.len()),
         ("cart", data.cart.len()),
         ("sessions", data.sessions.len()),
         ("links", data.tokens.len()),
@@ -262,13 +261,6 @@ impl From<Passkey> for PasskeyInfo {
             created_at: passkey.created_at,
             last_used_at: passkey.last_used_at,
         }
-    }
-}
-
-/// Never the token.
-impl From<EmailPreference> for EmailPreferenceInfo {
-    fn from(preference: EmailPreference) -> Self {
-        Self { topic: preference.topic.as_str(), is_wanted: preference.is_wanted }
     }
 }
 

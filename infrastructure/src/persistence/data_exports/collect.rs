@@ -44,6 +44,8 @@ impl SeaUnitOfWork {
             recovery_codes: self.second_factors().count_recovery_codes(member).await?,
             passkeys: self.passkeys().list(member).await?,
             email_preferences: self.email_preferences().list(member).await?,
+            email_suppression: self.email_suppressions().find(member).await?,
+            newsletters: self.newsletters().list_by_member(member, limit).await?,
             welcome: self.welcomes().find(member).await?,
             favorites: self.favorites_of(member).await?,
             recent_uses: self.recent_uses_of(member).await?,

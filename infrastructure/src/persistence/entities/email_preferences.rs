@@ -8,6 +8,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub topic: String,
     pub is_wanted: bool,
+    pub chosen_at: Option<DateTimeUtc>,
     pub unsubscribe_token: String,
 }
 

@@ -14,6 +14,7 @@ pub struct Model {
     pub html_body: String,
     pub unsubscribe_url: Option<String>,
     pub reply_to: Option<String>,
+    pub is_bulk: bool,
     pub state: String,
     pub attempts: i64,
     pub created_at: DateTimeUtc,

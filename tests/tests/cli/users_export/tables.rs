@@ -20,7 +20,7 @@ const DERIVED: &str = "repeats other columns";
 
 const BY_ORDER: &str = "(SELECT user_id FROM orders WHERE orders.id = order_id)";
 
-pub const EXPORTED: [Exported; 27] = [
+pub const EXPORTED: [Exported; 29] = [
     Exported {
         table: "users",
         member: "id",
@@ -124,8 +124,26 @@ pub const EXPORTED: [Exported; 27] = [
         table: "email_preferences",
         member: "user_id",
         section: "/emailPreferences",
-        columns: &["topic", "is_wanted"],
+        columns: &["topic", "is_wanted", "chosen_at"],
         excused: &[("user_id", OWNER), ("unsubscribe_token", SECRET)],
+    },
+    Exported {
+        table: "email_suppressions",
+        member: "user_id",
+        section: "/emailSuppression",
+        columns: &["address", "reason", "suppressed_at"],
+        excused: &[("user_id", OWNER)],
+    },
+    Exported {
+        table: "newsletter_recipients",
+        member: "user_id",
+        section: "/newsletters",
+        columns: &["outcome", "unsubscribed_at"],
+        excused: &[
+            ("mail_id", "means nothing to the member"),
+            ("newsletter_id", "the title is exported"),
+            ("user_id", OWNER),
+        ],
     },
     Exported {
         table: "welcomes",
@@ -309,6 +327,7 @@ pub const EXPORTED: [Exported; 27] = [
         excused: &[
             ("user_id", OWNER),
             ("dedupe_key", "prevents sending an email twice"),
+            ("is_bulk", DERIVED),
             ("text_body", "only of emails without a link or code"),
             ("html_body", DERIVED),
             ("unsubscribe_url", SECRET),
@@ -351,11 +370,12 @@ pub const EXPORTED: [Exported; 27] = [
 ];
 
 /// Tables that refer to a member and are not in the export, and why.
-pub const EXCUSED: [(&str, &str); 10] = [
+pub const EXCUSED: [(&str, &str); 11] = [
     ("data_exports", "the export itself"),
     ("sign_in_challenges", "ends after ten minutes, and the login is in the account's activity"),
     ("passkey_challenges", "ends after thirty minutes, and the login is in the account's activity"),
     ("former_slugs", "content of the website"),
+    ("newsletters", "content of the website; the member's own are exported"),
     ("post_working_copies", "content of the website"),
     ("post_revisions", "content of the website"),
     ("post_previews", "content of the website"),

@@ -50,6 +50,7 @@ pub(super) struct TestContext {
     revision: String,
     /// Of the link to the preview of a draft.
     preview_token: String,
+    newsletter: String,
     email: String,
     discount: String,
     /// Ben.
@@ -102,6 +103,9 @@ impl TestContext {
         let link = format!("/api/admin/blog/posts/{draft}/preview-link");
         let link = ada.post(&link, json!({})).await.expect(201).json();
         let preview_token = link["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+        let path = format!("/api/admin/blog/posts/{draft}/newsletter");
+        let scheduled = ada.post(&path, json!({"when": "when_published"})).await.expect(201).json();
+        let newsletter = scheduled["id"].as_str().unwrap().to_owned();
         let users = app.store.users().await;
         let id_of = |email: &str| {
             users.iter().find(|user| user.email.as_str() == email).expect("a user").id.to_string()
@@ -129,6 +133,7 @@ impl TestContext {
             post,
             revision,
             preview_token,
+            newsletter,
             email,
             discount,
             member,
@@ -163,6 +168,7 @@ impl TestContext {
             _ if path.starts_with("/api/admin/orders") => &self.order,
             _ if path.starts_with("/api/admin/prompts") => &self.prompt,
             _ if path.starts_with("/api/admin/blog") => &self.post,
+            _ if path.starts_with("/api/admin/newsletters") => &self.newsletter,
             // It is not in the trash.
             // There is none with its id.
             _ if path.starts_with("/api/admin/missed-searches") => &self.post,
@@ -249,11 +255,20 @@ impl TestContext {
             "POST /api/sandbox/payment-intents/{id}/authenticate" => {
                 json!({"clientSecret": self.pending_intent["clientSecret"], "outcome": "complete"})
             }
+            "PUT /api/purchases/orders/{id}/billing-details" => json!({"name": "Reyes LLC"}),
+            "POST /api/purchases/orders/{id}/messages" => json!({"topic": "other", "text": "Where is it?"}),
+            "POST /api/gpts/{id}/reports" | "POST /api/gpts/{id}/reports of a premium agent" => {
+                json!({"note": "Not found"})
+            }
+            _ => return self.admin_body(row),
+        })
+    }
+
+    fn admin_body(&self, row: &str) -> Option<Value> {
+        Some(match row {
             "POST /api/admin/orders/{id}/refunds" => json!({
                 "key": self.order, "items": [{"agentId": self.owned, "amount": 100}], "reason": "A gesture",
             }),
-            "PUT /api/purchases/orders/{id}/billing-details" => json!({"name": "Reyes LLC"}),
-            "POST /api/purchases/orders/{id}/messages" => json!({"topic": "other", "text": "Where is it?"}),
             "POST /api/admin/orders/{id}/messages" => json!({"text": "Here it is."}),
             "POST /api/admin/orders/{id}/access" => {
                 json!({"agentId": self.owned, "access": "granted", "reason": "A misunderstanding"})
@@ -279,15 +294,13 @@ impl TestContext {
             "POST /api/admin/blog/posts/bulk" => json!({"ids": [self.post], "action": "unpublish"}),
             "POST /api/admin/gpts/{id}/move" => json!({"before": self.owned}),
             "POST /api/admin/prompts/{id}/move" => json!({"before": self.agent}),
-            "POST /api/gpts/{id}/reports" | "POST /api/gpts/{id}/reports of a premium agent" => {
-                json!({"note": "Not found"})
-            }
             "POST /api/admin/gpts/{id}/reports/fix" => json!({"reportIds": [self.report]}),
             "POST /api/admin/gpts/{id}/reports/dismiss" => {
                 json!({"reportIds": [self.report], "answer": "It opens"})
             }
             "POST /api/admin/gpts" | "PUT /api/admin/gpts/{id}" => agent_body(),
             "POST /api/admin/prompts" | "PUT /api/admin/prompts/{id}" => prompt_body(),
+            "POST /api/admin/blog/posts/{id}/newsletter" => json!({"when": "now"}),
             "POST /api/admin/blog/posts" | "PUT /api/admin/blog/posts/{id}" => {
                 post_body("another-post", true)
             }

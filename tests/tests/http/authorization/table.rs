@@ -14,7 +14,7 @@ pub(super) const ACCOUNTS: [Option<&str>; 4] = [None, Some(ANNA), Some(BEN), Som
 /// A visitor, a member, support, an editor and an owner.
 pub(super) const ROLES: [Option<&str>; 5] = [None, Some(ANNA), Some(SUE), Some(EVE), Some(ADA)];
 
-pub(super) const PUBLIC: [Row<4>; 27] = [
+pub(super) const PUBLIC: [Row<4>; 28] = [
     ("POST /api/auth/register", [201, 201, 201, 201]),
     ("POST /api/auth/login", [200, 200, 200, 200]),
     ("POST /api/auth/logout", [204, 204, 204, 204]),
@@ -45,6 +45,7 @@ pub(super) const PUBLIC: [Row<4>; 27] = [
     ("POST /api/sandbox/payment-intents/{id}/authenticate", [409, 409, 409, 409]),
     // Without a signature.
     ("POST /api/payment/webhook", [400, 400, 400, 400]),
+    ("POST /api/webhooks/email", [400, 400, 400, 400]),
 ];
 
 pub(super) const MEMBERS: [Row<4>; 60] = [
@@ -116,7 +117,7 @@ pub(super) const MEMBERS: [Row<4>; 60] = [
 
 pub(super) const DRAFTS: [Row<5>; 1] = [("GET /api/blog/posts/{slug} of a draft", [404, 404, 404, 200, 200])];
 
-pub(super) const ADMINS: [Row<5>; 86] = [
+pub(super) const ADMINS: [Row<5>; 93] = [
     ("POST /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("DELETE /api/admin/view-as", [401, 403, 204, 204, 204]),
     ("GET /api/admin/audit", [401, 403, 403, 403, 200]),
@@ -206,4 +207,11 @@ pub(super) const ADMINS: [Row<5>; 86] = [
     // It is based on an old version.
     ("PUT /api/admin/blog/working-copies/{id}", [401, 403, 403, 409, 409]),
     ("POST /api/admin/blog/working-copies/{id}/discard", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/newsletters", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/newsletters/{id}/cancel", [401, 403, 403, 204, 204]),
+    ("GET /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/blog/posts/{id}/newsletter", [401, 403, 403, 201, 201]),
+    ("GET /api/admin/blog/posts/{id}/newsletter/preview", [401, 403, 403, 200, 200]),
+    ("POST /api/admin/blog/posts/{id}/newsletter/test", [401, 403, 403, 201, 201]),
+    ("DELETE /api/admin/members/{id}/email-suppression", [401, 403, 200, 403, 200]),
 ];

@@ -1,5 +1,5 @@
 /// Every path, with its methods.
-pub(super) const PATHS: [(&str, &str); 143] = [
+pub(super) const PATHS: [(&str, &str); 150] = [
     ("/api/admin/audit", "GET"),
     ("/api/admin/audit.csv", "GET"),
     ("/api/search", "GET"),
@@ -143,4 +143,11 @@ pub(super) const PATHS: [(&str, &str); 143] = [
     ("/api/admin/blog/working-copies", "GET"),
     ("/api/admin/blog/working-copies/one", "GET, PUT"),
     ("/api/admin/blog/working-copies/one/discard", "POST"),
+    ("/api/admin/newsletters", "GET"),
+    ("/api/admin/newsletters/one/cancel", "POST"),
+    ("/api/admin/blog/posts/one/newsletter", "GET, POST"),
+    ("/api/admin/blog/posts/one/newsletter/preview", "GET"),
+    ("/api/admin/blog/posts/one/newsletter/test", "POST"),
+    ("/api/admin/members/one/email-suppression", "DELETE"),
+    ("/api/webhooks/email", "POST"),
 ];

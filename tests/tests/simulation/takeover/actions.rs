@@ -128,6 +128,7 @@ impl Scenario {
                     first_name: FirstName::parse("Sam").unwrap(),
                     password: PlainPassword::parse(person.password()).unwrap(),
                     intent: Intent::default(),
+                    wants_new_posts: false,
                 };
                 let awaits_link = services.sign_up.sign_up(new, &client).await.is_ok();
                 Some(Outcome { awaits_link, ..Outcome::default() })

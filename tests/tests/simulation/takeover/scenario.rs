@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use api::composition::{Ports, Services};
 use application::cleanup::RetentionPolicy;
+use application::newsletters::SendingRate;
 use application::ports::Clock as _;
 use application::site::Site;
 use chrono::TimeDelta;
 use domain::UserId;
 use domain::users::User;
 use futures_util::future::join;
-use infrastructure::html::AllowListSanitizer;
+use infrastructure::html::{AllowListSanitizer, InlineStyleRenderer};
 use infrastructure::payments::sandbox::{MemoryLedger, SandboxProvider};
 use infrastructure::search::TantivyEngine;
 use infrastructure::security::KeyedRateLimiter;
@@ -95,6 +96,9 @@ impl Scenario {
             search_engine: Arc::new(TantivyEngine),
             share_image_renderer: Arc::new(SvgShareImages::default()),
             html_sanitizer: Arc::new(AllowListSanitizer::default()),
+            email_body_renderer: Arc::new(InlineStyleRenderer::new(&"http://marigold.test".parse().unwrap())),
+            email_event_verifier: None,
+            newsletter_rate: SendingRate::default(),
             archive_writer: Arc::new(ZipArchiveWriter),
             secrets,
             ids,

@@ -4,6 +4,7 @@ use application::users::{MemberDetail, MemberNoteView};
 use chrono::{DateTime, Utc};
 use domain::UserId;
 use domain::mail::OutboxMail;
+use domain::newsletters::{EmailSuppression, SuppressionReason};
 use domain::purchases::OrderNumber;
 use domain::users::{Block, ScheduledDeletion, Session};
 use serde::Serialize;
@@ -58,6 +59,32 @@ impl From<PurchaseView> for MemberPurchaseResponse {
             status: purchase.status.into(),
             created_at: purchase.created_at,
         }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SuppressionReasonName {
+    /// The mailbox does not exist or is closed.
+    Bounce,
+    /// The member reported an email as spam.
+    Complaint,
+}
+
+/// The member gets no optional emails.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EmailSuppressionResponse {
+    reason: SuppressionReasonName,
+    at: DateTime<Utc>,
+}
+
+impl From<EmailSuppression> for EmailSuppressionResponse {
+    fn from(suppression: EmailSuppression) -> Self {
+        let reason = match suppression.reason {
+            SuppressionReason::Bounce => SuppressionReasonName::Bounce,
+            SuppressionReason::Complaint => SuppressionReasonName::Complaint,
+        };
+        Self { reason, at: suppression.suppressed_at }
     }
 }
 
@@ -185,6 +212,7 @@ pub(crate) struct MemberDetailResponse {
     activity: Vec<AccountEventResponse>,
     /// The latest 20 to the present address, newest first.
     emails: Vec<MemberEmailResponse>,
+    email_suppression: Option<EmailSuppressionResponse>,
     /// Newest first.
     notes: Vec<MemberNoteResponse>,
 }
@@ -208,6 +236,7 @@ impl From<MemberDetail> for MemberDetailResponse {
             sessions: member.sessions.into_iter().map(Into::into).collect(),
             activity: member.activity.into_iter().map(Into::into).collect(),
             emails: member.emails.into_iter().map(Into::into).collect(),
+            email_suppression: member.suppression.map(Into::into),
             notes: member.notes.into_iter().map(Into::into).collect(),
             email: user.email.to_string(),
             first_name: user.first_name.to_string(),

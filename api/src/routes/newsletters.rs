@@ -1,0 +1,353 @@
+//! Posts that are emailed to subscribers, and what the email provider reports about them.
+
+use actix_web::HttpResponse;
+use actix_web::error::PayloadError;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentType, HeaderValue};
+use actix_web::web::{Data, Json, Path, Payload, Query};
+use application::newsletters::{NewsletterOverview, SendChoice};
+use application::ports::NewsletterFigures;
+use application::posts::ScheduleError;
+use chrono::{DateTime, Utc};
+use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
+use domain::{NewsletterId, PostId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::users::EmptyResponse;
+use super::{CreatedResponse, endpoints, parse_id};
+use crate::error::{ApiError, ErrorResponse};
+use crate::extract::{Admin, AuthenticatedJson, body_error};
+use crate::middleware::EMAIL_WEBHOOK_PATH;
+use crate::pagination::{PageQuery, PageResponse};
+use crate::state::AppState;
+
+/// The email is displayed in a frame where links and scripts do nothing. Its images are on any host.
+const PREVIEW_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'; sandbox";
+/// In bytes; far more than any event.
+const MAX_EVENT: usize = 256 * 1024;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum NewsletterStateResponse {
+    Scheduled,
+    Sending,
+    Sent,
+    Canceled,
+}
+
+impl From<NewsletterState> for NewsletterStateResponse {
+    fn from(state: NewsletterState) -> Self {
+        match state {
+            NewsletterState::Scheduled => Self::Scheduled,
+            NewsletterState::Sending => Self::Sending,
+            NewsletterState::Sent => Self::Sent,
+            NewsletterState::Canceled => Self::Canceled,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CancelReasonResponse {
+    ByAdmin,
+    PostUnpublished,
+    PostDeleted,
+}
+
+impl From<CancelReason> for CancelReasonResponse {
+    fn from(reason: CancelReason) -> Self {
+        match reason {
+            CancelReason::ByAdmin => Self::ByAdmin,
+            CancelReason::PostUnpublished => Self::PostUnpublished,
+            CancelReason::PostDeleted => Self::PostDeleted,
+        }
+    }
+}
+
+/// A newsletter with its numbers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewsletterResponse {
+    id: Uuid,
+    /// Null once the post is erased.
+    post_id: Option<Uuid>,
+    title: String,
+    state: NewsletterStateResponse,
+    /// Null if it is sent when its post is published.
+    send_at: Option<DateTime<Utc>>,
+    cancel_reason: Option<CancelReasonResponse>,
+    created_at: DateTime<Utc>,
+    started_at: Option<DateTime<Utc>>,
+    finished_at: Option<DateTime<Utc>>,
+    recipients: u64,
+    /// Not sent yet.
+    waiting: u64,
+    sent: u64,
+    refused: u64,
+    /// Not sent because the member had turned the emails off, or it was canceled.
+    skipped: u64,
+    /// Through the link of this newsletter.
+    unsubscribed: u64,
+}
+
+impl From<(Newsletter, NewsletterFigures)> for NewsletterResponse {
+    fn from((newsletter, figures): (Newsletter, NewsletterFigures)) -> Self {
+        Self {
+            id: newsletter.id.as_uuid(),
+            post_id: newsletter.post_id.map(|id| id.as_uuid()),
+            title: newsletter.title,
+            state: newsletter.state.into(),
+            send_at: match newsletter.send_time {
+                SendTime::At(at) => Some(at),
+                SendTime::WhenPublished => None,
+            },
+            cancel_reason: newsletter.cancel_reason.map(Into::into),
+            created_at: newsletter.created_at,
+            started_at: newsletter.started_at,
+            finished_at: newsletter.finished_at,
+            recipients: figures.recipients(),
+            waiting: figures.waiting,
+            sent: figures.sent,
+            refused: figures.refused,
+            skipped: figures.skipped,
+            unsubscribed: figures.unsubscribed,
+        }
+    }
+}
+
+/// A post as a newsletter.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PostNewsletterResponse {
+    newsletter: Option<NewsletterResponse>,
+    /// How many members would get it now.
+    subscribers: u64,
+    is_published: bool,
+    subject: String,
+    /// The text part of the email.
+    text: String,
+    /// Size of the HTML part in bytes. Gmail clips emails of more than 102 kB.
+    html_size: u64,
+}
+
+impl From<NewsletterOverview> for PostNewsletterResponse {
+    fn from(overview: NewsletterOverview) -> Self {
+        Self {
+            newsletter: overview.newsletter.map(Into::into),
+            subscribers: overview.subscribers,
+            is_published: overview.is_published,
+            subject: overview.preview.subject,
+            text: overview.preview.text,
+            html_size: u64::try_from(overview.preview.html.len()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SendChoiceRequest {
+    Now,
+    /// At `sendAt`.
+    Later,
+    WhenPublished,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ScheduleNewsletterRequest {
+    when: SendChoiceRequest,
+    /// Only for `later`: such as `2026-12-01T09:00` in the time zone of the site.
+    send_at: Option<String>,
+}
+
+impl ScheduleNewsletterRequest {
+    fn parse(&self) -> Result<SendChoice, ApiError> {
+        match self.when {
+            SendChoiceRequest::Now => Ok(SendChoice::Now),
+            SendChoiceRequest::WhenPublished => Ok(SendChoice::WhenPublished),
+            SendChoiceRequest::Later => {
+                let local = self.send_at.as_deref().unwrap_or_default().parse();
+                let local = local
+                    .map_err(|error: ScheduleError| ApiError::invalid_field("sendAt", error.to_string()));
+                local.map(SendChoice::At)
+            }
+        }
+    }
+}
+
+/// An event as the email provider sends it.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = Object)]
+pub struct EmailEventRequest(());
+
+endpoints! {
+    "/admin/newsletters" { get list }
+    "/admin/newsletters/{id}/cancel" { post cancel }
+    "/admin/blog/posts/{id}/newsletter" { get find, post schedule }
+    "/admin/blog/posts/{id}/newsletter/preview" { get preview }
+    "/admin/blog/posts/{id}/newsletter/test" { post send_test }
+    "/webhooks/email" { post_allowed_in_view receive_email_event }
+}
+
+/// List newsletters, newest first.
+#[utoipa::path(
+    get, path = "/api/admin/newsletters", tag = "newsletters", operation_id = "admin_list_newsletters",
+    params(PageQuery),
+    responses(
+        (status = 200, body = PageResponse<NewsletterResponse>),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn list(
+    Admin(admin): Admin,
+    page: Query<PageQuery>,
+    state: Data<AppState>,
+) -> Result<Json<PageResponse<NewsletterResponse>>, ApiError> {
+    let page = state.services.manage_newsletters.list(admin.actor(), &page.parse()?).await?;
+    Ok(Json(PageResponse::new(page)))
+}
+
+/// Cancel a scheduled newsletter, or what is not sent yet. Idempotent.
+#[utoipa::path(
+    post, path = "/api/admin/newsletters/{id}/cancel", tag = "newsletters", operation_id = "admin_cancel_newsletter",
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "It was sent"),
+    )
+)]
+pub(crate) async fn cancel(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id: NewsletterId = parse_id(&id)?;
+    state.services.manage_newsletters.cancel(admin.actor(), id).await?;
+    Ok(HttpResponse::new(StatusCode::NO_CONTENT))
+}
+
+/// Get the newsletter of a post, and how it looks as text.
+#[utoipa::path(
+    get, path = "/api/admin/blog/posts/{id}/newsletter", tag = "newsletters", operation_id = "admin_get_post_newsletter",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = PostNewsletterResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn find(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<Json<PostNewsletterResponse>, ApiError> {
+    let id: PostId = parse_id(&id)?;
+    Ok(Json(state.services.manage_newsletters.find(admin.actor(), id).await?.into()))
+}
+
+/// Send a post to all subscribers, once: now, later, or when it is published.
+#[utoipa::path(
+    post, path = "/api/admin/blog/posts/{id}/newsletter", tag = "newsletters", operation_id = "admin_schedule_newsletter",
+    params(("id" = String, Path)), request_body = ScheduleNewsletterRequest,
+    responses(
+        (status = 201, body = CreatedResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 409, body = ErrorResponse, description = "It is scheduled or sent already, or the post is a draft"),
+        (status = 422, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn schedule(
+    AuthenticatedJson(Admin(admin), body): AuthenticatedJson<Admin, ScheduleNewsletterRequest>,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id: PostId = parse_id(&id)?;
+    let id = state.services.manage_newsletters.schedule(admin.actor(), id, body.parse()?).await?;
+    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+}
+
+/// Preview a post as an email, as HTML for a frame.
+#[utoipa::path(
+    get, path = "/api/admin/blog/posts/{id}/newsletter/preview", tag = "newsletters",
+    operation_id = "admin_preview_newsletter", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = String, content_type = "text/html"),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn preview(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id: PostId = parse_id(&id)?;
+    let overview = state.services.manage_newsletters.find(admin.actor(), id).await?;
+    // The sandbox opens no new tabs, so links do nothing.
+    let html = overview.preview.html.replacen("<head>", "<head><base target=\"_blank\">", 1);
+    Ok(HttpResponse::Ok()
+        .content_type(ContentType::html())
+        .insert_header((header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PREVIEW_POLICY)))
+        .insert_header((header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN")))
+        .body(html))
+}
+
+/// Send a post to the admin's own address, to try it.
+#[utoipa::path(
+    post, path = "/api/admin/blog/posts/{id}/newsletter/test", tag = "newsletters",
+    operation_id = "admin_send_test_newsletter", params(("id" = String, Path)),
+    responses(
+        (status = 201, body = CreatedResponse),
+        (status = 401, body = ErrorResponse),
+        (status = 403, body = ErrorResponse),
+        (status = 404, body = ErrorResponse),
+        (status = 429, body = ErrorResponse),
+    )
+)]
+pub(crate) async fn send_test(
+    Admin(admin): Admin,
+    id: Path<String>,
+    state: Data<AppState>,
+) -> Result<HttpResponse, ApiError> {
+    let id: PostId = parse_id(&id)?;
+    let id = state.services.manage_newsletters.send_test(admin.actor(), id).await?;
+    Ok(HttpResponse::Created().json(CreatedResponse { id: id.as_uuid() }))
+}
+
+/// Receive an event of the email provider, signed in its body. The provider redelivers after any status but 200.
+#[utoipa::path(
+    post, path = EMAIL_WEBHOOK_PATH, tag = "newsletters", operation_id = "receive_email_event",
+    request_body = EmailEventRequest,
+    responses(
+        (status = 200, body = EmptyResponse, description = "Stored, ignored, or already known"),
+        (status = 400, body = ErrorResponse, description = "Wrong or expired signature, or malformed"),
+        (status = 404, body = ErrorResponse, description = "No email provider is set up"),
+        (status = 413, body = ErrorResponse),
+        (status = 503, body = ErrorResponse, description = "Not stored; redeliver"),
+    )
+)]
+pub(crate) async fn receive_email_event(
+    payload: Payload,
+    state: Data<AppState>,
+) -> Result<Json<EmptyResponse>, ApiError> {
+    let Some(events) = &state.services.email_events else { return Err(ApiError::not_found()) };
+    let body = payload.to_bytes_limited(MAX_EVENT).await.map_err(|_| ApiError::too_large())?;
+    let body = body.map_err(|error| match error.as_error::<PayloadError>() {
+        Some(error) => body_error(error),
+        None => ApiError::internal(&error),
+    })?;
+    events.receive(&body).await?;
+    Ok(Json(EmptyResponse {}))
+}

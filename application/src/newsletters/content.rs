@@ -1,0 +1,70 @@
+use std::sync::Arc;
+
+use chrono_tz::Tz;
+use domain::NewsletterId;
+use domain::newsletters::NewsletterBody;
+use minijinja::{Value, context};
+
+use crate::outbox::{MailContent, MailKind, render, unsubscribe_path};
+use crate::ports::{EmailBody, EmailBodyRenderer, PostView, StoreError};
+use crate::site::Site;
+
+/// Makes emails of posts.
+#[derive(Clone)]
+pub struct NewsletterRenderer {
+    site: Arc<Site>,
+    bodies: Arc<dyn EmailBodyRenderer>,
+}
+
+impl NewsletterRenderer {
+    #[must_use]
+    pub fn new(site: Arc<Site>, bodies: Arc<dyn EmailBodyRenderer>) -> Self {
+        Self { site, bodies }
+    }
+
+    pub(super) fn time_zone(&self) -> Tz {
+        self.site.time_zone
+    }
+
+    /// What is the same for all recipients.
+    pub(super) fn body(&self, post: &PostView) -> NewsletterBody {
+        let EmailBody { html, text } = self.bodies.render(&post.content);
+        NewsletterBody { html, text, post_url: self.site.url_for(&format!("/blog/{}", post.slug)) }
+    }
+
+    /// The email to a member with this token.
+    pub(super) fn email(
+        &self,
+        id: NewsletterId,
+        title: &str,
+        body: &NewsletterBody,
+        unsubscribe_token: &str,
+    ) -> Result<MailContent, StoreError> {
+        let path = format!("{}&newsletter={id}", unsubscribe_path(unsubscribe_token));
+        let url = self.site.url_for(&path);
+        let content = self.render(title, body, &url)?;
+        Ok(MailContent { unsubscribe_url: Some(url), ..content })
+    }
+
+    /// The same without a recipient: its link to unsubscribe leads to the profile.
+    pub(super) fn preview(&self, title: &str, body: &NewsletterBody) -> Result<MailContent, StoreError> {
+        self.render(title, body, &self.site.url_for("/profile"))
+    }
+
+    fn render(
+        &self,
+        title: &str,
+        body: &NewsletterBody,
+        unsubscribe_url: &str,
+    ) -> Result<MailContent, StoreError> {
+        let values = context! {
+            title,
+            post_html => Value::from_safe_string(body.html.clone()),
+            post_text => body.text.trim_end(),
+            post_url => &body.post_url,
+            unsubscribe_url,
+        };
+        // The text is for everyone who reads the blog, so it greets no one.
+        render(MailKind::Newsletter, "", &self.site, values)
+    }
+}

@@ -1,0 +1,65 @@
+use std::sync::Arc;
+
+use domain::newsletters::{EmailSuppression, RecipientOutcome, SuppressionReason};
+use domain::users::EmailAddress;
+
+use crate::ports::{
+    Actor, Clock, EmailEvent, EmailEventKind, EmailEventVerifier, Store, StoreError, WebhookError,
+};
+
+#[derive(Debug, thiserror::Error)]
+pub enum ReceiveEmailEventError {
+    #[error(transparent)]
+    Rejected(#[from] WebhookError),
+    /// Not stored; the provider must redeliver.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Receives what the email provider reports after it accepted an email: bounces and complaints.
+pub struct EmailEvents {
+    store: Arc<dyn Store>,
+    verifier: Arc<dyn EmailEventVerifier>,
+    clock: Arc<dyn Clock>,
+}
+
+impl EmailEvents {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, verifier: Arc<dyn EmailEventVerifier>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, verifier, clock }
+    }
+
+    /// Suppresses optional emails to the recipient. Repeated requests and events that change nothing return `Ok`.
+    ///
+    /// # Errors
+    /// [`ReceiveEmailEventError`]
+    pub async fn receive(&self, payload: &[u8]) -> Result<(), ReceiveEmailEventError> {
+        let EmailEvent { token, kind, recipient, mail } = self.verifier.verify(payload)?;
+        let reason = match kind {
+            EmailEventKind::Bounced => SuppressionReason::Bounce,
+            EmailEventKind::Complained => SuppressionReason::Complaint,
+            EmailEventKind::Other => return Ok(()),
+        };
+        let now = self.clock.now();
+        let mut unit = self.store.begin_as(Actor::Provider).await?;
+        if !unit.email_suppressions().record_webhook(&token, now).await? {
+            tracing::info!("repeated email event ignored");
+            return Ok(());
+        }
+        if let Ok(address) = EmailAddress::parse(&recipient)
+            && let Some(member) = unit.users().lock_by_email(&address).await?
+        {
+            let suppression = EmailSuppression { user_id: member.id, address, reason, suppressed_at: now };
+            unit.email_suppressions().save(&suppression).await?;
+        }
+        if let Some(mail) = mail
+            && reason == SuppressionReason::Bounce
+        {
+            let from = [RecipientOutcome::Queued, RecipientOutcome::Sent];
+            unit.newsletters().record_outcome(mail, &from, RecipientOutcome::Refused).await?;
+        }
+        unit.commit().await?;
+        tracing::info!(reason = reason.as_str(), "email event received");
+        Ok(())
+    }
+}

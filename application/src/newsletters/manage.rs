@@ -1,0 +1,227 @@
+use std::sync::Arc;
+
+use domain::newsletters::{CancelReason, Newsletter, NewsletterState, RescheduleError, SendTime};
+use domain::users::Permission;
+use domain::{NewsletterId, PostId};
+
+use super::NewsletterRenderer;
+use crate::failure::{Failure, from_failure};
+use crate::outbox::{MailContent, MailId, MailKind, OutboxMail};
+use crate::ports::{
+    Actor, AuditAction, AuditFields, AuditRecord, Clock, Forbidden, IdGenerator, NewsletterFigures, Page,
+    PageRequest, PostQueries, PostView, RateLimiter, Store, SubjectKind,
+};
+use crate::posts::{LocalTime, ScheduleError};
+use crate::rate_limits::RateLimit;
+
+/// When an admin wants to send a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SendChoice {
+    Now,
+    At(LocalTime),
+    WhenPublished,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ManageNewsletterError {
+    #[error("This post no longer exists")]
+    UnknownPost,
+    #[error("This newsletter no longer exists")]
+    Unknown,
+    #[error("This post is a draft. Publish it first, or send it when it is published.")]
+    NotPublished,
+    #[error(transparent)]
+    Time(#[from] ScheduleError),
+    #[error(transparent)]
+    Reschedule(#[from] RescheduleError),
+    #[error("This newsletter has been sent already.")]
+    AlreadySent,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(ManageNewsletterError);
+
+/// A post, its newsletter if there is one, and how it looks as an email.
+#[derive(Debug, Clone)]
+pub struct NewsletterOverview {
+    pub newsletter: Option<(Newsletter, NewsletterFigures)>,
+    /// How many members would get it now.
+    pub subscribers: u64,
+    pub is_published: bool,
+    /// As it was sent; before that, as the post is now.
+    pub preview: MailContent,
+}
+
+/// Schedules, tries, cancels and lists newsletters. [`SendNewsletters`](super::SendNewsletters) sends them.
+pub struct ManageNewsletters {
+    store: Arc<dyn Store>,
+    posts: Arc<dyn PostQueries>,
+    renderer: NewsletterRenderer,
+    rate_limiter: Arc<dyn RateLimiter>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl ManageNewsletters {
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        posts: Arc<dyn PostQueries>,
+        renderer: NewsletterRenderer,
+        rate_limiter: Arc<dyn RateLimiter>,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self { store, posts, renderer, rate_limiter, ids, clock }
+    }
+
+    /// Newest first, without their content.
+    ///
+    /// # Errors
+    /// [`Failure`]
+    pub async fn list(
+        &self,
+        actor: Actor,
+        page: &PageRequest,
+    ) -> Result<Page<(Newsletter, NewsletterFigures)>, Failure> {
+        actor.require(Permission::ManageContent)?;
+        Ok(self.store.read().await?.newsletters().list(page).await?)
+    }
+
+    /// # Errors
+    /// [`ManageNewsletterError`]
+    pub async fn find(
+        &self,
+        actor: Actor,
+        post: PostId,
+    ) -> Result<NewsletterOverview, ManageNewsletterError> {
+        actor.require(Permission::ManageContent)?;
+        let post = self.find_post(post).await?;
+        let mut unit = self.store.read().await?;
+        let found = unit.newsletters().find_by_post(post.id).await?;
+        let subscribers = unit.newsletters().count_subscribers().await?;
+        let newsletter = match found {
+            Some(newsletter) => {
+                let figures = unit.newsletters().figures(newsletter.id).await?;
+                Some((newsletter, figures))
+            }
+            None => None,
+        };
+        drop(unit);
+        let sent =
+            newsletter.as_ref().filter(|(newsletter, _)| newsletter.state != NewsletterState::Scheduled);
+        let sent = sent.and_then(|(newsletter, _)| Some((&newsletter.title, newsletter.body.as_ref()?)));
+        let preview = match sent {
+            Some((title, body)) => self.renderer.preview(title, body)?,
+            None => self.renderer.preview(&post.title, &self.renderer.body(&post))?,
+        };
+        Ok(NewsletterOverview { newsletter, subscribers, is_published: post.is_published, preview })
+    }
+
+    /// Schedules the newsletter of a post; a canceled one is scheduled again.
+    ///
+    /// # Errors
+    /// [`ManageNewsletterError`]
+    pub async fn schedule(
+        &self,
+        actor: Actor,
+        post: PostId,
+        choice: SendChoice,
+    ) -> Result<NewsletterId, ManageNewsletterError> {
+        actor.require(Permission::ManageContent)?;
+        let now = self.clock.now();
+        let post = self.find_post(post).await?;
+        let send_time = match choice {
+            SendChoice::WhenPublished => SendTime::WhenPublished,
+            SendChoice::Now | SendChoice::At(_) if !post.is_published => {
+                return Err(ManageNewsletterError::NotPublished);
+            }
+            SendChoice::At(local) => {
+                let at = local.resolve(self.renderer.time_zone())?;
+                if at <= now {
+                    return Err(ScheduleError::InPast.into());
+                }
+                SendTime::At(at)
+            }
+            SendChoice::Now => SendTime::At(now),
+        };
+        let mut unit = self.store.begin_as(actor).await?;
+        let id = NewsletterId::from_uuid(self.ids.next_id());
+        let new = Newsletter::schedule(id, post.id, post.title.clone(), send_time, now);
+        // The unique post decides between two admins who send it at the same time.
+        if !unit.insert(&new).await? {
+            let found = unit.newsletters().find_by_post(post.id).await?;
+            let found = found.ok_or(ManageNewsletterError::UnknownPost)?;
+            let locked = unit.newsletters().lock(found.id).await?;
+            let mut newsletter = locked.ok_or(ManageNewsletterError::UnknownPost)?;
+            newsletter.reschedule(post.title, send_time)?;
+            unit.update(&newsletter).await?;
+            unit.commit().await?;
+            return Ok(newsletter.id);
+        }
+        unit.commit().await?;
+        Ok(id)
+    }
+
+    /// Cancels a scheduled newsletter, or what is not sent yet of one that is being sent. Idempotent.
+    ///
+    /// # Errors
+    /// [`ManageNewsletterError`]
+    pub async fn cancel(&self, actor: Actor, id: NewsletterId) -> Result<(), ManageNewsletterError> {
+        actor.require(Permission::ManageContent)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let mut newsletter = unit.newsletters().lock(id).await?.ok_or(ManageNewsletterError::Unknown)?;
+        if newsletter.state == NewsletterState::Sent {
+            return Err(ManageNewsletterError::AlreadySent);
+        }
+        if newsletter.cancel(CancelReason::ByAdmin, self.clock.now()).is_applied() {
+            unit.update(&newsletter).await?;
+        }
+        Ok(unit.commit().await?)
+    }
+
+    /// Sends the post to the admin's own address, as subscribers would get it now.
+    ///
+    /// # Errors
+    /// [`ManageNewsletterError`]
+    pub async fn send_test(&self, actor: Actor, post: PostId) -> Result<MailId, ManageNewsletterError> {
+        actor.require(Permission::ManageContent)?;
+        // The command line has no mailbox of its own.
+        let admin = actor.user_id().ok_or(Forbidden)?;
+        let post = self.find_post(post).await?;
+        let content = self.renderer.preview(&post.title, &self.renderer.body(&post))?;
+        let content = MailContent { subject: format!("[Test] {}", content.subject), ..content };
+        let mut unit = self.store.begin_as(actor).await?;
+        let admin = unit.users().lock(admin).await?.ok_or(Forbidden)?;
+        let kind = MailKind::TestEmail;
+        self.rate_limiter.count(RateLimit::EmailsPerMailbox, &kind.rate_limit_key(&admin.email)).await??;
+        let id = MailId::from_uuid(self.ids.next_id());
+        let key = format!("{}:{id}", kind.as_str());
+        let now = self.clock.now();
+        let mail = OutboxMail::queued(id, kind, key, admin.email, content, None, now).of_account(admin.id);
+        unit.outbox().enqueue(&mail).await?;
+        let details = AuditFields::from_iter([
+            ("kind".to_owned(), kind.as_str().into()),
+            ("post".to_owned(), post.id.to_string().into()),
+        ]);
+        let record = AuditRecord {
+            id: self.ids.next_id(),
+            at: now,
+            action: AuditAction::Created,
+            kind: SubjectKind::Email,
+            subject: id.to_string(),
+            subject_name: Some(mail.to.to_string()),
+            person: mail.user_id,
+            before: None,
+            after: Some(details),
+        };
+        unit.audit().append(&record).await?;
+        unit.commit().await?;
+        Ok(id)
+    }
+
+    async fn find_post(&self, id: PostId) -> Result<PostView, ManageNewsletterError> {
+        self.posts.find_by_id(id).await?.ok_or(ManageNewsletterError::UnknownPost)
+    }
+}

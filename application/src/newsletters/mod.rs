@@ -1,0 +1,13 @@
+//! Posts that are emailed to the members who chose it.
+
+mod content;
+mod events;
+mod manage;
+mod send;
+mod suppressions;
+
+pub use content::NewsletterRenderer;
+pub use events::{EmailEvents, ReceiveEmailEventError};
+pub use manage::{ManageNewsletterError, ManageNewsletters, NewsletterOverview, SendChoice};
+pub use send::{SendNewsletters, SendingRate};
+pub use suppressions::{LiftSuppression, LiftSuppressionError};

@@ -1,0 +1,234 @@
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use domain::NewsletterId;
+use domain::mail::{MailId, MailKind, OutboxMail};
+use domain::newsletters::{CancelReason, Newsletter, NewsletterState, SendTime};
+
+use super::NewsletterRenderer;
+use crate::ports::{Clock, IdGenerator, PostQueries, PostView, Store, StoreError, Subscriber, UnitOfWork};
+
+/// How many newsletter emails all nodes together put into the outbox per minute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SendingRate {
+    per_minute: u32,
+}
+
+impl SendingRate {
+    pub const DEFAULT: u32 = 120;
+    pub const MAX: u32 = 6000;
+    /// A transaction with more emails would keep other writers waiting.
+    const MAX_BATCH: u32 = 50;
+
+    /// Limited to 1 to [`Self::MAX`].
+    #[must_use]
+    pub fn per_minute(emails: u32) -> Self {
+        Self { per_minute: emails.clamp(1, Self::MAX) }
+    }
+
+    /// Half a second's worth.
+    fn batch(self) -> u32 {
+        (self.per_minute / 120).clamp(1, Self::MAX_BATCH)
+    }
+
+    /// The time that a batch is worth.
+    fn interval(self) -> TimeDelta {
+        TimeDelta::milliseconds(i64::from(self.batch()) * 60_000 / i64::from(self.per_minute))
+    }
+
+    /// With so many emails waiting, the mail server is slower than the rate, or unavailable.
+    fn max_backlog(self) -> u64 {
+        u64::from(self.per_minute.max(self.batch()))
+    }
+}
+
+impl Default for SendingRate {
+    fn default() -> Self {
+        Self::per_minute(Self::DEFAULT)
+    }
+}
+
+/// Starts newsletters that are due, and puts their emails into the outbox in batches. Each batch is one transaction with the
+/// progress of the newsletter, so a crash neither skips nor repeats a recipient. A lease that ends when the next batch is due
+/// keeps the rate, and keeps two nodes apart.
+pub struct SendNewsletters {
+    store: Arc<dyn Store>,
+    posts: Arc<dyn PostQueries>,
+    renderer: NewsletterRenderer,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+    rate: SendingRate,
+}
+
+impl SendNewsletters {
+    const LEASE: &str = "newsletter_batch";
+    /// A mail server that is away for longer misses the newsletter.
+    const LIFETIME: TimeDelta = TimeDelta::days(3);
+
+    #[must_use]
+    pub fn new(
+        store: Arc<dyn Store>,
+        posts: Arc<dyn PostQueries>,
+        renderer: NewsletterRenderer,
+        ids: Arc<dyn IdGenerator>,
+        clock: Arc<dyn Clock>,
+        rate: SendingRate,
+    ) -> Self {
+        Self { store, posts, renderer, ids, clock, rate }
+    }
+
+    /// Takes the next step of each newsletter; `None` if there is nothing to do now.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub async fn run(&self) -> Result<Option<()>, StoreError> {
+        let open = self.store.read().await?.newsletters().list_open().await?;
+        let mut is_progress = false;
+        for newsletter in open {
+            is_progress |= self.advance(&newsletter).await?;
+        }
+        Ok(is_progress.then_some(()))
+    }
+
+    async fn advance(&self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+        let post = match newsletter.post_id {
+            Some(post) => self.posts.find_by_id(post).await?,
+            None => None,
+        };
+        if let Some(reason) = find_obstacle(newsletter, post.as_ref()) {
+            return self.cancel(newsletter.id, reason).await;
+        }
+        match (newsletter.state, post) {
+            (NewsletterState::Scheduled, Some(post))
+                if post.is_published && newsletter.is_due(self.clock.now()) =>
+            {
+                self.start(newsletter.id, &post).await
+            }
+            (NewsletterState::Sending, _) if newsletter.is_queued => self.finish(newsletter.id).await,
+            (NewsletterState::Sending, _) => self.send_batch(newsletter.id).await,
+            _ => Ok(false),
+        }
+    }
+
+    async fn start(&self, id: NewsletterId, post: &PostView) -> Result<bool, StoreError> {
+        let body = self.renderer.body(post);
+        let now = self.clock.now();
+        let mut unit = self.store.begin().await?;
+        let found = unit.newsletters().lock(id).await?.filter(|newsletter| newsletter.is_due(now));
+        let Some(mut newsletter) = found else { return Ok(false) };
+        newsletter.start(post.title.clone(), body, now);
+        unit.update(&newsletter).await?;
+        unit.commit().await?;
+        tracing::info!(newsletter.id = %id, "newsletter started");
+        Ok(true)
+    }
+
+    async fn send_batch(&self, id: NewsletterId) -> Result<bool, StoreError> {
+        let now = self.clock.now();
+        let mut unit = self.store.begin().await?;
+        if !unit.leases().acquire(Self::LEASE, now, now + self.rate.interval()).await? {
+            return Ok(false);
+        }
+        let found = unit.newsletters().lock(id).await?;
+        let Some(mut newsletter) = found.filter(is_being_queued) else { return Ok(false) };
+        let max_backlog = self.rate.max_backlog();
+        if unit.outbox().count_queued_bulk(max_backlog).await? >= max_backlog {
+            return Ok(false);
+        }
+        let started_at = newsletter.started_at.unwrap_or(now);
+        let limit = u64::from(self.rate.batch());
+        let subscribers =
+            unit.newsletters().list_subscribers(id, newsletter.cursor, started_at, limit).await?;
+        for subscriber in &subscribers {
+            self.enqueue(&mut *unit, &newsletter, subscriber).await?;
+        }
+        let is_last = u64::try_from(subscribers.len()).is_ok_and(|count| count < limit);
+        newsletter.advance(subscribers.last().map(|subscriber| subscriber.id), is_last);
+        unit.newsletters().save_progress(&newsletter).await?;
+        unit.commit().await?;
+        Ok(true)
+    }
+
+    async fn enqueue(
+        &self,
+        unit: &mut dyn UnitOfWork,
+        newsletter: &Newsletter,
+        subscriber: &Subscriber,
+    ) -> Result<(), StoreError> {
+        let Some(body) = &newsletter.body else { return Ok(()) };
+        let id = MailId::from_uuid(self.ids.next_id());
+        if !unit.newsletters().add_recipient(newsletter.id, subscriber.id, id).await? {
+            return Ok(());
+        }
+        let token = &subscriber.unsubscribe_token;
+        let content = self.renderer.email(newsletter.id, &newsletter.title, body, token)?;
+        let kind = MailKind::Newsletter;
+        let key = format!("{}:{}:{}", kind.as_str(), newsletter.id, subscriber.id);
+        let now = self.clock.now();
+        let expires_at = Some(now + Self::LIFETIME);
+        let mail = OutboxMail::queued(id, kind, key, subscriber.email.clone(), content, expires_at, now);
+        unit.outbox().enqueue(&mail.of_account(subscriber.id)).await
+    }
+
+    async fn finish(&self, id: NewsletterId) -> Result<bool, StoreError> {
+        let figures = self.store.read().await?.newsletters().figures(id).await?;
+        if figures.waiting > 0 {
+            return Ok(false);
+        }
+        let mut unit = self.store.begin().await?;
+        let found = unit.newsletters().lock(id).await?;
+        let is_finished =
+            |newsletter: &Newsletter| newsletter.state == NewsletterState::Sending && newsletter.is_queued;
+        let Some(mut newsletter) = found.filter(is_finished) else { return Ok(false) };
+        newsletter.finish(self.clock.now());
+        unit.update(&newsletter).await?;
+        unit.commit().await?;
+        tracing::info!(newsletter.id = %id, figures.sent, figures.refused, "newsletter sent");
+        Ok(true)
+    }
+
+    async fn cancel(&self, id: NewsletterId, reason: CancelReason) -> Result<bool, StoreError> {
+        let mut unit = self.store.begin().await?;
+        let Some(mut newsletter) = unit.newsletters().lock(id).await? else { return Ok(false) };
+        if !newsletter.cancel(reason, self.clock.now()).is_applied() {
+            return Ok(false);
+        }
+        unit.update(&newsletter).await?;
+        unit.commit().await?;
+        tracing::warn!(newsletter.id = %id, reason = reason.as_str(), "newsletter canceled");
+        Ok(true)
+    }
+}
+
+fn is_being_queued(newsletter: &Newsletter) -> bool {
+    newsletter.state == NewsletterState::Sending && !newsletter.is_queued
+}
+
+/// Why it cannot be sent. A draft is no obstacle for a newsletter that waits for its publication.
+fn find_obstacle(newsletter: &Newsletter, post: Option<&PostView>) -> Option<CancelReason> {
+    let waits =
+        newsletter.state == NewsletterState::Scheduled && newsletter.send_time == SendTime::WhenPublished;
+    match post {
+        None => Some(CancelReason::PostDeleted),
+        Some(post) if !post.is_published && !waits => Some(CancelReason::PostUnpublished),
+        Some(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn batches_keep_the_rate() {
+        for per_minute in [1, 2, 60, 119, 120, 121, 1000, 5999, 6000] {
+            let rate = SendingRate::per_minute(per_minute);
+            let batches = 3_600_000 / rate.interval().num_milliseconds();
+            let sent = batches * i64::from(rate.batch());
+            let expected = i64::from(per_minute) * 60;
+            assert!((expected..=expected + expected / 50).contains(&sent), "{sent} per hour at {per_minute}");
+        }
+        assert_eq!(SendingRate::per_minute(0), SendingRate::per_minute(1));
+        assert_eq!(SendingRate::per_minute(u32::MAX), SendingRate::per_minute(SendingRate::MAX));
+    }
+}

@@ -1,0 +1,59 @@
+use std::sync::Arc;
+
+use domain::UserId;
+use domain::users::Permission;
+
+use crate::failure::{Failure, from_failure};
+use crate::ports::{Actor, AuditAction, AuditFields, AuditRecord, Clock, IdGenerator, Store, SubjectKind};
+
+#[derive(Debug, thiserror::Error)]
+pub enum LiftSuppressionError {
+    #[error("This member no longer exists")]
+    Unknown,
+    #[error(transparent)]
+    Failure(Failure),
+}
+
+from_failure!(LiftSuppressionError);
+
+/// Sends optional emails again to members whose mailbox refused one, or who reported one as spam.
+pub struct LiftSuppression {
+    store: Arc<dyn Store>,
+    ids: Arc<dyn IdGenerator>,
+    clock: Arc<dyn Clock>,
+}
+
+impl LiftSuppression {
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>, ids: Arc<dyn IdGenerator>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, ids, clock }
+    }
+
+    /// Idempotent.
+    ///
+    /// # Errors
+    /// [`LiftSuppressionError`]
+    pub async fn lift(&self, actor: Actor, member: UserId) -> Result<(), LiftSuppressionError> {
+        actor.require(Permission::ManageMembers)?;
+        let mut unit = self.store.begin_as(actor).await?;
+        let user = unit.users().lock(member).await?.ok_or(LiftSuppressionError::Unknown)?;
+        if let Some(before) = unit.email_suppressions().find(member).await?
+            && unit.email_suppressions().remove(member).await?
+        {
+            let suppressed = ("emailsSuppressed".to_owned(), before.reason.as_str().into());
+            let record = AuditRecord {
+                id: self.ids.next_id(),
+                at: self.clock.now(),
+                action: AuditAction::Changed,
+                kind: SubjectKind::User,
+                subject: member.to_string(),
+                subject_name: Some(user.email.to_string()),
+                person: Some(member),
+                before: Some(AuditFields::from_iter([suppressed])),
+                after: Some(AuditFields::new()),
+            };
+            unit.audit().append(&record).await?;
+        }
+        Ok(unit.commit().await?)
+    }
+}

@@ -1,0 +1,175 @@
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::mail::MailId;
+use domain::newsletters::{EmailSuppression, Newsletter, NewsletterState, RecipientOutcome};
+use domain::users::EmailAddress;
+use domain::{NewsletterId, PostId, UserId};
+
+use super::{Page, PageRequest, StoreError};
+
+/// A member who gets the next newsletter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subscriber {
+    pub id: UserId,
+    pub email: EmailAddress,
+    pub unsubscribe_token: String,
+}
+
+/// Numbers of recipients.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NewsletterFigures {
+    /// Emails in the outbox that are not sent yet.
+    pub waiting: u64,
+    pub sent: u64,
+    pub refused: u64,
+    /// Not sent because the member turned the emails off in the meantime, or the newsletter was canceled.
+    pub skipped: u64,
+    /// Through the link of this newsletter.
+    pub unsubscribed: u64,
+}
+
+impl NewsletterFigures {
+    #[must_use]
+    pub const fn recipients(&self) -> u64 {
+        self.waiting.saturating_add(self.sent).saturating_add(self.refused).saturating_add(self.skipped)
+    }
+
+    pub const fn add(&mut self, outcome: RecipientOutcome, count: u64) {
+        let figure = match outcome {
+            RecipientOutcome::Queued => &mut self.waiting,
+            RecipientOutcome::Sent => &mut self.sent,
+            RecipientOutcome::Refused => &mut self.refused,
+            RecipientOutcome::Skipped => &mut self.skipped,
+        };
+        *figure = figure.saturating_add(count);
+    }
+}
+
+/// A newsletter that a member got.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceivedNewsletter {
+    pub title: String,
+    pub outcome: RecipientOutcome,
+    pub started_at: Option<DateTime<Utc>>,
+    /// When the member used its link to unsubscribe.
+    pub unsubscribed_at: Option<DateTime<Utc>>,
+}
+
+/// Newsletters and their recipients. A post has at most one; [`EntityWriter::insert`](super::EntityWriter::insert)
+/// returns `false` for a second. Recipients are unique by newsletter and member.
+#[async_trait]
+pub trait NewsletterRepository: Send {
+    /// Locks the row until the unit of work ends.
+    async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find_by_post(&mut self, post: PostId) -> Result<Option<Newsletter>, StoreError>;
+    /// Scheduled newsletters and those being sent, oldest first. Works in a read-only unit of work.
+    async fn list_open(&mut self) -> Result<Vec<Newsletter>, StoreError>;
+    /// Newest first, without the body. Works in a read-only unit of work.
+    async fn list(&mut self, page: &PageRequest)
+    -> Result<Page<(Newsletter, NewsletterFigures)>, StoreError>;
+    async fn figures(&mut self, id: NewsletterId) -> Result<NewsletterFigures, StoreError>;
+    /// The members with ids after this one who want new posts by email and chose so by this time, in the order of their
+    /// ids. Without those who are unverified, blocked, about to be deleted or suppressed, and recipients of this
+    /// newsletter.
+    async fn list_subscribers(
+        &mut self,
+        id: NewsletterId,
+        after: Option<UserId>,
+        chosen_by: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<Subscriber>, StoreError>;
+    /// How many members would get a newsletter that starts now. Works in a read-only unit of work.
+    async fn count_subscribers(&mut self) -> Result<u64, StoreError>;
+    /// Returns `false` without changes if the member is a recipient already.
+    async fn add_recipient(
+        &mut self,
+        id: NewsletterId,
+        member: UserId,
+        mail: MailId,
+    ) -> Result<bool, StoreError>;
+    /// Writes only how far it is sent.
+    async fn save_progress(&mut self, newsletter: &Newsletter) -> Result<(), StoreError>;
+    /// Replaces the outcome of an email if it is one of `from`. Emails that are no newsletters are ignored.
+    async fn record_outcome(
+        &mut self,
+        mail: MailId,
+        from: &[RecipientOutcome],
+        to: RecipientOutcome,
+    ) -> Result<(), StoreError>;
+    /// Records that a recipient used the link to unsubscribe; `None` if that was undone.
+    async fn record_unsubscribe(
+        &mut self,
+        id: NewsletterId,
+        member: UserId,
+        at: Option<DateTime<Utc>>,
+    ) -> Result<(), StoreError>;
+    /// The state of the newsletter that this email belongs to. Works in a read-only unit of work.
+    async fn find_state_by_mail(&mut self, mail: MailId) -> Result<Option<NewsletterState>, StoreError>;
+    /// Newsletters that the member got, newest first. Works in a read-only unit of work.
+    async fn list_by_member(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<ReceivedNewsletter>, StoreError>;
+}
+
+/// Members who get no optional emails; at most one entry per member.
+#[async_trait]
+pub trait EmailSuppressionRepository: Send {
+    /// Replaces an entry about another address. One about the same address keeps its reason and time, unless a complaint
+    /// follows a bounce.
+    async fn save(&mut self, suppression: &EmailSuppression) -> Result<(), StoreError>;
+    /// Takes no lock, so that it works in a read-only unit of work.
+    async fn find(&mut self, member: UserId) -> Result<Option<EmailSuppression>, StoreError>;
+    /// Returns whether there was one.
+    async fn remove(&mut self, member: UserId) -> Result<bool, StoreError>;
+    /// Records a request of the provider's webhook by its unique token. Returns `false` if it was received before.
+    async fn record_webhook(&mut self, token: &str, at: DateTime<Utc>) -> Result<bool, StoreError>;
+    /// Forgets at most `limit` webhook requests from before this time; returns the number.
+    async fn remove_webhooks(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError>;
+}
+
+/// A post as an email shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmailBody {
+    pub html: String,
+    pub text: String,
+}
+
+/// Makes emails of sanitized HTML.
+pub trait EmailBodyRenderer: Send + Sync {
+    /// Inlines styles and makes URLs absolute; the text has the links as footnotes.
+    fn render(&self, html: &str) -> EmailBody;
+}
+
+/// What an email provider reports about an email that it accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EmailEventKind {
+    /// The mailbox does not exist or is closed.
+    Bounced,
+    /// The recipient reported the email as spam.
+    Complained,
+    /// An event that changes nothing.
+    Other,
+}
+
+/// A verified request of the provider's webhook.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EmailEvent {
+    /// Unique per request, and part of what is signed.
+    pub token: String,
+    pub kind: EmailEventKind,
+    pub recipient: String,
+    /// Of the email, if it is one of ours.
+    pub mail: Option<MailId>,
+}
+
+/// Verifies and parses the webhook requests of an email provider.
+pub trait EmailEventVerifier: Send + Sync {
+    /// # Errors
+    /// [`WebhookError`](super::WebhookError)
+    fn verify(&self, payload: &[u8]) -> Result<EmailEvent, super::WebhookError>;
+}

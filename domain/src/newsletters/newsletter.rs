@@ -1,0 +1,292 @@
+use chrono::{DateTime, Utc};
+
+use crate::{NewsletterId, PostId, Transition, UserId};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NewsletterState {
+    Scheduled,
+    Sending,
+    Sent,
+    Canceled,
+}
+
+impl NewsletterState {
+    pub const ALL: [Self; 4] = [Self::Scheduled, Self::Sending, Self::Sent, Self::Canceled];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Scheduled => "scheduled",
+            Self::Sending => "sending",
+            Self::Sent => "sent",
+            Self::Canceled => "canceled",
+        }
+    }
+}
+
+/// When a newsletter is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SendTime {
+    At(DateTime<Utc>),
+    /// As soon as its post is published.
+    WhenPublished,
+}
+
+/// Why a newsletter was canceled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CancelReason {
+    ByAdmin,
+    PostUnpublished,
+    PostDeleted,
+}
+
+impl CancelReason {
+    pub const ALL: [Self; 3] = [Self::ByAdmin, Self::PostUnpublished, Self::PostDeleted];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ByAdmin => "by_admin",
+            Self::PostUnpublished => "post_unpublished",
+            Self::PostDeleted => "post_deleted",
+        }
+    }
+}
+
+/// What became of one recipient's email.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RecipientOutcome {
+    /// In the outbox.
+    Queued,
+    Sent,
+    /// The mail server refused it, or the provider reported a bounce later.
+    Refused,
+    /// Not sent: the member turned these emails off in the meantime, or the newsletter was canceled.
+    Skipped,
+}
+
+impl RecipientOutcome {
+    pub const ALL: [Self; 4] = [Self::Queued, Self::Sent, Self::Refused, Self::Skipped];
+
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sent => "sent",
+            Self::Refused => "refused",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+/// The post as it is emailed, without what differs between recipients.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewsletterBody {
+    /// With inlined styles and absolute URLs.
+    pub html: String,
+    pub text: String,
+    /// The page of the post.
+    pub post_url: String,
+}
+
+/// A post that is sent once to all subscribers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Newsletter {
+    pub id: NewsletterId,
+    /// At most one newsletter per post; `None` once the post is erased.
+    pub post_id: Option<PostId>,
+    /// The title of the post; from the start, as it is sent.
+    pub title: String,
+    pub state: NewsletterState,
+    pub send_time: SendTime,
+    /// From the start.
+    pub body: Option<NewsletterBody>,
+    pub cancel_reason: Option<CancelReason>,
+    pub created_at: DateTime<Utc>,
+    /// Whoever was a subscriber then gets it.
+    pub started_at: Option<DateTime<Utc>>,
+    pub finished_at: Option<DateTime<Utc>>,
+    /// While it is being sent, the last member whose email is in the outbox. Members are processed in the order of their
+    /// ids.
+    pub cursor: Option<UserId>,
+    /// Whether every recipient's email is in the outbox.
+    pub is_queued: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RescheduleError {
+    #[error("This post has been sent already, or is being sent.")]
+    AlreadySent,
+    #[error("This post is scheduled already. Cancel that first.")]
+    AlreadyScheduled,
+}
+
+impl Newsletter {
+    #[must_use]
+    pub fn schedule(
+        id: NewsletterId,
+        post_id: PostId,
+        title: String,
+        send_time: SendTime,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            id,
+            post_id: Some(post_id),
+            title,
+            state: NewsletterState::Scheduled,
+            send_time,
+            body: None,
+            cancel_reason: None,
+            created_at: now,
+            started_at: None,
+            finished_at: None,
+            cursor: None,
+            is_queued: false,
+        }
+    }
+
+    /// Schedules it again after it was canceled. Members who got it before the cancellation do not get it again.
+    ///
+    /// # Errors
+    /// [`RescheduleError`] unless it was canceled.
+    pub fn reschedule(&mut self, title: String, send_time: SendTime) -> Result<(), RescheduleError> {
+        match self.state {
+            NewsletterState::Scheduled => Err(RescheduleError::AlreadyScheduled),
+            NewsletterState::Sending | NewsletterState::Sent => Err(RescheduleError::AlreadySent),
+            NewsletterState::Canceled => {
+                self.title = title;
+                self.send_time = send_time;
+                self.state = NewsletterState::Scheduled;
+                self.cancel_reason = None;
+                self.finished_at = None;
+                self.is_queued = false;
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether it is to be started now, if its post is published.
+    #[must_use]
+    pub fn is_due(&self, now: DateTime<Utc>) -> bool {
+        self.state == NewsletterState::Scheduled
+            && match self.send_time {
+                SendTime::At(at) => at <= now,
+                SendTime::WhenPublished => true,
+            }
+    }
+
+    /// Starts sending this content.
+    pub fn start(&mut self, title: String, body: NewsletterBody, now: DateTime<Utc>) {
+        self.title = title;
+        self.body = Some(body);
+        self.state = NewsletterState::Sending;
+        self.started_at = Some(now);
+    }
+
+    /// Records that the emails up to this member are in the outbox.
+    pub fn advance(&mut self, last: Option<UserId>, is_last_batch: bool) {
+        self.cursor = last.or(self.cursor);
+        self.is_queued = is_last_batch;
+    }
+
+    pub fn finish(&mut self, now: DateTime<Utc>) {
+        self.state = NewsletterState::Sent;
+        self.finished_at = Some(now);
+        self.cursor = None;
+    }
+
+    /// Cancels what is not sent yet.
+    pub fn cancel(&mut self, reason: CancelReason, now: DateTime<Utc>) -> Transition {
+        match self.state {
+            NewsletterState::Sent | NewsletterState::Canceled => Transition::Unchanged,
+            NewsletterState::Scheduled | NewsletterState::Sending => {
+                self.state = NewsletterState::Canceled;
+                self.cancel_reason = Some(reason);
+                self.finished_at = Some(now);
+                self.cursor = None;
+                Transition::Applied
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn at(second: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap()
+    }
+
+    fn scheduled(send_time: SendTime) -> Newsletter {
+        let (id, post) = (NewsletterId::from_uuid(Uuid::nil()), PostId::from_uuid(Uuid::nil()));
+        Newsletter::schedule(id, post, "Title".to_owned(), send_time, at(0))
+    }
+
+    fn body() -> NewsletterBody {
+        NewsletterBody {
+            html: "<p>a</p>".to_owned(),
+            text: "a".to_owned(),
+            post_url: "https://a.example".to_owned(),
+        }
+    }
+
+    #[test]
+    fn newsletter_is_due_from_its_time_until_it_starts() {
+        let mut newsletter = scheduled(SendTime::At(at(10)));
+        assert_eq!([9, 10, 11].map(|second| newsletter.is_due(at(second))), [false, true, true]);
+        newsletter.start("Sent".to_owned(), body(), at(11));
+        assert!(!newsletter.is_due(at(12)));
+        assert_eq!((newsletter.title.as_str(), newsletter.started_at), ("Sent", Some(at(11))));
+        assert!(scheduled(SendTime::WhenPublished).is_due(at(0)));
+    }
+
+    #[test]
+    fn cancel_finished_newsletter_changes_nothing() {
+        for reason in CancelReason::ALL {
+            let mut newsletter = scheduled(SendTime::At(at(10)));
+            assert_eq!(newsletter.cancel(reason, at(1)), Transition::Applied);
+            assert_eq!(
+                (newsletter.state, newsletter.cancel_reason),
+                (NewsletterState::Canceled, Some(reason))
+            );
+            assert_eq!(newsletter.cancel(CancelReason::ByAdmin, at(2)), Transition::Unchanged);
+            assert_eq!((newsletter.cancel_reason, newsletter.finished_at), (Some(reason), Some(at(1))));
+        }
+        let mut sent = scheduled(SendTime::At(at(0)));
+        sent.start("Sent".to_owned(), body(), at(1));
+        sent.finish(at(2));
+        assert_eq!(sent.cancel(CancelReason::ByAdmin, at(3)), Transition::Unchanged);
+        assert_eq!(sent.state, NewsletterState::Sent);
+    }
+
+    #[test]
+    fn reschedule_only_after_cancellation() {
+        let again =
+            |newsletter: &mut Newsletter| newsletter.reschedule("New".to_owned(), SendTime::At(at(20)));
+        let mut newsletter = scheduled(SendTime::At(at(10)));
+        assert_eq!(again(&mut newsletter), Err(RescheduleError::AlreadyScheduled));
+        newsletter.start("Title".to_owned(), body(), at(10));
+        assert_eq!(again(&mut newsletter), Err(RescheduleError::AlreadySent));
+        newsletter.advance(Some(UserId::from_uuid(Uuid::from_u128(7))), false);
+        let _ = newsletter.cancel(CancelReason::ByAdmin, at(11));
+        assert_eq!(again(&mut newsletter), Ok(()));
+        assert_eq!((newsletter.state, newsletter.cursor), (NewsletterState::Scheduled, None));
+        assert_eq!((newsletter.cancel_reason, newsletter.finished_at), (None, None));
+        newsletter.start("Title".to_owned(), body(), at(20));
+        newsletter.finish(at(21));
+        assert_eq!(again(&mut newsletter), Err(RescheduleError::AlreadySent));
+    }
+
+    #[test]
+    fn advance_without_recipient_keeps_cursor() {
+        let mut newsletter = scheduled(SendTime::At(at(10)));
+        let last = UserId::from_uuid(Uuid::from_u128(7));
+        newsletter.advance(Some(last), false);
+        newsletter.advance(None, true);
+        assert_eq!((newsletter.cursor, newsletter.is_queued), (Some(last), true));
+    }
+}

@@ -1,0 +1,82 @@
+use application::ports::{EmailSuppressionRepository, StoreError};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::UserId;
+use domain::newsletters::{EmailSuppression, SuppressionReason};
+use domain::users::EmailAddress;
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    QueryTrait as _,
+};
+
+use super::columns;
+use super::entities::email_suppressions::{ActiveModel, Column, Entity, Model};
+use super::entities::email_webhook_requests;
+use super::error::unreadable;
+use super::unit_of_work::SeaUnitOfWork;
+
+#[async_trait]
+impl EmailSuppressionRepository for SeaUnitOfWork {
+    async fn save(&mut self, suppression: &EmailSuppression) -> Result<(), StoreError> {
+        let EmailSuppression { user_id, address, reason, suppressed_at } = suppression;
+        let row = ActiveModel {
+            user_id: Set(user_id.as_uuid()),
+            address: Set(address.normalized().to_owned()),
+            reason: Set(reason.as_str().to_owned()),
+            suppressed_at: Set(columns::time(*suppressed_at)),
+        };
+        let stored = |column: Column| Expr::col((Entity, column));
+        let mut replaces = Condition::any().add(stored(Column::Address).ne(address.normalized()));
+        if *reason == SuppressionReason::Complaint {
+            replaces = replaces.add(stored(Column::Reason).eq(SuppressionReason::Bounce.as_str()));
+        }
+        let mut on_conflict = OnConflict::column(Column::UserId);
+        on_conflict
+            .update_columns([Column::Address, Column::Reason, Column::SuppressedAt])
+            .action_cond_where(replaces);
+        self.execute(Entity::insert(row).on_conflict(on_conflict)).await
+    }
+
+    async fn find(&mut self, member: UserId) -> Result<Option<EmailSuppression>, StoreError> {
+        let found = Entity::find_by_id(member.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.as_ref().map(suppression).transpose())
+    }
+
+    async fn remove(&mut self, member: UserId) -> Result<bool, StoreError> {
+        let delete = Entity::delete_by_id(member.as_uuid()).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected == 1)
+    }
+
+    async fn record_webhook(&mut self, token: &str, at: DateTime<Utc>) -> Result<bool, StoreError> {
+        use email_webhook_requests::{ActiveModel, Column, Entity};
+
+        let row = ActiveModel { token: Set(token.to_owned()), received_at: Set(columns::time(at)) };
+        let insert = Entity::insert(row)
+            .on_conflict(OnConflict::column(Column::Token).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn remove_webhooks(&mut self, before: DateTime<Utc>, limit: u64) -> Result<u64, StoreError> {
+        use email_webhook_requests::{Column, Entity};
+
+        let old = Entity::find().filter(Column::ReceivedAt.lt(columns::time(before)));
+        let batch = old.select_only().column(Column::Token).limit(limit).into_query();
+        let delete =
+            Entity::delete_many().filter(Column::Token.in_subquery(batch)).exec(&self.transaction).await;
+        Ok(self.check(delete)?.rows_affected)
+    }
+}
+
+fn suppression(row: &Model) -> Result<EmailSuppression, StoreError> {
+    let reason = SuppressionReason::ALL.into_iter().find(|reason| reason.as_str() == row.reason);
+    Ok(EmailSuppression {
+        user_id: UserId::from_uuid(row.user_id),
+        address: EmailAddress::parse(&row.address).map_err(unreadable("email_suppressions.address"))?,
+        reason: reason.ok_or_else(|| columns::unknown_value("email_suppressions.reason", &row.reason))?,
+        suppressed_at: row.suppressed_at,
+    })
+}

@@ -1,0 +1,359 @@
+use std::collections::BTreeMap;
+
+use application::outbox::MailId;
+use application::ports::{
+    Cursor, EntityWriter, NewsletterFigures, NewsletterRepository, Page, PageRequest, ReceivedNewsletter,
+    StoreError, Subscriber,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::newsletters::{
+    CancelReason, Newsletter, NewsletterBody, NewsletterState, RecipientOutcome, SendTime,
+};
+use domain::users::EmailAddress;
+use domain::{NewsletterId, PostId, UserId};
+use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, JoinType, PaginatorTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+};
+use uuid::Uuid;
+
+use self::subscribers::{SubscriberRow, recipients_of, select_subscribers};
+use super::columns;
+use super::entities::newsletters::{ActiveModel, Column, Entity, Model};
+use super::entities::{email_preferences, newsletter_recipients};
+use super::error::unreadable;
+use super::keyset::Keyset;
+use super::unit_of_work::SeaUnitOfWork;
+
+mod subscribers;
+
+#[async_trait]
+impl EntityWriter<Newsletter> for SeaUnitOfWork {
+    async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+        let insert = Entity::insert(row(newsletter))
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+        let update = Entity::update_many()
+            .set(row(newsletter))
+            .filter(Column::Id.eq(newsletter.id.as_uuid()))
+            .exec(&self.transaction)
+            .await;
+        Ok(self.check(update)?.rows_affected == 1)
+    }
+}
+
+#[async_trait]
+impl NewsletterRepository for SeaUnitOfWork {
+    async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).lock_exclusive().one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(newsletter).transpose())
+    }
+
+    async fn find(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
+        let found = Entity::find_by_id(id.as_uuid()).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(newsletter).transpose())
+    }
+
+    async fn find_by_post(&mut self, post: PostId) -> Result<Option<Newsletter>, StoreError> {
+        let found = Entity::find().filter(Column::PostId.eq(post.as_uuid())).one(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.map(newsletter).transpose())
+    }
+
+    async fn list_open(&mut self) -> Result<Vec<Newsletter>, StoreError> {
+        let found = select_open().all(&self.transaction).await;
+        let found = self.check(found)?;
+        self.read(found.into_iter().map(newsletter).collect())
+    }
+
+    async fn list(
+        &mut self,
+        page: &PageRequest,
+    ) -> Result<Page<(Newsletter, NewsletterFigures)>, StoreError> {
+        let keyset = Keyset::newest(Column::CreatedAt, Column::Id);
+        let found = keyset.page(Entity::find(), page).all(&self.transaction).await;
+        let found = self.check(found)?;
+        let mut figures = self.figures_of(&found.iter().map(|row| row.id).collect::<Vec<_>>()).await?;
+        let items = found.into_iter().map(|row| {
+            let figures = figures.remove(&row.id).unwrap_or_default();
+            Ok((Newsletter { body: None, ..newsletter(row)? }, figures))
+        });
+        let items = items.collect();
+        let items: Vec<_> = self.read(items)?;
+        let cursor =
+            |(item, _): &(Newsletter, NewsletterFigures)| Cursor::new(item.created_at, item.id.as_uuid());
+        Ok(Page::new(page, items, cursor))
+    }
+
+    async fn figures(&mut self, id: NewsletterId) -> Result<NewsletterFigures, StoreError> {
+        let mut figures = self.figures_of(&[id.as_uuid()]).await?;
+        Ok(figures.remove(&id.as_uuid()).unwrap_or_default())
+    }
+
+    async fn list_subscribers(
+        &mut self,
+        id: NewsletterId,
+        after: Option<UserId>,
+        chosen_by: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<Subscriber>, StoreError> {
+        let mut query = select_subscribers()
+            .filter(email_preferences::Column::ChosenAt.lte(columns::time(chosen_by)))
+            .filter(email_preferences::Column::UserId.not_in_subquery(recipients_of(id)))
+            .order_by_asc(email_preferences::Column::UserId)
+            .limit(limit);
+        if let Some(after) = after {
+            query = query.filter(email_preferences::Column::UserId.gt(after.as_uuid()));
+        }
+        let found = query.into_model::<SubscriberRow>().all(&self.transaction).await;
+        let found = self.check(found)?;
+        let subscribers = found.into_iter().map(|row| {
+            Ok(Subscriber {
+                id: UserId::from_uuid(row.user_id),
+                email: EmailAddress::parse(&row.email).map_err(unreadable("users.email"))?,
+                unsubscribe_token: row.unsubscribe_token,
+            })
+        });
+        let subscribers = subscribers.collect();
+        self.read(subscribers)
+    }
+
+    async fn count_subscribers(&mut self) -> Result<u64, StoreError> {
+        let count = select_subscribers().count(&self.transaction).await;
+        self.check(count)
+    }
+
+    async fn add_recipient(
+        &mut self,
+        id: NewsletterId,
+        member: UserId,
+        mail: MailId,
+    ) -> Result<bool, StoreError> {
+        use newsletter_recipients::{ActiveModel, Column, Entity};
+
+        let row = ActiveModel {
+            mail_id: Set(mail.as_uuid()),
+            newsletter_id: Set(id.as_uuid()),
+            user_id: Set(Some(member.as_uuid())),
+            outcome: Set(RecipientOutcome::Queued.as_str().to_owned()),
+            unsubscribed_at: Set(None),
+        };
+        let insert = Entity::insert(row)
+            .on_conflict(OnConflict::columns([Column::NewsletterId, Column::UserId]).do_nothing().to_owned())
+            .exec_without_returning(&self.transaction)
+            .await;
+        Ok(self.check(insert)? == 1)
+    }
+
+    async fn save_progress(&mut self, newsletter: &Newsletter) -> Result<(), StoreError> {
+        let progress = ActiveModel {
+            last_recipient_id: Set(newsletter.cursor.map(|id| id.as_uuid())),
+            is_queued: Set(newsletter.is_queued),
+            ..ActiveModel::default()
+        };
+        let update = Entity::update_many().set(progress).filter(Column::Id.eq(newsletter.id.as_uuid()));
+        self.execute(update).await
+    }
+
+    async fn record_outcome(
+        &mut self,
+        mail: MailId,
+        from: &[RecipientOutcome],
+        to: RecipientOutcome,
+    ) -> Result<(), StoreError> {
+        use newsletter_recipients::{Column, Entity};
+
+        let update = Entity::update_many()
+            .col_expr(Column::Outcome, Expr::value(to.as_str()))
+            .filter(Column::MailId.eq(mail.as_uuid()))
+            .filter(Column::Outcome.is_in(from.iter().map(|outcome| outcome.as_str())));
+        self.execute(update).await
+    }
+
+    async fn record_unsubscribe(
+        &mut self,
+        id: NewsletterId,
+        member: UserId,
+        at: Option<DateTime<Utc>>,
+    ) -> Result<(), StoreError> {
+        use newsletter_recipients::{Column, Entity};
+
+        let update = Entity::update_many()
+            .col_expr(Column::UnsubscribedAt, Expr::value(at.map(columns::time)))
+            .filter(Column::NewsletterId.eq(id.as_uuid()))
+            .filter(Column::UserId.eq(member.as_uuid()));
+        self.execute(update).await
+    }
+
+    async fn find_state_by_mail(&mut self, mail: MailId) -> Result<Option<NewsletterState>, StoreError> {
+        use newsletter_recipients as recipients;
+
+        let newsletter = Query::select()
+            .column(recipients::Column::NewsletterId)
+            .from(recipients::Entity)
+            .and_where(recipients::Column::MailId.eq(mail.as_uuid()))
+            .to_owned();
+        let found = Entity::find()
+            .select_only()
+            .column(Column::State)
+            .filter(Column::Id.in_subquery(newsletter))
+            .into_tuple::<String>()
+            .one(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        self.read(found.as_deref().map(state).transpose())
+    }
+
+    async fn list_by_member(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<ReceivedNewsletter>, StoreError> {
+        use newsletter_recipients as recipients;
+
+        let newsletter = recipients::Entity::belongs_to(Entity)
+            .from(recipients::Column::NewsletterId)
+            .to(Column::Id)
+            .into();
+        let found = recipients::Entity::find()
+            .select_only()
+            .column(Column::Title)
+            .column(Column::StartedAt)
+            .columns([recipients::Column::Outcome, recipients::Column::UnsubscribedAt])
+            .join(JoinType::InnerJoin, newsletter)
+            .filter(recipients::Column::UserId.eq(member.as_uuid()))
+            .order_by_desc(Column::CreatedAt)
+            .order_by_desc(Column::Id)
+            .limit(limit)
+            .into_model::<ReceivedRow>()
+            .all(&self.transaction)
+            .await;
+        let found = self.check(found)?;
+        let received = found.into_iter().map(|row| {
+            Ok(ReceivedNewsletter {
+                title: row.title,
+                outcome: outcome(&row.outcome)?,
+                started_at: row.started_at,
+                unsubscribed_at: row.unsubscribed_at,
+            })
+        });
+        let received = received.collect();
+        self.read(received)
+    }
+}
+
+impl SeaUnitOfWork {
+    async fn figures_of(&mut self, ids: &[Uuid]) -> Result<BTreeMap<Uuid, NewsletterFigures>, StoreError> {
+        use newsletter_recipients::{Column, Entity};
+
+        let found: Result<Vec<(Uuid, String, i64, i64)>, _> = Entity::find()
+            .select_only()
+            .column(Column::NewsletterId)
+            .column(Column::Outcome)
+            .column_as(Column::MailId.count(), "recipients")
+            .column_as(Column::UnsubscribedAt.count(), "unsubscribed")
+            .filter(Column::NewsletterId.is_in(ids.iter().copied()))
+            .group_by(Column::NewsletterId)
+            .group_by(Column::Outcome)
+            .into_tuple()
+            .all(&self.transaction)
+            .await;
+        let mut figures: BTreeMap<Uuid, NewsletterFigures> = BTreeMap::new();
+        for (id, text, recipients, unsubscribed) in self.check(found)? {
+            let of_newsletter = figures.entry(id).or_default();
+            let outcome = self.read(outcome(&text))?;
+            of_newsletter.add(outcome, unsigned(recipients));
+            of_newsletter.unsubscribed = of_newsletter.unsubscribed.saturating_add(unsigned(unsubscribed));
+        }
+        Ok(figures)
+    }
+}
+
+#[derive(FromQueryResult)]
+struct ReceivedRow {
+    title: String,
+    outcome: String,
+    started_at: Option<DateTime<Utc>>,
+    unsubscribed_at: Option<DateTime<Utc>>,
+}
+
+fn select_open() -> Select<Entity> {
+    let open = [NewsletterState::Scheduled, NewsletterState::Sending];
+    Entity::find()
+        .filter(Column::State.is_in(open.map(NewsletterState::as_str)))
+        .order_by_asc(Column::CreatedAt)
+        .order_by_asc(Column::Id)
+}
+
+fn row(newsletter: &Newsletter) -> ActiveModel {
+    let body = newsletter.body.as_ref();
+    ActiveModel {
+        id: Set(newsletter.id.as_uuid()),
+        post_id: Set(newsletter.post_id.map(|id| id.as_uuid())),
+        title: Set(newsletter.title.clone()),
+        state: Set(newsletter.state.as_str().to_owned()),
+        send_at: Set(match newsletter.send_time {
+            SendTime::At(at) => Some(columns::time(at)),
+            SendTime::WhenPublished => None,
+        }),
+        html_body: Set(body.map(|body| body.html.clone())),
+        text_body: Set(body.map(|body| body.text.clone())),
+        post_url: Set(body.map(|body| body.post_url.clone())),
+        cancel_reason: Set(newsletter.cancel_reason.map(|reason| reason.as_str().to_owned())),
+        created_at: Set(columns::time(newsletter.created_at)),
+        started_at: Set(newsletter.started_at.map(columns::time)),
+        finished_at: Set(newsletter.finished_at.map(columns::time)),
+        last_recipient_id: Set(newsletter.cursor.map(|id| id.as_uuid())),
+        is_queued: Set(newsletter.is_queued),
+    }
+}
+
+fn newsletter(row: Model) -> Result<Newsletter, StoreError> {
+    let body = match (row.html_body, row.text_body, row.post_url) {
+        (Some(html), Some(text), Some(post_url)) => Some(NewsletterBody { html, text, post_url }),
+        _ => None,
+    };
+    Ok(Newsletter {
+        id: NewsletterId::from_uuid(row.id),
+        post_id: row.post_id.map(PostId::from_uuid),
+        title: row.title,
+        state: state(&row.state)?,
+        send_time: row.send_at.map_or(SendTime::WhenPublished, SendTime::At),
+        body,
+        cancel_reason: row.cancel_reason.as_deref().map(cancel_reason).transpose()?,
+        created_at: row.created_at,
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+        cursor: row.last_recipient_id.map(UserId::from_uuid),
+        is_queued: row.is_queued,
+    })
+}
+
+fn state(text: &str) -> Result<NewsletterState, StoreError> {
+    let found = NewsletterState::ALL.into_iter().find(|state| state.as_str() == text);
+    found.ok_or_else(|| columns::unknown_value("newsletters.state", text))
+}
+
+fn cancel_reason(text: &str) -> Result<CancelReason, StoreError> {
+    let found = CancelReason::ALL.into_iter().find(|reason| reason.as_str() == text);
+    found.ok_or_else(|| columns::unknown_value("newsletters.cancel_reason", text))
+}
+
+fn outcome(text: &str) -> Result<RecipientOutcome, StoreError> {
+    let found = RecipientOutcome::ALL.into_iter().find(|outcome| outcome.as_str() == text);
+    found.ok_or_else(|| columns::unknown_value("newsletter_recipients.outcome", text))
+}
+
+/// Counts are never negative.
+fn unsigned(count: i64) -> u64 {
+    u64::try_from(count).unwrap_or_default()
+}

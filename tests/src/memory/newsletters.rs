@@ -1,0 +1,224 @@
+use application::outbox::MailId;
+use application::ports::{
+    Cursor, EntityWriter, NewsletterFigures, NewsletterRepository, Page, PageRequest, ReceivedNewsletter,
+    SortDirection, StoreError, Subscriber,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::newsletters::{Newsletter, NewsletterState, RecipientOutcome};
+use domain::users::{EmailPreference, EmailTopic};
+use domain::{NewsletterId, PostId, UserId};
+
+use super::state::{State, StoredRecipient};
+use super::unit_of_work::MemoryUnitOfWork;
+
+impl State {
+    /// Members who want new posts by email and may get optional emails, in the order of their ids.
+    fn subscribers(&self) -> impl Iterator<Item = (&EmailPreference, Subscriber)> {
+        self.email_preferences.values().filter_map(|preference| {
+            let user = self.users.get(&preference.user_id)?;
+            let suppression = self.email_suppressions.get(&user.id);
+            let is_subscriber = preference.topic == EmailTopic::NewPosts
+                && preference.is_wanted
+                && user.is_verified
+                && !user.is_blocked()
+                && user.deletion.is_none()
+                && !suppression.is_some_and(|suppression| suppression.applies_to(&user.email));
+            let subscriber = || Subscriber {
+                id: user.id,
+                email: user.email.clone(),
+                unsubscribe_token: preference.unsubscribe_token.clone(),
+            };
+            is_subscriber.then(|| (preference, subscriber()))
+        })
+    }
+
+    fn newsletter_figures(&self, id: NewsletterId) -> NewsletterFigures {
+        let mut figures = NewsletterFigures::default();
+        for recipient in self.newsletter_recipients.values().filter(|it| it.newsletter_id == id) {
+            figures.add(recipient.outcome, 1);
+            figures.unsubscribed += u64::from(recipient.unsubscribed_at.is_some());
+        }
+        figures
+    }
+}
+
+#[async_trait]
+impl EntityWriter<Newsletter> for MemoryUnitOfWork {
+    async fn insert(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+        self.enter("newsletters.insert").await?;
+        let is_taken = self.state.newsletters.values().any(|stored| stored.post_id == newsletter.post_id);
+        if is_taken || self.state.newsletters.contains_key(&newsletter.id) {
+            return Ok(false);
+        }
+        self.state.newsletters.insert(newsletter.id, newsletter.clone());
+        Ok(true)
+    }
+
+    async fn update(&mut self, newsletter: &Newsletter) -> Result<bool, StoreError> {
+        self.enter("newsletters.update").await?;
+        let Some(stored) = self.state.newsletters.get_mut(&newsletter.id) else { return Ok(false) };
+        *stored = newsletter.clone();
+        Ok(true)
+    }
+}
+
+#[async_trait]
+impl NewsletterRepository for MemoryUnitOfWork {
+    async fn lock(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
+        self.enter("newsletters.lock").await?;
+        Ok(self.state.newsletters.get(&id).cloned())
+    }
+
+    async fn find(&mut self, id: NewsletterId) -> Result<Option<Newsletter>, StoreError> {
+        self.enter("newsletters.find").await?;
+        Ok(self.state.newsletters.get(&id).cloned())
+    }
+
+    async fn find_by_post(&mut self, post: PostId) -> Result<Option<Newsletter>, StoreError> {
+        self.enter("newsletters.find_by_post").await?;
+        let mut newsletters = self.state.newsletters.values();
+        Ok(newsletters.find(|newsletter| newsletter.post_id == Some(post)).cloned())
+    }
+
+    async fn list_open(&mut self) -> Result<Vec<Newsletter>, StoreError> {
+        self.enter("newsletters.list_open").await?;
+        let is_open = |newsletter: &&Newsletter| {
+            matches!(newsletter.state, NewsletterState::Scheduled | NewsletterState::Sending)
+        };
+        let mut open: Vec<_> = self.state.newsletters.values().filter(is_open).cloned().collect();
+        open.sort_by_key(|newsletter| (newsletter.created_at, newsletter.id));
+        Ok(open)
+    }
+
+    async fn list(
+        &mut self,
+        page: &PageRequest,
+    ) -> Result<Page<(Newsletter, NewsletterFigures)>, StoreError> {
+        self.enter("newsletters.list").await?;
+        let cursor =
+            |(item, _): &(Newsletter, NewsletterFigures)| Cursor::new(item.created_at, item.id.as_uuid());
+        let items = self.state.newsletters.values().map(|newsletter| {
+            let figures = self.state.newsletter_figures(newsletter.id);
+            (Newsletter { body: None, ..newsletter.clone() }, figures)
+        });
+        Ok(Page::of_all(page, items.collect(), SortDirection::Descending, cursor))
+    }
+
+    async fn figures(&mut self, id: NewsletterId) -> Result<NewsletterFigures, StoreError> {
+        self.enter("newsletters.figures").await?;
+        Ok(self.state.newsletter_figures(id))
+    }
+
+    async fn list_subscribers(
+        &mut self,
+        id: NewsletterId,
+        after: Option<UserId>,
+        chosen_by: DateTime<Utc>,
+        limit: u64,
+    ) -> Result<Vec<Subscriber>, StoreError> {
+        self.enter("newsletters.list_subscribers").await?;
+        let recipients = &self.state.newsletter_recipients;
+        let is_recipient = |member: UserId| {
+            recipients.values().any(|it| it.newsletter_id == id && it.member == Some(member))
+        };
+        let due = self.state.subscribers().filter(|(preference, subscriber)| {
+            preference.chosen_at.is_some_and(|at| at <= chosen_by)
+                && after.is_none_or(|after| subscriber.id > after)
+                && !is_recipient(subscriber.id)
+        });
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        Ok(due.map(|(_, subscriber)| subscriber).take(limit).collect())
+    }
+
+    async fn count_subscribers(&mut self) -> Result<u64, StoreError> {
+        self.enter("newsletters.count_subscribers").await?;
+        Ok(u64::try_from(self.state.subscribers().count()).unwrap_or(u64::MAX))
+    }
+
+    async fn add_recipient(
+        &mut self,
+        id: NewsletterId,
+        member: UserId,
+        mail: MailId,
+    ) -> Result<bool, StoreError> {
+        self.enter("newsletters.add_recipient").await?;
+        let mut recipients = self.state.newsletter_recipients.values();
+        if recipients.any(|it| it.newsletter_id == id && it.member == Some(member)) {
+            return Ok(false);
+        }
+        let recipient = StoredRecipient {
+            newsletter_id: id,
+            member: Some(member),
+            outcome: RecipientOutcome::Queued,
+            unsubscribed_at: None,
+        };
+        self.state.newsletter_recipients.insert(mail.as_uuid(), recipient);
+        Ok(true)
+    }
+
+    async fn save_progress(&mut self, newsletter: &Newsletter) -> Result<(), StoreError> {
+        self.enter("newsletters.save_progress").await?;
+        if let Some(stored) = self.state.newsletters.get_mut(&newsletter.id) {
+            stored.cursor = newsletter.cursor;
+            stored.is_queued = newsletter.is_queued;
+        }
+        Ok(())
+    }
+
+    async fn record_outcome(
+        &mut self,
+        mail: MailId,
+        from: &[RecipientOutcome],
+        to: RecipientOutcome,
+    ) -> Result<(), StoreError> {
+        self.enter("newsletters.record_outcome").await?;
+        if let Some(recipient) = self.state.newsletter_recipients.get_mut(&mail.as_uuid())
+            && from.contains(&recipient.outcome)
+        {
+            recipient.outcome = to;
+        }
+        Ok(())
+    }
+
+    async fn record_unsubscribe(
+        &mut self,
+        id: NewsletterId,
+        member: UserId,
+        at: Option<DateTime<Utc>>,
+    ) -> Result<(), StoreError> {
+        self.enter("newsletters.record_unsubscribe").await?;
+        let mut recipients = self.state.newsletter_recipients.values_mut();
+        let found = recipients.find(|it| it.newsletter_id == id && it.member == Some(member));
+        if let Some(recipient) = found {
+            recipient.unsubscribed_at = at;
+        }
+        Ok(())
+    }
+
+    async fn find_state_by_mail(&mut self, mail: MailId) -> Result<Option<NewsletterState>, StoreError> {
+        self.enter("newsletters.find_state_by_mail").await?;
+        let Some(recipient) = self.state.newsletter_recipients.get(&mail.as_uuid()) else { return Ok(None) };
+        Ok(self.state.newsletters.get(&recipient.newsletter_id).map(|newsletter| newsletter.state))
+    }
+
+    async fn list_by_member(
+        &mut self,
+        member: UserId,
+        limit: u64,
+    ) -> Result<Vec<ReceivedNewsletter>, StoreError> {
+        self.enter("newsletters.list_by_member").await?;
+        let recipients = self.state.newsletter_recipients.values().filter(|it| it.member == Some(member));
+        let mut received: Vec<_> =
+            recipients.filter_map(|it| Some((self.state.newsletters.get(&it.newsletter_id)?, it))).collect();
+        received.sort_by_key(|(newsletter, _)| std::cmp::Reverse((newsletter.created_at, newsletter.id)));
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        let received = received.into_iter().take(limit).map(|(newsletter, recipient)| ReceivedNewsletter {
+            title: newsletter.title.clone(),
+            outcome: recipient.outcome,
+            started_at: newsletter.started_at,
+            unsubscribed_at: recipient.unsubscribed_at,
+        });
+        Ok(received.collect())
+    }
+}

@@ -1,0 +1,315 @@
+use std::sync::Arc;
+
+use actix_web::test::TestRequest;
+use application::outbox::MailKind;
+use application::ports::Clock as _;
+use chrono::TimeDelta;
+use integration_tests::app::TestApp;
+use serde_json::{Value, json};
+
+use super::{
+    ADA, ANNA, BEN, CARLA, MailServer, PREFERENCES, counts, create_post, local, newsletter, path_of,
+    post_body, schedule, send_now, subscriber, work,
+};
+
+#[actix_web::test]
+async fn newsletter_goes_to_each_subscriber_once() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let _carla = app.member(CARLA).await;
+    let post = create_post(&ada, "questions", true).await;
+    let before = ada.get(&path_of(&post)).await.expect(200).json();
+    assert_eq!((&before["newsletter"], &before["subscribers"]), (&Value::Null, &json!(2)));
+
+    send_now(&ada, &post).await;
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+
+    let mut recipients = server.recipients();
+    recipients.sort();
+    assert_eq!(recipients, [ANNA, BEN]);
+    let sent = newsletter(&ada, &post).await;
+    assert_eq!((&sent["state"], counts(&sent)), (&json!("sent"), [2, 2, 0, 0, 0]));
+    let again = schedule(&ada, &post, json!({"when": "now"})).await;
+    again.expect_error(409, "already_sent");
+    let id = sent["id"].as_str().unwrap();
+    let cancel = ada.post(&format!("/api/admin/newsletters/{id}/cancel"), json!({})).await;
+    cancel.expect_error(409, "already_sent");
+    work(&app, &server).await;
+    assert_eq!(server.recipients().len(), 2);
+    let audit = app.store.audit().await;
+    let states: Vec<_> = audit
+        .iter()
+        .filter(|entry| entry.record.kind.as_str() == "newsletter")
+        .map(|entry| entry.record.after.as_ref().unwrap()["state"].as_str().unwrap())
+        .collect();
+    assert_eq!(states, ["scheduled", "sending", "sent"]);
+    let list = ada.get("/api/admin/newsletters").await.expect(200).json();
+    assert_eq!(list["items"].as_array().unwrap().len(), 1);
+    assert_eq!(list["items"][0]["title"], "Three good questions");
+}
+
+#[actix_web::test]
+async fn newsletter_email_is_complete() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let post = create_post(&ada, "questions", true).await;
+    send_now(&ada, &post).await;
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+
+    let mail = server.newsletters_to(ANNA).remove(0).content;
+    assert_eq!(mail.subject, "Three good questions");
+    for part in [
+        "<h2 style=\"",
+        "<p style=\"",
+        "src=\"https://a.example/cat.png\"",
+        "width=\"494\"",
+        "/blog/questions\"",
+    ] {
+        assert!(mail.html.contains(part), "{part}: {}", mail.html);
+    }
+    for part in ["Three good questions", "https://a.example/?b=1", "New posts by email", "/blog/questions"] {
+        assert!(mail.text.contains(part), "{part}: {}", mail.text);
+    }
+    let url = mail.unsubscribe_url.unwrap();
+    assert!(mail.text.contains(&url) && mail.html.contains(&url.replace('&', "&amp;")), "{url}");
+}
+
+#[actix_web::test]
+async fn unsubscribe_with_one_click_is_counted_and_lasts() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
+    send_now(&ada, &first).await;
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+
+    let url = server.newsletters_to(ANNA).remove(0).content.unsubscribe_url.unwrap();
+    let path = url.strip_prefix("http://marigold.test").unwrap().to_owned();
+    let foreign = [("sec-fetch-site", "cross-site"), ("origin", "https://mail.example")];
+    for _ in 0..2 {
+        let request = TestRequest::post().uri(&path).set_payload("List-Unsubscribe=One-Click");
+        let _ = app.browser().with_headers(&foreign).send(request).await.expect(200);
+    }
+    assert_eq!(anna.get(PREFERENCES).await.expect(200).json()["newPosts"], false);
+    assert_eq!(counts(&newsletter(&ada, &first).await), [2, 2, 0, 0, 1]);
+    send_now(&ada, &second).await;
+    work(&app, &server).await;
+    assert_eq!(server.newsletters_to(ANNA).len(), 1);
+    assert_eq!(server.newsletters_to(BEN).len(), 2);
+
+    // On the page, it can be undone.
+    let (_, query) = path.split_once('?').unwrap();
+    let token = query.split('&').find_map(|pair| pair.strip_prefix("token=")).unwrap();
+    let id = query.split('&').find_map(|pair| pair.strip_prefix("newsletter=")).unwrap();
+    let undo = json!({"token": token, "isSubscribed": true, "newsletter": id});
+    let _ = app.browser().put("/api/email-subscription", undo).await.expect(200);
+    assert_eq!(anna.get(PREFERENCES).await.expect(200).json()["newPosts"], true);
+    assert_eq!(counts(&newsletter(&ada, &first).await), [2, 2, 0, 0, 0]);
+}
+
+#[actix_web::test]
+async fn members_who_subscribe_after_the_start_do_not_get_it() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let post = create_post(&ada, "questions", true).await;
+    app.clock.advance(TimeDelta::minutes(1));
+    send_now(&ada, &post).await;
+    let newsletters = app.ports.send_newsletters(&app.site);
+    assert!(newsletters.run().await.unwrap().is_some(), "it starts");
+    app.clock.advance(TimeDelta::minutes(1));
+    let _ben = subscriber(&app, BEN).await;
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA]);
+}
+
+#[actix_web::test]
+async fn member_who_turns_it_off_before_delivery_does_not_get_it() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let post = create_post(&ada, "questions", true).await;
+    send_now(&ada, &post).await;
+    let newsletters = app.ports.send_newsletters(&app.site);
+    for _ in 0..10 {
+        while newsletters.run().await.unwrap().is_some() {}
+        app.clock.advance(TimeDelta::seconds(1));
+    }
+    let _ = anna.put(PREFERENCES, json!({"newPosts": false})).await.expect(200);
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [BEN]);
+    assert_eq!(counts(&newsletter(&ada, &post).await), [2, 1, 0, 1, 0]);
+}
+
+#[actix_web::test]
+async fn scheduled_newsletter_waits_for_its_time() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let post = create_post(&ada, "questions", true).await;
+    let missing = schedule(&ada, &post, json!({"when": "later"})).await;
+    missing.expect_invalid(&[("sendAt", "Enter a date and a time")]);
+    let now = app.clock.now();
+    let past = schedule(&ada, &post, json!({"when": "later", "sendAt": local(now)})).await;
+    past.expect_invalid(&[("sendAt", "Choose a time in the future")]);
+    let later = json!({"when": "later", "sendAt": local(now + TimeDelta::hours(1))});
+    let _ = schedule(&ada, &post, later.clone()).await.expect(201);
+    schedule(&ada, &post, later).await.expect_error(409, "already_scheduled");
+
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    assert_eq!((server.recipients(), &newsletter(&ada, &post).await["state"]), (vec![], &json!("scheduled")));
+    app.clock.advance(TimeDelta::hours(1));
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA]);
+}
+
+#[actix_web::test]
+async fn draft_is_sent_when_it_is_published() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let post = create_post(&ada, "questions", false).await;
+    schedule(&ada, &post, json!({"when": "now"})).await.expect_error(409, "not_published");
+    let _ = schedule(&ada, &post, json!({"when": "when_published"})).await.expect(201);
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [""; 0]);
+
+    let path = format!("/api/admin/blog/posts/{post}");
+    let _ = ada.put(&path, post_body("questions", true)).await.expect(200);
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA]);
+}
+
+#[actix_web::test]
+async fn unpublished_or_deleted_post_cancels_its_newsletter() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
+    let later = json!({"when": "later", "sendAt": local(app.clock.now() + TimeDelta::hours(1))});
+    for post in [&first, &second] {
+        let _ = schedule(&ada, post, later.clone()).await.expect(201);
+    }
+    let _ = ada.put(&format!("/api/admin/blog/posts/{first}"), post_body("first", false)).await.expect(200);
+    let _ = ada.delete(&format!("/api/admin/blog/posts/{second}")).await.expect(204);
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    let canceled = newsletter(&ada, &first).await;
+    assert_eq!(
+        (&canceled["state"], &canceled["cancelReason"]),
+        (&json!("canceled"), &json!("post_unpublished"))
+    );
+    let list = ada.get("/api/admin/newsletters").await.expect(200).json();
+    let reasons: Vec<_> =
+        list["items"].as_array().unwrap().iter().map(|item| item["cancelReason"].as_str().unwrap()).collect();
+    assert!(reasons.contains(&"post_deleted"), "{reasons:?}");
+    app.clock.advance(TimeDelta::hours(2));
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [""; 0]);
+
+    // It can be sent after all, once it is published again.
+    let _ = ada.put(&format!("/api/admin/blog/posts/{first}"), post_body("first", true)).await.expect(200);
+    send_now(&ada, &first).await;
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [ANNA]);
+}
+
+#[actix_web::test]
+async fn canceled_newsletter_stops_and_continues_without_repeating() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let post = create_post(&ada, "questions", true).await;
+    send_now(&ada, &post).await;
+    let newsletters = app.ports.send_newsletters(&app.site);
+    // The start, and the first batch.
+    for _ in 0..2 {
+        assert!(newsletters.run().await.unwrap().is_some());
+    }
+    let server = Arc::new(MailServer::default());
+    app.ports.outbox_worker(server.clone()).deliver_due().await.unwrap();
+    assert_eq!(server.recipients().len(), 1);
+    let id = newsletter(&ada, &post).await["id"].as_str().unwrap().to_owned();
+    for _ in 0..2 {
+        let _ = ada.post(&format!("/api/admin/newsletters/{id}/cancel"), json!({})).await.expect(204);
+    }
+    work(&app, &server).await;
+    assert_eq!(server.recipients().len(), 1);
+
+    send_now(&ada, &post).await;
+    work(&app, &server).await;
+    let mut recipients = server.recipients();
+    recipients.sort();
+    assert_eq!(recipients, [ANNA, BEN]);
+    assert_eq!(newsletter(&ada, &post).await["state"], "sent");
+}
+
+#[actix_web::test]
+async fn test_newsletter_goes_only_to_the_admin() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let post = create_post(&ada, "questions", false).await;
+    let _ = ada.post(&format!("{}/test", path_of(&post)), json!({})).await.expect(201);
+    let emails = app.store.outbox_emails().await;
+    let tests: Vec<_> = emails.iter().filter(|mail| mail.kind == MailKind::TestEmail).collect();
+    assert_eq!(tests.len(), 1);
+    assert_eq!(
+        (tests[0].to.as_str(), tests[0].content.subject.as_str()),
+        (ADA, "[Test] Three good questions")
+    );
+    assert_eq!(tests[0].content.unsubscribe_url, None);
+    assert_eq!(newsletter(&ada, &post).await, Value::Null);
+}
+
+#[actix_web::test]
+async fn preview_is_a_document_without_scripts_and_links() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let post = create_post(&ada, "questions", false).await;
+    let overview = ada.get(&path_of(&post)).await.expect(200).json();
+    assert_eq!(
+        (&overview["subject"], &overview["isPublished"]),
+        (&json!("Three good questions"), &json!(false))
+    );
+    assert!(overview["text"].as_str().unwrap().contains("https://a.example/?b=1"));
+    let preview = ada.get(&format!("{}/preview", path_of(&post))).await.expect(200);
+    assert_eq!(preview.header("content-type"), "text/html; charset=utf-8");
+    let policy = preview.header("content-security-policy");
+    assert!(policy.contains("default-src 'none'") && policy.contains("sandbox"), "{policy}");
+    assert!(preview.text.contains("<base target=\"_blank\">") && preview.text.contains("cat.png"));
+}
+
+/// Signs up with these choices, one after the other, and verifies the address.
+async fn new_posts_after_sign_ups(choices: &[Value]) -> Value {
+    let app = TestApp::start().await;
+    for new_posts in choices {
+        let body = json!({
+            "email": ANNA, "firstName": "Anna", "password": "correct horse", "newPosts": new_posts,
+        });
+        let _ = app.browser().post("/api/auth/register", body).await.expect(201);
+    }
+    let browser = app.browser();
+    let token = app.emailed_token(ANNA, "/verify").await.unwrap();
+    let _ = browser.verify(&token).await.expect(200);
+    browser.get(PREFERENCES).await.expect(200).json()["newPosts"].clone()
+}
+
+/// Anyone can sign up with someone else's address.
+#[actix_web::test]
+async fn new_posts_need_the_choice_of_every_sign_up() {
+    assert_eq!(new_posts_after_sign_ups(&[json!(true)]).await, true);
+    assert_eq!(new_posts_after_sign_ups(&[Value::Null]).await, false);
+    assert_eq!(new_posts_after_sign_ups(&[json!(true), json!(true)]).await, true);
+    assert_eq!(new_posts_after_sign_ups(&[json!(true), Value::Null, json!(true)]).await, false);
+    assert_eq!(new_posts_after_sign_ups(&[json!(false), json!(true)]).await, false);
+}

@@ -1,0 +1,116 @@
+use std::sync::Arc;
+
+use actix_web::test::TestRequest;
+use application::outbox::{MailKind, OutboxMail};
+use application::ports::{Clock as _, MailerError};
+use chrono::TimeDelta;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use integration_tests::app::{MAILGUN_SIGNING_KEY, TestApp, TestResponse};
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use super::{
+    ADA, ANNA, BEN, MailServer, counts, create_post, newsletter, path_of, send_now, subscriber, work,
+};
+
+#[actix_web::test]
+async fn bounce_suppresses_newsletters_but_no_necessary_email() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let (_anna, _ben) = (subscriber(&app, ANNA).await, subscriber(&app, BEN).await);
+    let (first, second) = (create_post(&ada, "first", true).await, create_post(&ada, "second", true).await);
+    // Emails about signing up arrive before the mailbox is closed.
+    work(&app, &Arc::new(MailServer::default())).await;
+    send_now(&ada, &first).await;
+    let bounce = MailerError::MailboxUnavailable("550 5.1.1 no such user".to_owned());
+    let server = MailServer::refusing(ANNA, bounce);
+    work(&app, &server).await;
+    assert_eq!(counts(&newsletter(&ada, &first).await), [2, 1, 1, 0, 0]);
+    let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
+    let member = ada.get(&format!("/api/admin/members/{id}")).await.expect(200).json();
+    assert_eq!(member["emailSuppression"]["reason"], "bounce");
+
+    send_now(&ada, &second).await;
+    let server = Arc::new(MailServer::default());
+    work(&app, &server).await;
+    assert_eq!(server.recipients(), [BEN]);
+    let _ = app.browser().post("/api/auth/forgot-password", json!({"email": ANNA})).await.expect(200);
+    work(&app, &server).await;
+    let reset = |mail: &OutboxMail| mail.kind == MailKind::ResetPassword && mail.to.as_str() == ANNA;
+    assert!(server.accepted.lock().unwrap().iter().any(reset));
+
+    let path = format!("/api/admin/members/{id}/email-suppression");
+    for _ in 0..2 {
+        let lifted = ada.delete(&path).await.expect(200).json();
+        assert_eq!(lifted["emailSuppression"], Value::Null);
+    }
+    let third = create_post(&ada, "third", true).await;
+    send_now(&ada, &third).await;
+    work(&app, &server).await;
+    assert_eq!(server.newsletters_to(ANNA).len(), 1);
+    let audit = app.store.audit().await;
+    let lifted = audit.iter().filter(|entry| {
+        entry.record.before.as_ref().is_some_and(|fields| fields.contains_key("emailsSuppressed"))
+    });
+    assert_eq!(lifted.count(), 1);
+}
+
+#[actix_web::test]
+async fn other_rejection_suppresses_nothing() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let post = create_post(&ada, "questions", true).await;
+    send_now(&ada, &post).await;
+    let server = MailServer::refusing(ANNA, MailerError::Permanent("550 5.7.1 looks like spam".to_owned()));
+    work(&app, &server).await;
+    assert_eq!(counts(&newsletter(&ada, &post).await), [1, 0, 1, 0, 0]);
+    let overview = ada.get(&path_of(&post)).await.expect(200).json();
+    assert_eq!(overview["subscribers"], 1);
+}
+
+/// A request as Mailgun signs it.
+fn event(app: &TestApp, token: &str, event: &str, recipient: &str) -> Value {
+    let timestamp = app.clock.now().timestamp().to_string();
+    let mac = Hmac::<Sha256>::new_from_slice(MAILGUN_SIGNING_KEY.as_bytes()).unwrap();
+    let signature = hex::encode(mac.chain_update(&timestamp).chain_update(token).finalize().into_bytes());
+    json!({
+        "signature": {"timestamp": timestamp, "token": token, "signature": signature},
+        "event-data": {"event": event, "severity": "permanent", "reason": "bounce", "recipient": recipient},
+    })
+}
+
+/// From another site and without a cookie.
+async fn report(app: &TestApp, body: &Value) -> TestResponse {
+    let foreign = [("sec-fetch-site", "cross-site"), ("origin", "https://mailgun.example")];
+    let request = TestRequest::post().uri("/api/webhooks/email").set_payload(body.to_string());
+    app.browser().with_headers(&foreign).send(request).await
+}
+
+#[actix_web::test]
+async fn reported_complaint_suppresses_and_repeats_have_no_effect() {
+    let app = TestApp::start().await;
+    let ada = app.admin(ADA).await;
+    let _anna = subscriber(&app, ANNA).await;
+    let id = app.store.users().await.into_iter().find(|user| user.email.as_str() == ANNA).unwrap().id;
+    let (member, path) =
+        (format!("/api/admin/members/{id}"), format!("/api/admin/members/{id}/email-suppression"));
+    let complaint = event(&app, "token-1", "complained", "Anna@Example.com");
+    let _ = report(&app, &complaint).await.expect(200);
+    let suppression = ada.get(&member).await.expect(200).json()["emailSuppression"].clone();
+    assert_eq!(suppression["reason"], "complaint");
+    let _ = ada.delete(&path).await.expect(200);
+    let _ = report(&app, &complaint).await.expect(200);
+    assert_eq!(ada.get(&member).await.expect(200).json()["emailSuppression"], Value::Null);
+
+    let _ = report(&app, &event(&app, "token-2", "delivered", ANNA)).await.expect(200);
+    let _ = report(&app, &event(&app, "token-3", "failed", "stranger@example.com")).await.expect(200);
+    let mut forged = event(&app, "token-4", "failed", ANNA);
+    forged["signature"]["token"] = "token-5".into();
+    report(&app, &forged).await.expect_error(400, "bad_signature");
+    let old = event(&app, "token-6", "failed", ANNA);
+    app.clock.advance(TimeDelta::hours(13));
+    report(&app, &old).await.expect_error(400, "stale_signature");
+    report(&app, &json!({})).await.expect_error(400, "malformed");
+    assert_eq!(ada.get("/api/auth/me").await.status, 200);
+}

@@ -79,6 +79,11 @@ const screens: readonly { path: string; permission: Permission; Page: LazyPage }
     Page: lazyPage(() => import("@/features/emails/emails-admin-page").then((m) => m.EmailsAdminPage)),
   },
   {
+    path: adminPaths.newsletters,
+    permission: "manageContent",
+    Page: lazyPage(() => import("@/app/newsletters-admin").then((m) => m.NewslettersAdmin)),
+  },
+  {
     path: adminPaths.audit,
     permission: "viewAuditLog",
     Page: lazyPage(() => import("@/features/audit/audit-admin-page").then((m) => m.AuditAdminPage)),

@@ -27,6 +27,7 @@ test("admin_navigation_links_screens_and_marks_current", () => {
     "/admin Agents",
     "/admin/prompts Prompts",
     "/admin/blog Blog posts",
+    "/admin/newsletters Newsletters",
     "/admin/pages Pages",
     "/admin/wish-list Wish list",
     "/admin/trash Trash and archive",
@@ -39,7 +40,10 @@ test("admin_navigation_links_screens_and_marks_current", () => {
 });
 
 test.each([
-  { role: "editor", names: ["Agents", "Prompts", "Blog posts", "Pages", "Wish list", "Trash and archive"] },
+  {
+    role: "editor",
+    names: ["Agents", "Prompts", "Blog posts", "Newsletters", "Pages", "Wish list", "Trash and archive"],
+  },
   { role: "support", names: ["Orders", "Members", "Emails"] },
 ])("admin_navigation_of_$role_has_permitted_links", async ({ role, names }) => {
   fakeServer(me(role));

@@ -14,6 +14,7 @@ import type { healthSchema } from "@/features/health/admin-api";
 import type { legalPagesSchema } from "@/features/legal-pages/admin/admin-api";
 import type { legalPageSchema } from "@/features/legal-pages/schema";
 import type { newsSchema } from "@/features/news/schema";
+import type { newsletterPageSchema, postNewsletterSchema } from "@/features/newsletters/admin-api";
 import type { orderPageSchema, orderSchema, orderTotalsSchema } from "@/features/orders/admin-api";
 import type { adminPostSummarySchema } from "@/features/posts/admin/admin-api";
 import type { createdPreviewLinkSchema, previewLinkSchema } from "@/features/posts/admin/preview-link-dialog";
@@ -152,5 +153,10 @@ export type ApiContract = [
   Accepts<typeof discountUsesSchema, DeepRequired<ResponseBody<"/api/admin/discounts/{id}/uses", "get">>>,
   Accepts<typeof simulationSchema, DeepRequired<ResponseBody<"/api/admin/discounts/simulate", "post">>>,
   Accepts<typeof emailPageSchema, DeepRequired<ResponseBody<"/api/admin/emails", "get">>>,
+  Accepts<typeof newsletterPageSchema, DeepRequired<ResponseBody<"/api/admin/newsletters", "get">>>,
+  Accepts<
+    typeof postNewsletterSchema,
+    DeepRequired<ResponseBody<"/api/admin/blog/posts/{id}/newsletter", "get">>
+  >,
   Accepts<typeof emailTemplatesSchema, DeepRequired<ResponseBody<"/api/admin/emails/templates", "get">>>,
 ];

@@ -1,8 +1,46 @@
+import { Mail } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { sendByEmail } from "@/features/newsletters/labels";
 import { PostsAdminPage } from "@/features/posts/admin/posts-admin-page";
+import type { AdminPostSummary } from "@/features/posts/schema";
 import { useCurrentUser } from "@/features/users/api";
+import { importWhenOnline } from "@/lib/import-when-online";
+import { MenuButton } from "@/ui/menu";
 
-/** Blog management. The drafts belong to the admin. */
+const NewsletterDialog = lazy(async () => {
+  const { NewsletterDialog } = await importWhenOnline(
+    () => import("@/features/newsletters/newsletter-dialog"),
+  );
+  return { default: NewsletterDialog };
+});
+
+/** Blog management, where a post can be sent by email. The drafts belong to the admin. */
 export function PostsAdmin() {
   const { data: user } = useCurrentUser();
-  return <PostsAdminPage author={user?.email ?? ""} timeZone={user?.timeZone ?? "UTC"} />;
+  const timeZone = user?.timeZone ?? "UTC";
+  const [sent, setSent] = useState<AdminPostSummary>();
+  return (
+    <>
+      <PostsAdminPage
+        author={user?.email ?? ""}
+        timeZone={timeZone}
+        renderMenuItems={(post) => (
+          <MenuButton onClick={() => setSent(post)}>
+            <Mail aria-hidden />
+            {sendByEmail}
+          </MenuButton>
+        )}
+      />
+      {sent && (
+        <Suspense>
+          <NewsletterDialog
+            postId={sent.id}
+            title={sent.title}
+            timeZone={timeZone}
+            onClose={() => setSent(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

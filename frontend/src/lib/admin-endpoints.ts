@@ -59,6 +59,7 @@ export const adminEndpoints = {
   memberBlock: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/block`,
   memberDeletion: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/deletion`,
   memberSessions: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/sessions`,
+  memberEmailSuppression: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/email-suppression`,
   memberNotes: (id: string) => `/api/admin/members/${encodeURIComponent(id)}/notes`,
   memberNote: (id: string, note: string) =>
     `/api/admin/members/${encodeURIComponent(id)}/notes/${encodeURIComponent(note)}`,
@@ -76,6 +77,12 @@ export const adminEndpoints = {
   sendTestEmail: "/api/admin/emails/test",
   emailTemplates: "/api/admin/emails/templates",
   emailTemplate: (kind: string) => `/api/admin/emails/templates/${encodeURIComponent(kind)}`,
+
+  newsletters: "/api/admin/newsletters",
+  cancelNewsletter: (id: string) => `/api/admin/newsletters/${encodeURIComponent(id)}/cancel`,
+  postNewsletter: (post: string) => `/api/admin/blog/posts/${encodeURIComponent(post)}/newsletter`,
+  newsletterPreview: (post: string) => `/api/admin/blog/posts/${encodeURIComponent(post)}/newsletter/preview`,
+  testNewsletter: (post: string) => `/api/admin/blog/posts/${encodeURIComponent(post)}/newsletter/test`,
 
   audit: "/api/admin/audit",
   auditCsv: (query: string) => csv("/api/admin/audit.csv", query),

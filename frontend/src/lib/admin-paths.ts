@@ -15,6 +15,7 @@ export const adminPaths = {
   member: "/admin/members/:id",
   discounts: "/admin/discounts",
   emails: "/admin/emails",
+  newsletters: "/admin/newsletters",
   audit: "/admin/audit",
   health: "/admin/health",
 } as const;

@@ -58,6 +58,7 @@ export const mira: Member = {
       count: 1,
     },
   ],
+  emailSuppression: null,
   emails: [
     {
       id: "m1",

@@ -100,7 +100,7 @@ test("touch_targets_and_font_sizes_suit_phones", async ({ page, member: _member 
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
     // The cards of the profile load their data.
-    if (path === "/profile") await expect(page.getByRole("checkbox")).toBeVisible();
+    if (path === "/profile") await expect(page.getByRole("checkbox").first()).toBeVisible();
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLElement>(

@@ -330,12 +330,63 @@ function longMember() {
     purchases: [purchase, { ...purchase, id: "2", agentTitle: "Coach", status: "owned" }],
     sessions: [{ id: "1", device: "Samsung Internet on Android", signedInAt: at, lastSeenAt: at }],
     activity: [event, { ...event, id: "2", kind: "sign_in_failed", device: "Safari on iPhone", count: 20 }],
+    emailSuppression: { reason: "bounce", at } as { reason: string; at: string } | null,
     emails: [email550, { ...email550, id: "2", kind: "receipt", state: "sent", sentAt: at, error: null }],
     notes: [
       { id: "1", text: `Says ${longWord}\nand more.`, authorEmail: email, createdAt: at, canRemove: true },
       { id: "2", text: "Short", authorEmail: null, createdAt: at, canRemove: false },
     ],
   };
+}
+
+const newsletter = {
+  id: "1",
+  postId: "0192a000-0000-7000-8000-000000000001",
+  title: longWord,
+  state: "sent",
+  sendAt: "2026-01-05T10:00:00Z" as string | null,
+  cancelReason: null as string | null,
+  createdAt: "2026-01-05T10:00:00Z",
+  startedAt: "2026-01-05T10:00:00Z" as string | null,
+  finishedAt: "2026-01-05T11:00:00Z" as string | null,
+  recipients: 12_000,
+  waiting: 0,
+  sent: 11_990,
+  refused: 10,
+  skipped: 0,
+  unsubscribed: 3,
+};
+
+async function routeNewsletters(page: Page, items: (typeof newsletter)[]): Promise<void> {
+  await page.route("**/api/admin/newsletters?*", (route) =>
+    route.fulfill({ json: { items, nextCursor: null } }),
+  );
+}
+
+/** Opens the dialog of a post, with these changes to what the server returns. */
+async function openNewsletter(page: Page, changes: { newsletter?: typeof newsletter }): Promise<void> {
+  await routeNewsletters(page, [newsletter]);
+  await page.route("**/api/admin/blog/posts/*/newsletter", (route) =>
+    route.fulfill({
+      json: {
+        newsletter: null,
+        subscribers: 12_000,
+        isPublished: true,
+        subject: longWord,
+        text: `${longWord}\n\nThe whole text.`,
+        htmlSize: 200_000,
+        ...changes,
+      },
+    }),
+  );
+  await page.route("**/newsletter/preview", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: "<!doctype html><title>Email</title><p>The whole text.",
+    }),
+  );
+  await page.goto("/admin/newsletters");
+  await page.getByRole("button", { name: /^Show / }).click();
 }
 
 async function openMember(page: Page, changes: Partial<ReturnType<typeof longMember>> = {}): Promise<void> {
@@ -748,6 +799,50 @@ export const adminScreens: ScreenGroups = {
       "the emails without a match": async ({ page }) => {
         await page.goto("/admin/emails?to=unknown%40example.com");
         await expect(page.getByText("No emails match these filters")).toBeVisible();
+      },
+    }),
+  },
+  newsletters: {
+    "the newsletters": async ({ page }) => {
+      await routeNewsletters(page, [
+        { ...newsletter, state: "sending", waiting: 9000, sent: 3000 },
+        { ...newsletter, id: "2", state: "canceled", cancelReason: "post_unpublished", startedAt: null },
+        { ...newsletter, id: "3", title: "Short" },
+      ]);
+      await page.goto("/admin/newsletters");
+      await expect(page.getByText("3 newsletters")).toBeVisible();
+    },
+    "a newsletter that is being sent": async ({ page }) => {
+      const sending = { ...newsletter, state: "sending", waiting: 9000, sent: 3000, finishedAt: null };
+      await openNewsletter(page, { newsletter: sending });
+      await expect(page.getByRole("button", { name: "Cancel sending" })).toBeVisible();
+    },
+    "the form that sends a post by email": async ({ page }) => {
+      await openNewsletter(page, {});
+      await page.getByLabel("When").selectOption("At a date and time");
+      await page.getByRole("button", { name: "Schedule" }).click();
+      await expect(page.getByText("Enter a date and a time")).toBeVisible();
+    },
+    ...soakOnly({
+      "no newsletters yet": async ({ page }) => {
+        await routeNewsletters(page, []);
+        await page.goto("/admin/newsletters");
+        await expect(page.getByText("No newsletters yet")).toBeVisible();
+      },
+      "the question before a post is sent": async ({ page }) => {
+        await openNewsletter(page, {});
+        await page.getByRole("button", { name: "Send", exact: true }).click();
+        await expect(page.getByText("12000 members will get this email.")).toBeVisible();
+      },
+      "a newsletter that could not be loaded": async ({ page, pageErrors }) => {
+        pageErrors.allow("503 GET /api/admin/blog/posts/");
+        await routeNewsletters(page, [newsletter]);
+        await page.route("**/api/admin/blog/posts/*/newsletter", (route) =>
+          route.fulfill({ status: 503, json: {} }),
+        );
+        await page.goto("/admin/newsletters");
+        await page.getByRole("button", { name: /^Show / }).click();
+        await expect(page.getByText("We couldn't load the email")).toBeVisible();
       },
     }),
   },

@@ -118,6 +118,8 @@ interface AdminListPageProps<T> {
   changeAll: (ids: string[], change: BulkChange) => Promise<BulkOutcome>;
   /** Suggestions, if the items have categories. */
   categories?: readonly string[];
+  /** Actions of this kind of item only, each a `MenuButton`. */
+  renderMenuItems?: (item: T) => ReactNode;
   manualOrder?: ManualOrder<T>;
 }
 
@@ -256,7 +258,9 @@ export function AdminListPage<T extends { id: string }>(props: AdminListPageProp
             onMove={(direction) => void moveItem(item, direction)}
             onChange={(change) => void changeItems(change, [item], menuButton)}
             onHistory={() => setHistoryOf(item)}
-          />
+          >
+            {props.renderMenuItems?.(item)}
+          </ItemMenu>
         )}
       />
     ),

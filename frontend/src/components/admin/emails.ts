@@ -29,6 +29,7 @@ export const emailKindSchema = z.enum([
   "order_message",
   "order_message_received",
   "order_message_answered",
+  "newsletter",
 ]);
 type EmailKind = z.infer<typeof emailKindSchema>;
 
@@ -64,6 +65,7 @@ export const emailKindNames: Record<EmailKind, string> = {
   order_message: "Message about an order",
   order_message_received: "Message received",
   order_message_answered: "Answer about an order",
+  newsletter: "Newsletter",
 };
 
 export const emailStateNames: Record<EmailState, string> = {

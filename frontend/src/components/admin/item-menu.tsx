@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, CopyPlus, History } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { ItemChange } from "@/components/admin/item-changes";
 import styles from "@/components/admin/item-menu.module.css";
 import type { MoveDirection } from "@/components/admin/move-item";
@@ -24,6 +24,7 @@ export function ItemMenu<T>({
   onMove,
   onChange,
   onHistory,
+  children,
 }: {
   /** The directions in which the item can be moved. */
   directions: readonly MoveDirection[];
@@ -33,9 +34,12 @@ export function ItemMenu<T>({
   onMove: (direction: MoveDirection) => void;
   onChange: (change: ItemChange<T>) => void;
   onHistory: () => void;
+  /** Actions of this kind of item only. */
+  children: ReactNode;
 }) {
   return (
     <>
+      {children}
       {moves
         .filter(({ direction }) => directions.includes(direction))
         .map(({ direction, label, Icon, keys }) => (

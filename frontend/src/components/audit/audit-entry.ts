@@ -24,6 +24,7 @@ export const auditEntrySchema = z.object({
     "refund",
     "payment_discrepancy",
     "email",
+    "newsletter",
   ]),
   subjectId: z.string(),
   subjectName: z.nullable(z.string()),

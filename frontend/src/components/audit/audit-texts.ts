@@ -18,6 +18,7 @@ export const kindNames: Record<AuditEntry["kind"], string> = {
   purchase: "Purchase",
   refund: "Refund",
   payment_discrepancy: "Payment discrepancy",
+  newsletter: "Newsletter",
   email: "Email",
 };
 

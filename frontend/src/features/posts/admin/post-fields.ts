@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { copyName } from "@/components/admin/copy-name";
+import { toSiteTime } from "@/components/admin/site-time";
 import { isEmptyHtml } from "@/components/rich-text/is-empty-html";
 import { messages } from "@/features/posts/admin/messages";
-import { toSiteTime } from "@/features/posts/admin/site-time";
 import type { PostInput } from "@/features/posts/api";
 import type { AdminPostSummary, Post } from "@/features/posts/schema";
 import { postLimits } from "@/lib/api-limits";

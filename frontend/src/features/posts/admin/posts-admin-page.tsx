@@ -1,8 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { AdminCard, AdminCards, AdminCardsSkeleton } from "@/components/admin/admin-cards";
 import { AdminListPage, type EditorTarget } from "@/components/admin/admin-list-page";
 import { archiveChange, type ItemChange } from "@/components/admin/item-changes";
+import { formatSiteTime } from "@/components/admin/site-time";
 import { toastAdminError } from "@/components/error-feedback";
 import { preloadEditor } from "@/components/rich-text/content-field";
 import { useAdminPosts, useManagePosts } from "@/features/posts/admin/admin-api";
@@ -11,7 +12,6 @@ import { messages, statusNames } from "@/features/posts/admin/messages";
 import { isEdited, postStatus } from "@/features/posts/admin/model";
 import { PostEditorDialog } from "@/features/posts/admin/post-editor-dialog";
 import styles from "@/features/posts/admin/posts-admin-page.module.css";
-import { formatSiteTime } from "@/features/posts/admin/site-time";
 import { discardWorkingCopy, useNewPosts, type WorkingCopy } from "@/features/posts/admin/working-copies";
 import { PostDate } from "@/features/posts/post-date";
 import type { AdminPostSummary } from "@/features/posts/schema";
@@ -79,7 +79,16 @@ const changes: ItemChange<AdminPostSummary>[] = [
   archiveChange,
 ];
 
-export function PostsAdminPage({ author, timeZone }: { author: string; timeZone: string }) {
+export function PostsAdminPage({
+  author,
+  timeZone,
+  renderMenuItems,
+}: {
+  author: string;
+  timeZone: string;
+  /** Actions of other features, each a `MenuButton`. */
+  renderMenuItems?: (post: AdminPostSummary) => ReactNode;
+}) {
   const { data: posts, error, mutate } = useAdminPosts();
   const { remove, changeAll } = useManagePosts(author);
   const onRefresh = () => void mutate();
@@ -144,6 +153,7 @@ export function PostsAdminPage({ author, timeZone }: { author: string; timeZone:
       kind="post"
       changes={changes}
       changeAll={changeAll}
+      {...(renderMenuItems && { renderMenuItems })}
     />
   );
 }

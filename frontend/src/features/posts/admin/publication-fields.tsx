@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { zoneName } from "@/components/admin/site-time";
 import { messages } from "@/features/posts/admin/messages";
 import styles from "@/features/posts/admin/publication-fields.module.css";
-import { zoneName } from "@/features/posts/admin/site-time";
 import type { PostInput } from "@/features/posts/api";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";

@@ -2,6 +2,7 @@
 export const messages = {
   firstNameRequired: "First name is required",
   emailInvalid: "Please enter a valid email address",
+  newPosts: "New posts by email",
   succeeded: { title: "Success!", description: "Check your email to verify your account." },
   registered: {
     title: "Already registered",

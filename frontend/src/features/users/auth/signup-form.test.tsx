@@ -40,6 +40,20 @@ test("sign_up_sends_generated_password_and_opens_next_page", async () => {
   ]);
 });
 
+test("sign_up_with_new_posts_says_so", async () => {
+  const received = fakeServer({ [register]: { status: 201, json: { email: "anna@example.org" } } });
+  const user = userEvent.setup();
+  renderAt("/", <SignupForm />);
+  const choice = screen.getByRole("checkbox", { name: "New posts by email" });
+  expect(choice).not.toBeChecked();
+  await user.click(choice);
+  await user.type(screen.getByLabelText("First Name"), "Anna");
+  await user.type(screen.getByLabelText("Email Address"), "anna@example.org");
+  await user.click(screen.getByRole("button", { name: "JOIN NOW" }));
+  expect(await screen.findByText("Success!")).toBeVisible();
+  expect(received).toMatchObject([{ call: register, body: { newPosts: true } }]);
+});
+
 function LoginEmail() {
   return <p>{`email ${getLoginEmail(useLocation().state)}`}</p>;
 }

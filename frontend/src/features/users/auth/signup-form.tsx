@@ -15,6 +15,7 @@ import { paths, verifyEmailPath } from "@/lib/paths";
 import { keepReturnTo } from "@/lib/return-to";
 import { zodResolver } from "@/lib/zod-resolver";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { toast } from "@/ui/toast";
@@ -42,11 +43,17 @@ export function SignupForm({ getCart }: { getCart?: () => Promise<DeviceCart> })
     formState: { errors, isSubmitting },
   } = useForm({ resolver: zodResolver(signupSchema), defaultValues: { firstName: "", email: "" } });
 
-  const join = handleSubmit(async (person) => {
+  const join = handleSubmit(async (person, event) => {
     if (isLeaving) return;
+    const newPosts = new FormData(event?.target).has("newPosts");
     try {
       const cart = await getCart?.();
-      await signUp({ ...person, ...keepReturnTo(state), ...(cart?.length && { cart }) });
+      await signUp({
+        ...person,
+        ...keepReturnTo(state),
+        ...(cart?.length && { cart }),
+        ...(newPosts && { newPosts }),
+      });
       setIsLeaving(true);
       toast(messages.succeeded);
       navigate(verifyEmailPath(person.email), { state: keepReturnTo(state) });
@@ -76,6 +83,10 @@ export function SignupForm({ getCart }: { getCart?: () => Promise<DeviceCart> })
         {...register("firstName")}
       />
       <EmailField error={errors.email?.message} {...register("email")} />
+      {/* Uncontrolled, so that hydration keeps a choice that was made before. */}
+      <div>
+        <Checkbox name="newPosts">{messages.newPosts}</Checkbox>
+      </div>
       <Button type="submit" fullWidth busy={isSubmitting || isLeaving}>
         {isSubmitting || isLeaving ? "JOINING..." : "JOIN NOW"}
       </Button>

@@ -4,11 +4,11 @@ import { emailPreferenceEndpoints as endpoints } from "@/lib/email-preference-en
 import { fetchJson } from "@/lib/http";
 import { useQuery } from "@/lib/query";
 
-export const emailPreferencesSchema = z.object({ agentFixed: z.boolean() });
+export const emailPreferencesSchema = z.object({ agentFixed: z.boolean(), newPosts: z.boolean() });
 export type EmailPreferences = z.infer<typeof emailPreferencesSchema>;
 
 export const emailSubscriptionSchema = z.object({
-  topic: z.enum(["agent_fixed"]),
+  topic: z.enum(["agent_fixed", "new_posts"]),
   isSubscribed: z.boolean(),
 });
 export type EmailSubscription = z.infer<typeof emailSubscriptionSchema>;
@@ -33,9 +33,15 @@ export function findEmailSubscription(token: string): Promise<EmailSubscription>
   );
 }
 
-export function changeEmailSubscription(token: string, isSubscribed: boolean): Promise<EmailSubscription> {
+/** `newsletter` is the one that has the link, if it is one. */
+export function changeEmailSubscription(
+  token: string,
+  isSubscribed: boolean,
+  newsletter: string | null,
+): Promise<EmailSubscription> {
   return fetchJson("PUT", endpoints.subscription, emailSubscriptionSchema, {
     token,
     isSubscribed,
+    ...(newsletter && { newsletter }),
   } satisfies RequestBody<"/api/email-subscription", "put">);
 }

@@ -9,8 +9,8 @@ import { currentToasts, dismissToast } from "@/ui/toast";
 const get = "GET /api/auth/email-preferences";
 const put = "PUT /api/auth/email-preferences";
 const name = "Tell me when an agent that I reported works again";
-const on = { json: { agentFixed: true } };
-const off = { json: { agentFixed: false } };
+const on = { json: { agentFixed: true, newPosts: false } };
+const off = { json: { agentFixed: false, newPosts: false } };
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
@@ -59,4 +59,17 @@ test("email_choices_that_fail_to_load_can_be_retried", async () => {
   fakeServer({ [get]: off });
   await user.click(retry);
   expect(await screen.findByRole("checkbox", { name })).not.toBeChecked();
+});
+
+test("new_posts_are_off_until_chosen_and_saved_alone", async () => {
+  const received = fakeServer({ [get]: on, [put]: { json: { agentFixed: true, newPosts: true } } });
+  const user = userEvent.setup();
+  renderAt("/profile", <EmailPreferencesCard />);
+  const choice = await screen.findByRole("checkbox", { name: "New posts by email" });
+  expect(choice).not.toBeChecked();
+  await user.click(choice);
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(choice).toBeChecked();
+  expect(screen.getByRole("checkbox", { name })).toBeChecked();
+  expect(received.filter(({ call }) => call === put)).toEqual([{ call: put, body: { newPosts: true } }]);
 });

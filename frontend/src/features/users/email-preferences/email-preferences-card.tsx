@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { toastError } from "@/components/error-feedback";
 import { AccountCardError } from "@/features/users/account-card-error";
-import { saveEmailPreferences, useEmailPreferences } from "@/features/users/email-preferences/api";
+import {
+  type EmailPreferences,
+  saveEmailPreferences,
+  useEmailPreferences,
+} from "@/features/users/email-preferences/api";
 import styles from "@/features/users/email-preferences/email-preferences-card.module.css";
 import { messages as allMessages } from "@/features/users/email-preferences/messages";
 import { Card } from "@/ui/card";
@@ -9,6 +13,7 @@ import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
 
 const messages = allMessages.card;
+const choices = ["newPosts", "agentFixed"] as const satisfies (keyof EmailPreferences)[];
 
 /** Which optional emails the member gets. Each choice is saved immediately. */
 export function EmailPreferencesCard() {
@@ -17,13 +22,13 @@ export function EmailPreferencesCard() {
   const [saved, setSaved] = useState(false);
   const [saveError, setSaveError] = useState<string>();
 
-  const change = async (agentFixed: boolean) => {
+  const change = async (current: EmailPreferences, changed: Partial<EmailPreferences>) => {
     setBusy(true);
     setSaved(false);
     setSaveError(undefined);
     try {
-      await mutate(saveEmailPreferences({ agentFixed }), {
-        optimisticData: { agentFixed },
+      await mutate(saveEmailPreferences(changed), {
+        optimisticData: { ...current, ...changed },
         rollbackOnError: true,
         revalidate: false,
       });
@@ -43,16 +48,19 @@ export function EmailPreferencesCard() {
       </div>
       {data ? (
         <div className={styles.choice}>
-          <div>
-            <Checkbox
-              checked={data.agentFixed}
-              onChange={(event) => {
-                // It is not disabled meanwhile, because it would lose the focus.
-                if (!busy) void change(event.target.checked);
-              }}
-            >
-              {messages.agentFixed}
-            </Checkbox>
+          <div className={styles.boxes}>
+            {choices.map((choice) => (
+              <Checkbox
+                key={choice}
+                checked={data[choice]}
+                onChange={(event) => {
+                  // It is not disabled meanwhile, because it would lose the focus.
+                  if (!busy) void change(data, { [choice]: event.target.checked });
+                }}
+              >
+                {messages[choice]}
+              </Checkbox>
+            ))}
           </div>
           <span className={styles.status} role="status">
             {saved && messages.saved}

@@ -3,6 +3,7 @@ export const messages = {
   card: {
     title: "Emails",
     necessary: "We always send emails about security, receipts, and answers to your questions.",
+    newPosts: "New posts by email",
     agentFixed: "Tell me when an agent that I reported works again",
     saved: "Saved",
     failed: "We couldn't save your choice.",
@@ -10,7 +11,10 @@ export const messages = {
     notLoaded: "We couldn't load your choices.",
   },
   /** What the emails of a topic are about, after "email you" and "emails". */
-  topics: { agent_fixed: "when an agent that you reported works again" },
+  topics: {
+    agent_fixed: "when an agent that you reported works again",
+    new_posts: "new posts",
+  },
   page: {
     loadingTitle: "Unsubscribe",
     loading: "One moment, please.",

@@ -66,3 +66,16 @@ test("unsubscribe_without_token_sends_nothing", () => {
   expect(screen.getByText(/^This link is incomplete\./)).toBeVisible();
   expect(received).toEqual([]);
 });
+
+test("unsubscribe_in_newsletter_names_it", async () => {
+  const json = { topic: "new_posts", isSubscribed: true };
+  const received = fakeServer({ [find]: { json }, [change]: { json: { ...json, isSubscribed: false } } });
+  const user = userEvent.setup();
+  renderAt(`${path}&newsletter=n-1`, <UnsubscribePage />);
+  await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
+  expect(await screen.findByText("We won't email you new posts.")).toBeVisible();
+  expect(received.at(-1)).toEqual({
+    call: change,
+    body: { token: "abc", isSubscribed: false, newsletter: "n-1" },
+  });
+});

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { isClientError } from "@/components/error-feedback";
 import {
   changeEmailSubscription,
@@ -29,6 +30,7 @@ const messages = allMessages.page;
 /** Turns off emails with the link in one of them. It waits for a click, because email scanners open links. */
 export function UnsubscribePage() {
   const { token } = useUrlToken();
+  const newsletter = new URLSearchParams(useLocation().search).get("newsletter");
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<State>({ type: "loading" });
   const shown: State = token ? state : { type: "rejected", reason: messages.incomplete };
@@ -51,7 +53,7 @@ export function UnsubscribePage() {
     }
   };
   const change = (token: string, isSubscribed: boolean) =>
-    show(() => changeEmailSubscription(token, isSubscribed), "resubscribed");
+    show(() => changeEmailSubscription(token, isSubscribed, newsletter), "resubscribed");
 
   useEffectOncePerKey(token, () => {
     if (token) void show(() => findEmailSubscription(token), "asking");

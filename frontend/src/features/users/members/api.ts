@@ -101,6 +101,8 @@ export const memberSchema = z.object({
   activity: z.array(accountEventSchema),
   /** The latest to the present address. */
   emails: z.array(emailSchema),
+  /** Why the member gets no optional emails. */
+  emailSuppression: z.nullable(z.object({ reason: z.enum(["bounce", "complaint"]), at: z.string() })),
   notes: z.array(noteSchema),
 });
 export type Member = z.infer<typeof memberSchema>;
@@ -201,6 +203,10 @@ export function undoMemberDeletion(id: string): Promise<Member> {
 
 export function signOutMember(id: string): Promise<Member> {
   return fetchJson("DELETE", adminEndpoints.memberSessions(id), memberSchema);
+}
+
+export function liftEmailSuppression(id: string): Promise<Member> {
+  return fetchJson("DELETE", adminEndpoints.memberEmailSuppression(id), memberSchema);
 }
 
 export function addNote(id: string, text: string): Promise<Member> {

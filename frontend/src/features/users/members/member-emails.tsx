@@ -1,12 +1,16 @@
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import cellStyles from "@/components/admin/cells.module.css";
 import { Section } from "@/components/admin/detail-page";
 import { emailKindNames, emailStateNames, emailStateTones } from "@/components/admin/emails";
-import type { Member, MemberEmail } from "@/features/users/members/api";
+import { liftEmailSuppression, type Member, type MemberEmail } from "@/features/users/members/api";
 import styles from "@/features/users/members/member-page.module.css";
+import { useMemberAction } from "@/features/users/members/use-member-action";
 import { emailsToPath } from "@/lib/admin-paths";
 import { formatDateTime } from "@/lib/dates";
 import { StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { FormError } from "@/ui/form-error";
 import { type Column, Table } from "@/ui/table";
 
 const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
@@ -31,7 +35,8 @@ const columns: [Column<MemberEmail>, ...Column<MemberEmail>[]] = [
 ];
 
 /** The latest emails to the member's present address, and whether they were delivered. */
-export function MemberEmails({ member: { email, emails } }: { member: Member }) {
+export function MemberEmails({ member, onChange }: { member: Member; onChange: (member?: Member) => void }) {
+  const { email, emails } = member;
   return (
     <Section
       title="Emails"
@@ -41,11 +46,58 @@ export function MemberEmails({ member: { email, emails } }: { member: Member }) 
         </Link>
       }
     >
+      <Suppression member={member} onChange={onChange} />
       {emails.length > 0 ? (
         <Table caption="Emails" columns={columns} rows={emails} />
       ) : (
         <p className={cellStyles.detail}>No emails to this address in the last 30 days.</p>
       )}
     </Section>
+  );
+}
+
+const suppressionTexts = {
+  bounce: "A mail server said that this mailbox doesn't exist, so the member gets no optional emails.",
+  complaint: "The member reported an email as spam, so the member gets no optional emails.",
+} as const;
+
+function Suppression({
+  member: { id, canChange, emailSuppression },
+  onChange,
+}: {
+  member: Member;
+  onChange: (member?: Member) => void;
+}) {
+  const { isBusy, error, run } = useMemberAction(onChange);
+  const errorId = useId();
+  if (!emailSuppression) return null;
+  const lift = () =>
+    run(() => liftEmailSuppression(id), {
+      title: "Optional emails are on again",
+      description: "The member gets those that they chose.",
+      failed: "Optional emails couldn't be turned on again",
+    });
+  return (
+    <div className={cellStyles.cell}>
+      <p>
+        {suppressionTexts[emailSuppression.reason]}{" "}
+        <time dateTime={emailSuppression.at} className={cellStyles.detail}>
+          Since {formatDateTime(emailSuppression.at)}
+        </time>
+      </p>
+      <FormError id={errorId}>{error}</FormError>
+      {canChange && (
+        <div>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            aria-describedby={error && errorId}
+            onClick={() => void lift()}
+          >
+            Send optional emails again
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -87,7 +87,7 @@ export function MemberPage() {
           </Section>
         )}
         <MemberPurchases member={member} />
-        <MemberEmails member={member} />
+        <MemberEmails {...memberProps} />
         <MemberNotes {...memberProps} />
         <Section
           title="Activity"

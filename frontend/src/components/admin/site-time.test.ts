@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSiteTime, toSiteTime, zoneName } from "@/features/posts/admin/site-time";
+import { formatSiteTime, toSiteTime, zoneName } from "@/components/admin/site-time";
 
 test("site_time_is_in_the_time_zone_of_the_site", () => {
   expect(toSiteTime("2026-12-01T08:00:00Z", "Europe/Berlin")).toBe("2026-12-01T09:00");

@@ -1,0 +1,2 @@
+/** Apart from the other texts, so that the list of posts does not load them. */
+export const sendByEmail = "Send by email";

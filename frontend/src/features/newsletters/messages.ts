@@ -1,0 +1,97 @@
+import { formatSiteTime } from "@/components/admin/site-time";
+import type { Newsletter } from "@/features/newsletters/admin-api";
+import { sendByEmail } from "@/features/newsletters/labels";
+import { pluralize } from "@/lib/pluralize";
+
+const member = { one: "member", many: "members" };
+const email = { one: "email", many: "emails" };
+
+/** Texts about newsletters. docs/product.md quotes some of them. */
+export const messages = {
+  dialog: {
+    title: sendByEmail,
+    description: "To members who chose “New posts by email”. A post can be sent once.",
+    failed: "We couldn't load the email",
+    subject: "Subject",
+    frame: "The email as HTML",
+    text: "As plain text",
+    tooLong: "This email is longer than 102 kB. Gmail will cut it off and show a link to the rest.",
+    test: "Send me a test email",
+    testSent: { title: "Test email sent", description: "Check your mailbox." },
+    testFailed: "The test email couldn't be sent",
+    when: "When",
+    now: "Now",
+    later: "At a date and time",
+    draft: "This post is a draft. It will be sent when it is published.",
+    time: "Date and time",
+    timeHint: (zone: string) => `Date and time in ${zone}.`,
+    timeMissing: "Enter a date and a time",
+    send: "Send",
+    schedule: "Schedule",
+    confirm: "Send now?",
+    confirmQuestion: (subscribers: number) =>
+      `${pluralize(subscribers, member)} will get this email. This can't be undone.`,
+    sending: "Sending...",
+    failedToSend: "It couldn't be sent",
+    subscribers: (subscribers: number) =>
+      subscribers === 0
+        ? "No one has chosen “New posts by email” yet."
+        : `${pluralize(subscribers, member)} would get it now.`,
+    cancel: "Cancel sending",
+    canceling: "Canceling...",
+    keep: "Keep sending",
+    cancelQuestion: (waiting: number) =>
+      waiting > 0
+        ? `Members who haven't got it yet won't get it. ${pluralize(waiting, email)} may be on the way already.`
+        : "Members who haven't got it yet won't get it.",
+    cancelFailed: "It couldn't be canceled",
+    again: "Members who got it already won't get it again.",
+  },
+  list: {
+    title: "Newsletters",
+    subtitle: "Posts that were sent by email, and those that will be",
+    noun: { one: "newsletter", many: "newsletters" },
+    loading: "Loading newsletters...",
+    failed: "We couldn't load the newsletters",
+    none: "No newsletters yet",
+    noneYet: "Choose “Send by email” in the menu of a blog post to send it to your subscribers.",
+    noResults: "No newsletters",
+  },
+} as const;
+
+export const stateNames = {
+  scheduled: "Scheduled",
+  sending: "Sending",
+  sent: "Sent",
+  canceled: "Canceled",
+} as const satisfies Record<Newsletter["state"], string>;
+
+export const stateTones = {
+  scheduled: "pending",
+  sending: "pending",
+  sent: "success",
+  canceled: "problem",
+} as const satisfies Record<Newsletter["state"], string>;
+
+const cancelReasons = {
+  by_admin: "By an admin",
+  post_unpublished: "The post was unpublished",
+  post_deleted: "The post was deleted",
+} as const;
+
+/** When it was or will be sent, or why not. Stands beside the name of the state. */
+export function describeState(
+  { state, sendAt, startedAt, cancelReason }: Newsletter,
+  timeZone: string,
+): string {
+  switch (state) {
+    case "scheduled":
+      return sendAt ? formatSiteTime(sendAt, timeZone) : "When the post is published";
+    case "sending":
+      return startedAt ? `Since ${formatSiteTime(startedAt, timeZone)}` : "";
+    case "sent":
+      return startedAt ? formatSiteTime(startedAt, timeZone) : "";
+    case "canceled":
+      return cancelReason ? cancelReasons[cancelReason] : "";
+  }
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
+import { fakeServer } from "@/testing/fake-server";
+import { renderAt } from "@/testing/render";
+import { currentToasts, dismissToast } from "@/ui/toast";
+
+const path = "/api/admin/blog/posts/p-1/newsletter";
+const get = `GET ${path}`;
+const post = `POST ${path}`;
+const created = { status: 201, json: { id: "n-1" } };
+const newsletter = {
+  id: "n-1",
+  postId: "p-1",
+  title: "Three questions",
+  state: "sent",
+  sendAt: "2026-11-21T10:00:00Z" as string | null,
+  cancelReason: null as string | null,
+  createdAt: "2026-11-21T10:00:00Z",
+  startedAt: "2026-11-21T10:00:00Z" as string | null,
+  finishedAt: "2026-11-21T10:05:00Z" as string | null,
+  recipients: 12,
+  waiting: 0,
+  sent: 11,
+  refused: 1,
+  skipped: 0,
+  unsubscribed: 2,
+};
+const overview = (changes: object = {}) => ({
+  json: {
+    newsletter: null,
+    subscribers: 12,
+    isPublished: true,
+    subject: "Three questions",
+    text: "Ask them.",
+    htmlSize: 4000,
+    ...changes,
+  },
+});
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+function open() {
+  renderAt(
+    "/admin/blog",
+    <NewsletterDialog postId="p-1" title="Three questions" timeZone="America/New_York" onClose={() => {}} />,
+  );
+  return userEvent.setup();
+}
+
+test("post_is_sent_now_after_a_question_with_the_number_of_members", async () => {
+  const received = fakeServer({ [get]: overview(), [post]: created });
+  const user = open();
+  expect(await screen.findByText("12 members would get it now.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  const question = screen.getByRole("alertdialog", { name: "Send now?" });
+  expect(question).toHaveTextContent("12 members will get this email. This can't be undone.");
+  fakeServer({ [get]: overview({ newsletter }), [post]: created });
+  await user.click(within(question).getByRole("button", { name: "Send" }));
+  expect(await screen.findByText(/^Nov 21, 2026, 5:00.AM \(New York\)$/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
+  expect(received.map(({ call }) => call)).toContain(get);
+});
+
+test("post_is_scheduled_in_the_time_zone_of_the_site", async () => {
+  const received = fakeServer({ [get]: overview(), [post]: created });
+  const user = open();
+  await user.selectOptions(await screen.findByLabelText("When"), "At a date and time");
+  await user.click(screen.getByRole("button", { name: "Schedule" }));
+  expect(screen.getByText("Enter a date and a time")).toBeVisible();
+  expect(screen.getByText("Date and time in New York.")).toBeVisible();
+  await user.type(screen.getByLabelText("Date and time"), "2030-01-02T09:30");
+  await user.click(screen.getByRole("button", { name: "Schedule" }));
+  await waitFor(() =>
+    expect(received).toContainEqual({
+      call: post,
+      body: { when: "later", sendAt: "2030-01-02T09:30" },
+    }),
+  );
+});
+
+test("draft_can_only_be_sent_when_it_is_published", async () => {
+  const received = fakeServer({ [get]: overview({ isPublished: false }), [post]: created });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Schedule" }));
+  expect(screen.queryByLabelText("When")).not.toBeInTheDocument();
+  await waitFor(() => expect(received).toContainEqual({ call: post, body: { when: "when_published" } }));
+});
+
+test("sent_newsletter_shows_its_numbers", async () => {
+  fakeServer({ [get]: overview({ newsletter, htmlSize: 150_000 }) });
+  open();
+  const numbers = await screen.findByText("Unsubscribed");
+  expect(numbers.nextElementSibling).toHaveTextContent("2");
+  expect(screen.getByText("Refused").nextElementSibling).toHaveTextContent("1");
+  expect(screen.queryByText("Waiting")).not.toBeInTheDocument();
+  expect(screen.getByText(/^This email is longer than 102 kB\./)).toBeVisible();
+});
+
+test("scheduled_newsletter_is_canceled_after_a_question", async () => {
+  const scheduled = { ...newsletter, state: "scheduled", sendAt: "2030-01-02T09:30:00Z", startedAt: null };
+  const cancel = "POST /api/admin/newsletters/n-1/cancel";
+  const received = fakeServer({ [get]: overview({ newsletter: scheduled }), [cancel]: { status: 204 } });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Cancel sending" }));
+  const question = screen.getByRole("alertdialog", { name: "Cancel sending" });
+  fakeServer({
+    [get]: overview({ newsletter: { ...scheduled, state: "canceled", cancelReason: "by_admin" } }),
+    [cancel]: { status: 204 },
+  });
+  await user.click(within(question).getByRole("button", { name: "Cancel sending" }));
+  expect(await screen.findByText("By an admin")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send" })).toBeVisible();
+  expect(received).not.toContainEqual(expect.objectContaining({ call: post }));
+});
+
+test("email_that_fails_to_load_can_be_retried", async () => {
+  fakeServer({ [get]: { status: 500, json: {} } });
+  const user = open();
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  fakeServer({ [get]: overview() });
+  await user.click(retry);
+  expect(await screen.findByText("Ask them.")).toBeInTheDocument();
+});

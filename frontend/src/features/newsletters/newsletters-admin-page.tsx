@@ -1,0 +1,60 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import cellStyles from "@/components/admin/cells.module.css";
+import { CursorListPage } from "@/components/admin/cursor-list-page";
+import { type Newsletter, useNewsletters } from "@/features/newsletters/admin-api";
+import { describeState, messages, stateNames, stateTones } from "@/features/newsletters/messages";
+import { NewsletterDialog } from "@/features/newsletters/newsletter-dialog";
+import { StatusBadge } from "@/ui/badge";
+import { IconButton } from "@/ui/button";
+import type { Column } from "@/ui/table";
+
+const columnsOf = (timeZone: string): [Column<Newsletter>, ...Column<Newsletter>[]] => [
+  { name: "Post", cell: ({ title }) => title },
+  {
+    name: "State",
+    cell: (newsletter) => (
+      <div className={cellStyles.cell}>
+        <StatusBadge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</StatusBadge>
+        <span className={cellStyles.detail}>{describeState(newsletter, timeZone)}</span>
+      </div>
+    ),
+  },
+  { name: "Recipients", isNumeric: true, cell: ({ recipients }) => recipients },
+  { name: "Sent", isNumeric: true, cell: ({ sent }) => sent },
+  { name: "Refused", isNumeric: true, cell: ({ refused }) => refused },
+  { name: "Unsubscribed", isNumeric: true, cell: ({ unsubscribed }) => unsubscribed },
+];
+
+/** The posts that were sent by email, and those that will be. */
+export function NewslettersAdminPage({ timeZone }: { timeZone: string }) {
+  const list = useNewsletters();
+  const [shown, setShown] = useState<Newsletter>();
+  return (
+    <CursorListPage
+      labels={messages.list}
+      list={list}
+      controls={null}
+      columns={columnsOf(timeZone)}
+      renderActions={(newsletter) =>
+        newsletter.postId && (
+          <IconButton label={`Show ${newsletter.title}`} onClick={() => setShown(newsletter)}>
+            <Mail aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      {shown?.postId && (
+        <NewsletterDialog
+          postId={shown.postId}
+          title={shown.title}
+          timeZone={timeZone}
+          onClose={() => {
+            setShown(undefined);
+            list.refresh();
+          }}
+        />
+      )}
+    </CursorListPage>
+  );
+}

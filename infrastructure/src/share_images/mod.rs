@@ -4,7 +4,7 @@ mod fonts;
 mod layout;
 mod template;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use application::ports::{ShareImage, ShareImageError, ShareImageRenderer};
 use async_trait::async_trait;
@@ -14,15 +14,17 @@ use tokio::task::spawn_blocking;
 
 use self::fonts::Fonts;
 
+/// Loaded for the first image: commands and most servers that were just started draw none.
+static FONTS: LazyLock<Fonts> = LazyLock::new(Fonts::load);
+
 /// Draws one image at a time, so that requests for images leave processors to other requests.
 pub struct SvgShareImages {
-    fonts: Arc<Fonts>,
     running: Arc<Semaphore>,
 }
 
 impl Default for SvgShareImages {
     fn default() -> Self {
-        Self { fonts: Arc::new(Fonts::load()), running: Arc::new(Semaphore::new(1)) }
+        Self { running: Arc::new(Semaphore::new(1)) }
     }
 }
 
@@ -30,10 +32,10 @@ impl Default for SvgShareImages {
 impl ShareImageRenderer for SvgShareImages {
     async fn render(&self, image: &ShareImage) -> Result<Vec<u8>, ShareImageError> {
         let permit = self.running.clone().acquire_owned().await.map_err(|error| failure(&error))?;
-        let (fonts, image) = (self.fonts.clone(), image.clone());
+        let image = image.clone();
         let drawn = spawn_blocking(move || {
             let _permit = permit;
-            draw(&fonts, &image)
+            draw(&FONTS, &image)
         });
         drawn.await.map_err(|error| failure(&error))?
     }

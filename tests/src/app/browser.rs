@@ -54,6 +54,20 @@ impl<'a> Browser<'a> {
         copy
     }
 
+    /// All cookies, for [`Self::with_cookies`].
+    #[must_use]
+    pub fn cookies(&self) -> Vec<Cookie<'static>> {
+        self.cookies.borrow().values().cloned().collect()
+    }
+
+    /// The same browser with these cookies.
+    #[must_use]
+    pub fn with_cookies(self, cookies: &[Cookie<'static>]) -> Self {
+        let by_name = cookies.iter().map(|cookie| (cookie.name().to_owned(), cookie.clone()));
+        self.cookies.replace(by_name.collect());
+        self
+    }
+
     /// The session cookie.
     #[must_use]
     pub fn cookie(&self) -> Option<Cookie<'static>> {

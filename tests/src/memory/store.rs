@@ -91,6 +91,12 @@ impl MemoryStore {
         inspect(&self.shared.committed())
     }
 
+    /// Puts back all rows of an earlier state, as a commit: revisions go on, so that caches notice.
+    pub fn restore(&self, earlier: &State) {
+        let revisions = self.shared.committed().revisions.clone();
+        self.shared.replace(State { revisions, ..earlier.clone() });
+    }
+
     /// Every call returns [`StoreError::Unavailable`] until [`Self::recover`].
     pub fn go_down(&self) {
         self.shared.is_down.store(true, Ordering::SeqCst);

@@ -35,8 +35,8 @@ async fn expect_rows<const N: usize>(rows: &[Row<N>], accounts: [Option<&str>; N
     let mut context = TestContext::new().await;
     for &(row, expected) in rows {
         for (account, status) in accounts.into_iter().zip(expected) {
-            let before = context.content().await;
-            let response = context.send(row, &context.browser(account).await).await;
+            let before = context.stored().await;
+            let response = context.send(row, &context.browser(account)).await;
             assert_eq!(response.status.as_u16(), status, "{row} by {account:?}: {}", response.text);
             let code = match status {
                 401 => "unauthenticated".to_owned(),
@@ -44,13 +44,13 @@ async fn expect_rows<const N: usize>(rows: &[Row<N>], accounts: [Option<&str>; N
                 404 => response.code(),
                 _ if row.starts_with("GET ") => continue,
                 _ => {
-                    context = TestContext::new().await;
+                    context.reset_after(row).await;
                     continue;
                 }
             };
             response.expect_error(status, &code);
             assert_eq!(
-                context.content().await,
+                context.stored().await,
                 before,
                 "{row} by {account:?} was rejected but changed something"
             );
@@ -89,20 +89,21 @@ async fn set_role(app: &TestApp, email: &str, role: Option<Role>) {
 
 #[actix_web::test]
 async fn role_change_applies_to_next_request() {
+    let mut context = TestContext::new().await;
     for (row, expected) in ADMINS {
-        let context = TestContext::new().await;
-        let (anna, ada) = (context.browser(Some(ANNA)).await, context.browser(Some(ADA)).await);
+        let (anna, ada) = (context.browser(Some(ANNA)), context.browser(Some(ADA)));
         set_role(&context.app, ADA, None).await;
         context.send(row, &ada).await.expect_error(403, "forbidden");
         set_role(&context.app, ANNA, Some(Role::Owner)).await;
         assert_eq!(context.send(row, &anna).await.status.as_u16(), expected[4], "{row}");
+        context.reset_after(row).await;
     }
 }
 
 #[actix_web::test]
 async fn demoted_admin_sees_member_view() {
     let context = TestContext::new().await;
-    let ada = context.browser(Some(ADA)).await;
+    let ada = context.browser(Some(ADA));
     let urls = async || {
         let agents = ada.get("/api/gpts/premium").await.expect(200).json();
         agents
@@ -137,7 +138,7 @@ async fn member_response_omits_admin_fields() {
 #[actix_web::test]
 async fn ended_session_returns_401() {
     let context = TestContext::new().await;
-    let ada = context.browser(Some(ADA)).await;
+    let ada = context.browser(Some(ADA));
     let stolen = ada.copy_with_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     for row in signed_in_rows() {
@@ -149,7 +150,7 @@ async fn ended_session_returns_401() {
 #[actix_web::test]
 async fn unauthorized_request_body_is_not_read() {
     let context = TestContext::new().await;
-    let (anna, ada) = (context.browser(Some(ANNA)).await, context.browser(Some(ADA)).await);
+    let (anna, ada) = (context.browser(Some(ANNA)), context.browser(Some(ADA)));
     let stolen = ada.copy_with_cookies();
     let _ = ada.request(Method::POST, "/api/auth/logout").await.expect(204);
     let invalid_bodies = [("application/json", "{"), ("application/json", "[]"), ("text/plain", "{}")];

@@ -126,7 +126,7 @@ fn simulation_with_faults_keeps_invariants() {
         assert_eq!(outcome.violations, Vec::<String>::new());
         return;
     }
-    let seeds = u64::try_from(soak::size(200, 100_000)).unwrap();
+    let seeds = u64::try_from(soak::size(100, 100_000)).unwrap();
     let (next, settled, emails) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..std::thread::available_parallelism().map_or(1, NonZero::get))

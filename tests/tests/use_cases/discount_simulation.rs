@@ -12,13 +12,12 @@ use domain::discounts::{DiscountAudience, DiscountCode, DiscountConditions, Disc
 use domain::{AgentId, UserId};
 use integration_tests::contract::builders::cents;
 use integration_tests::seeded_rng::SeededRng;
+use integration_tests::soak;
 
 use crate::fixture::TestContext;
 use crate::on_every_store;
 
 on_every_store!(simulation_equals_quote_and_charge);
-
-const ROUNDS: usize = 60;
 
 fn subset(rng: &mut SeededRng, agents: &[AgentId]) -> Vec<AgentId> {
     agents.iter().copied().filter(|_| rng.one_in(2)).collect()
@@ -84,7 +83,7 @@ async fn simulation_equals_quote_and_charge(context: &Arc<TestContext>) {
     let mut rng = SeededRng::new(19);
     let ada = context.member("ada@example.com").await;
     let admin = Actor::Admin(ada, domain::users::Role::Owner);
-    for round in 0..ROUNDS {
+    for round in 0..soak::size(30, 200) {
         let member = context.member(&format!("member{round}@example.com")).await;
         let mut agents = Vec::new();
         for _ in 0..4 {
